@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../domain/constants.ts';
+import { messages } from '../domain/messages.ts';
+import { dollarsFromCents, formatMoney } from '../domain/money.ts';
+import { endpoint } from './endpoint.ts';
+import { abnNumber, emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
+import { dollars, formDollars, idParameter, isoDate, isoInstant, optionalId, optionalText } from './wire.ts';
+
+const parkingFault = messages.parkingFee(formatMoney(MAX_PARKING_FEE_CENTS));
+
+/** Who books, for somebody without an account (R3.13). */
+export const bookingAccount = z.object({
+  CheckoutEmailAddress: emailAddress,
+  CheckoutPassword: newPassword,
+  CheckoutFirstName: requiredText(60, messages.firstNameRequired),
+  CheckoutLastName: requiredText(60, messages.lastNameRequired),
+  CheckoutBusinessName: requiredText(120, messages.businessNameRequired),
+  CheckoutABN: abnNumber,
+  CheckoutMobileNumber: mobileNumber,
+});
+export type BookingAccount = z.output<typeof bookingAccount>;
+
+/** Where the machine stands (R3.13). */
+export const bookingPlace = z.object({
+  CheckoutLocationName: requiredText(120, messages.shopNameRequired),
+  CheckoutShopFloorSuite: optionalText(60),
+  CheckoutStreet: requiredText(120, messages.wrongAddress),
+  CheckoutSuburb: requiredText(80, messages.wrongAddress),
+  CheckoutState: requiredText(40, messages.wrongAddress),
+  CheckoutCountry: requiredText(60, messages.wrongAddress),
+  CheckoutPostcode: z.string({ error: messages.wrongAddress }).regex(/^\d{4}$/, messages.wrongAddress),
+  BookingPostcode: z.string().regex(/^\d{4}$/, messages.cannotIdentifyPostcode),
+});
+
+/** What the card provider's script answered, never the card itself (R3.12). */
+export const bookingCard = z.object({
+  CheckoutCardToken: requiredText(255, messages.cardNumberInvalid),
+  CheckoutCardMask: requiredText(30, messages.cardNumberInvalid),
+  CheckoutCardExpiry: z.string().regex(/^\d{2}\/\d{2}$/, messages.cardExpiryInvalid),
+  CheckoutCardBrand: requiredText(30, messages.cardNumberInvalid),
+});
+
+const bookingWork = z.object({
+  EquipmentTypeId: z.coerce.number(messages.equipmentTypeRequired).int().positive(messages.equipmentTypeRequired),
+  ModelServicingTypeId: optionalId,
+  Make: optionalText(80),
+  MakeId: optionalId,
+  Model: optionalText(120),
+  ModelId: optionalId,
+  SerialIdentifier: optionalText(60),
+  EquipmentLocation: optionalText(120),
+  /** One of the listed problems, by its text (R5.06). */
+  Problem: requiredText(120, messages.problemRequired),
+  ProblemDescription: requiredText(MAX_PROBLEM_DESCRIPTION, messages.descriptionRequired),
+  PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], { error: messages.chooseDateAndWindow }),
+  PriorityTimeWindow: z.enum(['morning', 'afternoon', 'afterhours'], { error: messages.chooseDateAndWindow }),
+  /** dd/mm/yyyy (R3.09). */
+  PrioritySelectedDate: z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),
+  /** HH:mm, with an after-hours window. */
+  PriorityAfterHoursTime: optionalText(5),
+  /** What the customer saw, dollars ex GST; the server's own price decides (R4.18). */
+  InitialAttendanceFeeExGst: formDollars,
+  ParkingFeeExGst: formDollars.max(dollarsFromCents(MAX_PARKING_FEE_CENTS), parkingFault).default(0),
+  ParkingInstructions: optionalText(500),
+  LocationDescription: optionalText(500),
+  PromotionCode: optionalText(40),
+});
+
+/**
+ * The checkout (R3.14). Account fields are for visitors; card fields may be left out by a customer with a card
+ * on file.
+ */
+export const bookingBody = z.object({
+  ...bookingWork.shape,
+  ...bookingPlace.shape,
+  ...bookingAccount.partial().shape,
+  ...bookingCard.partial().shape,
+});
+
+export const idempotencyHeader = z.object({
+  /** Made once per submit (R4.30). */
+  'idempotency-key': z.uuid(messages.idempotencyKeyRequired),
+});
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/v1/mm/bookings',
+  summary: 'Books a technician; a visitor gets an account with it',
+  access: 'optional',
+  consumes: 'form',
+  headers: idempotencyHeader,
+  body: bookingBody,
+  reply: z.object({
+    Success: z.literal(true),
+    repairId: z.int(),
+    BookingReference: z.string(),
+    /** What the customer should know, such as a lower price; null as a rule. */
+    Message: z.string().nullable(),
+    AttendanceDate: isoDate,
+    TimeWindow: z.enum(['morning', 'afternoon', 'afterhours']),
+    StartsAt: isoInstant,
+    EndsAt: isoInstant,
+    TimeZone: z.string(),
+    FeeExGst: dollars,
+    DiscountExGst: dollars,
+    ParkingExGst: dollars,
+    Gst: dollars,
+    TotalIncGst: dollars,
+  }),
+  errors: [
+    'invalid_fields',
+    'no_price',
+    'price_increased',
+    'card_declined',
+    'provider_unavailable',
+    'idempotency_key_reused',
+  ],
+});
+
+export const uploadJobPhotos = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/{RepairId}/uploadphotos',
+  summary: "Adds photos to one's own job: for each, a ClientId field and then its file in Photos",
+  access: 'customer',
+  consumes: 'multipart',
+  params: z.object({ RepairId: idParameter }),
+  reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'too_large', 'invalid_fields'],
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { emailAddress } from './person.ts';
+import { endpoint } from './endpoint.ts';
+
+export const saveSubscriber = endpoint({
+  method: 'POST',
+  path: '/api/v1/mmregint',
+  summary: 'Keeps an email for the day a postcode is serviced',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ Email: emailAddress, Postcode: z.string().regex(/^\d{4}$/) }),
+  reply: z.object({ Message: z.string() }),
+  errors: [],
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** One entry of an address (R3.02). */
+export const addressDetail = z
+  .object({
+    Name: z.enum(['placeaddress', 'locality', 'administrative_area_level_1', 'country', 'postal_code']),
+    Value: z.string(),
+    ShortValue: z.string(),
+  })
+  .meta({ id: 'AddressDetail' });
+
+export const addressSuggestion = z
+  .object({
+    /** One line, as it is shown. */
+    AddressLine: z.string(),
+    Address: z.array(addressDetail),
+  })
+  .meta({ id: 'AddressSuggestion' });
+export type AddressSuggestion = z.infer<typeof addressSuggestion>;
+
+export const mapPlace = z
+  .object({
+    Suburb: z.string(),
+    State: z.string(),
+    Postcode: z.string(),
+    Latitude: z.number(),
+    Longitude: z.number(),
+  })
+  .meta({ id: 'MapPlace' });
+export type MapPlace = z.infer<typeof mapPlace>;
+
+export const suggestAddresses = endpoint({
+  method: 'GET',
+  path: '/api/v1/LocationData/Addresses/Search',
+  summary: 'Completes a street address near a postcode; Australia only',
+  access: 'public',
+  query: z.object({ SearchTerm: z.string().trim().max(120), postcode: z.string().regex(/^\d{4}$/) }),
+  reply: z.object({ SearchResult: z.array(addressSuggestion) }),
+  errors: ['unavailable'],
+});
+
+export const placesNear = endpoint({
+  method: 'GET',
+  path: '/api/v1/LocationData/Places/Near',
+  summary: 'Localities around a point, nearest first, for the map',
+  access: 'public',
+  query: z.object({
+    latitude: z.coerce.number().min(-60).max(0),
+    longitude: z.coerce.number().min(90).max(170),
+  }),
+  reply: z.object({ Places: z.array(mapPlace) }),
+  errors: ['unavailable'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isValidAbn, normaliseAbn } from '../domain/abn.ts';
+import { isValidEmail, normaliseEmail } from '../domain/email.ts';
+import { messages } from '../domain/messages.ts';
+import { checkMobile, normaliseMobile } from '../domain/mobile.ts';
+import { checkPassword } from '../domain/password.ts';
+
+/** Text that must be there; `message` says what is missing. */
+export const requiredText = (max: number, message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(max, messages.tooLong(String(max)));
+
+/** An email in lower case. */
+export const emailAddress = z
+  .string({ error: messages.emailInvalid })
+  .refine(isValidEmail, messages.emailInvalid)
+  .transform(normaliseEmail);
+
+/** An Australian mobile, answered as 04 and eight digits (R5.15). */
+export const mobileNumber = z
+  .string({ error: messages.mobileRequired })
+  .superRefine((text, context) => {
+    const message = checkMobile(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform(normaliseMobile);
+
+/** An ABN whose checksum adds up, answered as eleven digits (R5.21). */
+export const abnNumber = z
+  .string({ error: messages.abnInvalid })
+  .refine(isValidAbn, messages.abnInvalid)
+  .transform(normaliseAbn);
+
+/** A new password; the server, which owns the list, also refuses the most common ones (R5.20). */
+export const newPassword = z.string({ error: messages.passwordRule }).superRefine((text, context) => {
+  const message = checkPassword(text, () => false);
+  if (message) context.addIssue({ code: 'custom', message });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * Every way the API refuses, and its HTTP status; the one table of codes (R5.23, R7.55).
+ * Titles are for people who read the raw answer; `detail` carries the sentence a customer sees.
+ */
+export const PROBLEMS = {
+  unparsable: { status: 400, title: 'The request could not be read' },
+  unauthenticated: { status: 401, title: 'Sign in to go on' },
+  card_declined: { status: 402, title: 'The card was not accepted' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  price_increased: { status: 409, title: 'The price has changed' },
+  idempotency_key_reused: { status: 409, title: 'This submission was already used' },
+  too_large: { status: 413, title: 'Too large' },
+  unsupported_type: { status: 415, title: 'Unsupported content type' },
+  invalid_fields: { status: 422, title: 'Some fields need another look' },
+  login_failed: { status: 422, title: 'Login failed' },
+  no_price: { status: 422, title: 'No instant price' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  provider_unavailable: { status: 503, title: 'A service we rely on is not answering' },
+  unavailable: { status: 503, title: 'Not available right now' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** A field at fault: `field` is its wire name, `message` the text to show there (R5.23). */
+export const fieldFault = z.object({
+  field: z.string(),
+  message: z.string(),
+});
+export type FieldFault = z.infer<typeof fieldFault>;
+
+/** RFC 9457 problem details with a request id. `Success` and `Message` come with refused bookings (R7.46). */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(problemCodes),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(fieldFault).optional(),
+    Success: z.literal(false).optional(),
+    Message: z.string().optional(),
+    /** With `price_increased`: the server's prices, dollars ex GST and inc GST. */
+    InitialAttendanceFeeExGst: z.number().optional(),
+    TotalIncGst: z.number().optional(),
+    /** With `idempotency_key_reused`: the booking that the key already made. */
+    repairId: z.int().optional(),
+    BookingReference: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dollars, formDollars } from './wire.ts';
+
+/** What every promo call answers (R3.11, R7.33); DiscountAmount is dollars ex GST. */
+export const promoValidation = z
+  .object({
+    IsValid: z.boolean(),
+    DiscountAmount: dollars,
+    CouponPromoName: z.string().nullable(),
+    CouponPromoCode: z.string().nullable(),
+    couponPromoId: z.int().nullable(),
+    /** True where the code takes nothing off after hours, weekends and holidays included (R5.22). */
+    ExcludesAfterHours: z.boolean(),
+    /** What to show where it is not valid. */
+    Message: z.string().nullable(),
+  })
+  .meta({ id: 'PromoValidation' });
+
+const initialFee = formDollars.max(100_000);
+const promoCode = z.string().max(40);
+
+export const validateNewCoupon = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/validatecoupon/new',
+  summary: 'Checks a promo code for somebody without an account; InitialFee is dollars ex GST',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ InitialFee: initialFee, PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
+  reply: promoValidation,
+  errors: [],
+});
+
+export const validateNewCouponForFee = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/validatecoupon/new/{initialFee}',
+  summary: 'The same with the fee in the path',
+  access: 'public',
+  consumes: 'json',
+  params: z.object({ initialFee }),
+  body: z.object({ PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
+  reply: promoValidation,
+  errors: [],
+});
+
+export const validateExistingCoupon = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/validatecoupon/existing',
+  summary: 'Checks a promo code for the signed-in customer',
+  access: 'customer',
+  consumes: 'json',
+  body: z.object({ InitialFee: initialFee, PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
+  reply: promoValidation,
+  errors: ['unauthenticated', 'forbidden'],
+});

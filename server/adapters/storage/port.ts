@@ -1,0 +1,8 @@
+/** Files by key, such as photos. Keys are ours: letters, digits, `-`, `/` and `.`; never a customer's words. */
+export type Storage = {
+  put(key: string, content: Buffer): Promise<void>;
+  /** Null where there is no such file. */
+  get(key: string): Promise<Buffer | null>;
+  /** Does nothing where there is no such file. */
+  remove(key: string): Promise<void>;
+};

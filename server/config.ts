@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type BrandConfig, brandConfig } from '../contracts/public-config.ts';
+
+/** Every variable the product reads, each with its purpose; `.env.example` repeats this list. */
+export const variables = {
+  GALLEY_ENV: z
+    .enum(['local', 'test', 'staging', 'live'])
+    .default('local')
+    .describe('Which environment this is; live refuses everything that is only good for trying out.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(8080)
+    .describe('Port that site and API are served on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every one.'),
+  PUBLIC_URL: z.url().optional().describe('How customers reach the site, for links in mails.'),
+  TRUST_PROXY: z
+    .stringbool()
+    .default(false)
+    .describe('Whether a proxy in front says who the caller is (X-Forwarded-For).'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Folder for database, photos and mails.'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
+  BRAND_DIR: z.string().min(1).default('./brand').describe("Folder with the operator's brand.json."),
+  CLOCK: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Instant at which the product believes to start, for trials; refused in live.'),
+  PAYMENTS: z.enum(['local']).default('local').describe('Card provider; local is for trials.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+};
+
+export type Config = Readonly<{
+  env: 'local' | 'test' | 'staging' | 'live';
+  port: number;
+  host: string;
+  publicUrl: string;
+  trustProxy: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  brand: BrandConfig;
+  clockStart: string | undefined;
+  payments: 'local';
+  logLevel: string;
+}>;
+
+/** Refusal to start; `faults` is one sentence per thing to put right. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads `NAME_FILE` where `NAME` itself is absent, as mounted secrets are handed over. */
+function withMountedFiles(env: Environment): Record<string, string | undefined> {
+  const values: Record<string, string | undefined> = {};
+  for (const name of Object.keys(variables)) {
+    const file = env[`${name}_FILE`];
+    values[name] = env[name] || (file ? readFileSync(file, 'utf8').trim() : undefined);
+  }
+  return values;
+}
+
+function readBrand(folder: string, faults: string[]): BrandConfig | undefined {
+  const path = join(folder, 'brand.json');
+  try {
+    const parsed = brandConfig.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    if (parsed.success) return Object.freeze(parsed.data);
+    faults.push(
+      ...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'file'}: ${issue.message}`),
+    );
+  } catch (error) {
+    faults.push(`BRAND_DIR: ${path} can't be read: ${(error as Error).message}`);
+  }
+  return undefined;
+}
+
+/**
+ * The environment as frozen, typed configuration.
+ * @throws ConfigError that lists every fault at once.
+ */
+export function loadConfig(env: Environment = process.env): Config {
+  const faults: string[] = [];
+  const parsed = z.object(variables).safeParse(withMountedFiles(env));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const values = parsed.data;
+  const brand = readBrand(resolve(values.BRAND_DIR), faults);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  if (values.GALLEY_ENV === 'live') {
+    if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
+    if (values.PAYMENTS === 'local') faults.push('PAYMENTS: the local card provider is refused in live.');
+    if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL: must be https in live.');
+  }
+  if (!brand || faults.length > 0) throw new ConfigError(faults);
+  return Object.freeze({
+    env: values.GALLEY_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    trustProxy: values.TRUST_PROXY,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    brand,
+    clockStart: values.CLOCK,
+    payments: values.PAYMENTS,
+    logLevel: values.LOG_LEVEL,
+  });
+}

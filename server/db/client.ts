@@ -1,0 +1,26 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** Connections a server keeps; the queue has its own few. */
+const POOL_SIZE = 10;
+
+export type Database = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Where a query may run: on its own or inside a transaction. */
+export type Queryable = Database | Transaction;
+
+/** Opens the pool; connections are made when first needed. `onError` hears of idle connections that broke. */
+export function openDatabase(url: string, onError: (error: Error) => void) {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'galley' });
+  pool.on('error', onError);
+  const db: Database = drizzle({ client: pool, casing: 'snake_case' });
+  return { db, pool, close: () => pool.end() };
+}
+
+type PostgresError = { code?: string; constraint?: string };
+
+/** The constraint that a write ran into, or null where the error is another one. */
+export function violatedConstraint(error: unknown): string | null {
+  const cause = (error as { cause?: PostgresError }).cause ?? (error as PostgresError);
+  return cause?.code === '23505' ? (cause.constraint ?? null) : null;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { JobState } from '../../../domain/job-life.ts';
+import { customers, instant, locations } from './customers.ts';
+import { equipmentTypes, promoCodes, servicingTypes } from './reference.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+/** A booked attendance and what becomes of it; `id` is the wire's RepairId. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity({ startWith: 1042 }),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    locationId: id()
+      .notNull()
+      .references(() => locations.id),
+    state: text().$type<JobState>().notNull(),
+    createdAt: instant().notNull(),
+
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    servicingTypeId: integer().references(() => servicingTypes.id),
+    /** Null ids with a name: typed freely. */
+    makeId: integer(),
+    makeName: text(),
+    modelId: integer(),
+    modelName: text(),
+    serialIdentifier: text(),
+    /** Where in the kitchen the machine stands. */
+    equipmentLocation: text(),
+    problem: text().notNull(),
+    problemDescription: text().notNull(),
+
+    /** today | tomorrow | later | afterhours, as chosen. */
+    priorityOption: text().notNull(),
+    timeWindow: text().notNull(),
+    /** The job's local date. */
+    attendanceDate: date({ mode: 'string' }).notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    timeZone: text().notNull(),
+
+    /** How to get in: the place's description and parking instructions. */
+    locationDescription: text(),
+    parkingInstructions: text(),
+
+    /** Frozen at booking, integer cents ex GST except where said (R4.18). */
+    priceBookVersion: integer().notNull(),
+    feeCents: integer().notNull(),
+    /** Why a day window costs the after-hours fee: 'weekend', a holiday's name, or null. */
+    loading: text(),
+    promoCodeId: integer().references(() => promoCodes.id),
+    discountCents: integer().notNull(),
+    parkingCents: integer().notNull(),
+    gstCents: integer().notNull(),
+    /** Inc GST. */
+    totalCents: integer().notNull(),
+
+    leadCategory: text().notNull(),
+  },
+  (t) => [
+    index('jobs_customer').on(t.customerId, t.id),
+    index('jobs_location').on(t.locationId),
+    index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
+  ],
+);
+
+/** A job's timeline: every change of state, who made it and when (R4.29). */
+export const jobEvents = pgTable(
+  'job_events',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    jobId: id()
+      .notNull()
+      .references(() => jobs.id),
+    state: text().$type<JobState>().notNull(),
+    /** 'customer', 'staff' or 'system'. */
+    actor: text().notNull(),
+    note: text(),
+    at: instant().notNull(),
+  },
+  (t) => [index('job_events_job').on(t.jobId, t.id)],
+);
+
+/** Photos of a job; the file stands in the storage under a key made from `documentId`. */
+export const jobPhotos = pgTable(
+  'job_photos',
+  {
+    documentId: uuid().primaryKey(),
+    jobId: id()
+      .notNull()
+      .references(() => jobs.id),
+    /** The browser's own id for the photo: a repeated upload adds nothing (R4.21). */
+    clientId: uuid().notNull(),
+    /** received: as uploaded; ready: re-encoded; refused: not an image after all. */
+    status: text({ enum: ['received', 'ready', 'refused'] }).notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('job_photos_client').on(t.jobId, t.clientId)],
+);
+
+/** One submit, one booking: the key of each submit and the job it made (R4.30). */
+export const bookingKeys = pgTable(
+  'booking_keys',
+  {
+    key: uuid().primaryKey(),
+    /** HMAC of the request's meaning, card token and password left out. */
+    fingerprint: text().notNull(),
+    jobId: id()
+      .notNull()
+      .references(() => jobs.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('booking_keys_created').on(t.createdAt)],
+);

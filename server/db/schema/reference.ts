@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { BookingPolicy } from '../../../domain/constants.ts';
+
+/** Localities of Australia; replaced as a whole by an import (R4.15). */
+export const localities = pgTable(
+  'localities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    postcode: text().notNull(),
+    suburb: text().notNull(),
+    state: text().notNull(),
+    timeZone: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+  },
+  (t) => [
+    uniqueIndex('localities_place').on(t.postcode, t.suburb, t.state),
+    check('localities_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
+  ],
+);
+
+/** Postcodes that are serviced, and the price region of each; outlives a locality import. */
+export const serviceAreas = pgTable('service_areas', {
+  postcode: text().primaryKey(),
+  region: text().notNull(),
+});
+
+/** Places whose zone is not their state's; an empty suburb stands for the whole postcode. */
+export const timeZoneExceptions = pgTable(
+  'time_zone_exceptions',
+  {
+    postcode: text().notNull(),
+    suburb: text().notNull().default(''),
+    timeZone: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postcode, t.suburb] })],
+);
+
+export const equipmentTypes = pgTable('equipment_types', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  note: text().notNull(),
+  group: text('group_name', { enum: ['Cold', 'Hot', 'Washing', 'Other'] }).notNull(),
+  drawing: text().notNull(),
+  servicingQuestion: text(),
+  sort: integer().notNull(),
+});
+
+export const servicingTypes = pgTable('servicing_types', {
+  id: integer().primaryKey(),
+  equipmentTypeId: integer()
+    .notNull()
+    .references(() => equipmentTypes.id),
+  name: text().notNull(),
+  note: text().notNull(),
+});
+
+export const brands = pgTable('brands', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+});
+
+export const brandEquipmentTypes = pgTable(
+  'brand_equipment_types',
+  {
+    brandId: integer()
+      .notNull()
+      .references(() => brands.id),
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.equipmentTypeId] })],
+);
+
+export const models = pgTable('models', {
+  id: integer().primaryKey(),
+  brandId: integer()
+    .notNull()
+    .references(() => brands.id),
+  equipmentTypeId: integer()
+    .notNull()
+    .references(() => equipmentTypes.id),
+  servicingTypeId: integer().references(() => servicingTypes.id),
+  name: text().notNull(),
+  code: text(),
+});
+
+export const problems = pgTable('problems', {
+  id: integer().primaryKey(),
+  equipmentTypeId: integer()
+    .notNull()
+    .references(() => equipmentTypes.id),
+  servicingTypeId: integer().references(() => servicingTypes.id),
+  text: text().notNull(),
+  sort: integer().notNull(),
+});
+
+/** What to do until the tech comes, per equipment group. */
+export const safetyAdvice = pgTable(
+  'safety_advice',
+  {
+    group: text('group_name').notNull(),
+    advice: text().notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.group, t.sort] })],
+);
+
+/** Versions of the price book; the newest one that has begun is in force. */
+export const priceBooks = pgTable('price_books', {
+  version: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+});
+
+const cents = () => integer().notNull();
+
+/** Call-out fees in integer cents ex GST, per type and region. */
+export const priceRows = pgTable(
+  'price_rows',
+  {
+    version: integer()
+      .notNull()
+      .references(() => priceBooks.version),
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    region: text().notNull(),
+    todayAm: cents(),
+    todayPm: cents(),
+    todayAfterHours: cents(),
+    tomorrowAm: cents(),
+    tomorrowPm: cents(),
+    tomorrowAfterHours: cents(),
+    laterAm: cents(),
+    laterPm: cents(),
+    laterAfterHours: cents(),
+    afterHours: cents(),
+  },
+  (t) => [primaryKey({ columns: [t.version, t.equipmentTypeId, t.region] })],
+);
+
+/** Days off, by state or by postcodes; from a time on where only part of the day is (R4.16). */
+export const publicHolidays = pgTable(
+  'public_holidays',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().notNull(),
+    postcodes: text().array(),
+    date: date({ mode: 'string' }).notNull(),
+    fromTime: time({ precision: 0 }),
+    name: text().notNull(),
+  },
+  (t) => [index('public_holidays_state_date').on(t.state, t.date)],
+);
+
+/** Promo codes; `value` is whole percents, or cents inc GST as advertised (R5.22). */
+export const promoCodes = pgTable('promo_codes', {
+  id: integer().primaryKey(),
+  /** Normalised: upper case, no spaces. */
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  kind: text({ enum: ['percentage', 'amount'] }).notNull(),
+  value: integer().notNull(),
+  excludesAfterHours: boolean().notNull(),
+  newClientsOnly: boolean().notNull(),
+  startsOn: date({ mode: 'string' }).notNull(),
+  endsOn: date({ mode: 'string' }),
+  maxUses: integer(),
+  uses: integer().notNull().default(0),
+});
+
+/** The operator's booking policy: one row (R4.17). */
+export const bookingPolicies = pgTable(
+  'booking_policies',
+  {
+    id: integer().primaryKey().default(1),
+    policy: jsonb().$type<BookingPolicy>().notNull(),
+  },
+  (t) => [check('booking_policies_one_row', sql`${t.id} = 1`)],
+);

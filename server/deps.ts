@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { localMailer } from './adapters/mail/local.ts';
+import type { Mailer } from './adapters/mail/port.ts';
+import { localMaps } from './adapters/maps/local.ts';
+import type { Maps } from './adapters/maps/port.ts';
+import { localPayments } from './adapters/payments/local.ts';
+import type { Payments } from './adapters/payments/port.ts';
+import { localStorage } from './adapters/storage/local.ts';
+import type { Storage } from './adapters/storage/port.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { type CatalogueSource, openCatalogue } from './features/reference/catalogue.ts';
+import { openQueue, type Queue } from './jobs/queue.ts';
+import { type Clock, runningClock } from './platform/clock.ts';
+
+/** Everything a feature may lean on; the one place that chooses adapters. */
+export type Deps = {
+  config: Config;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  db: Database;
+  pool: Pool;
+  queue: Queue;
+  catalogue: CatalogueSource;
+  payments: Payments;
+  maps: Maps;
+  mailer: Mailer;
+  storage: Storage;
+  /** Closes what was opened, in the order that loses nothing. */
+  close(): Promise<void>;
+};
+
+/** Opens everything against a migrated database. */
+export async function openDeps(
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  clock: Clock = runningClock(config.clockStart),
+): Promise<Deps> {
+  const onError = (error: Error) => log.error({ err: error }, 'database connection lost');
+  const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, onError);
+  const catalogue = await openCatalogue({ db, databaseUrl, log });
+  const queue = await openQueue(databaseUrl, onError);
+  return {
+    config,
+    clock,
+    log,
+    db,
+    pool,
+    queue,
+    catalogue,
+    payments: localPayments(),
+    maps: localMaps(catalogue),
+    mailer: localMailer(join(config.dataDir, 'outbox')),
+    storage: localStorage(join(config.dataDir, 'files')),
+    async close() {
+      await queue.stop();
+      await catalogue.close();
+      await closeDatabase();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The one place that knows what time it is; everything else is told. */
+export type Clock = {
+  now(): Temporal.Instant;
+  /** How far this clock stands from the machine's, in milliseconds. */
+  offsetMs: number;
+};
+
+/** A clock that runs on from `start` (an ISO instant), or the machine's own without one. */
+export function runningClock(start?: string): Clock {
+  const offsetMs = start
+    ? Temporal.Instant.from(start).epochMilliseconds - Temporal.Now.instant().epochMilliseconds
+    : 0;
+  return {
+    now: () =>
+      offsetMs === 0 ? Temporal.Now.instant() : Temporal.Now.instant().add({ milliseconds: offsetMs }),
+    offsetMs,
+  };
+}
+
+/** A clock that stands still until it is moved, for tests. */
+export type HandClock = Clock & { set(instant: string): void; advance(by: Temporal.DurationLike): void };
+
+export function handClock(start: string): HandClock {
+  let current = Temporal.Instant.from(start);
+  return {
+    now: () => current,
+    offsetMs: 0,
+    set(instant) {
+      current = Temporal.Instant.from(instant);
+    },
+    advance(by) {
+      current = current.add(by);
+    },
+  };
+}
+
+/** The database driver speaks Date. */
+export function toDate(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { PROBLEMS, type Problem, type ProblemCode } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What Fastify and its plugins throw, in our words; anything not listed is our own fault. */
+const FRAMEWORK_CODES: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unparsable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unparsable',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unparsable',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+};
+
+function frameworkCode(error: FastifyError): ProblemCode {
+  const known = FRAMEWORK_CODES[error.code];
+  if (known) return known;
+  if (error.statusCode === 429) return 'too_many_requests';
+  if (error.statusCode === 413) return 'too_large';
+  if (error.statusCode === 415) return 'unsupported_type';
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return 'unparsable';
+  return 'internal';
+}
+
+const DETAILS: Partial<Record<ProblemCode, string>> = {
+  unparsable: messages.unreadableRequest,
+  unauthenticated: messages.signInAgain,
+  not_found: messages.notFound,
+  too_large: messages.tooLarge,
+  unsupported_type: messages.unsupportedType,
+  internal: messages.internalError,
+};
+
+function faults(error: z.ZodError): Problem['errors'] {
+  const byField = new Map<string, string>();
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    if (!byField.has(field)) byField.set(field, issue.message);
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+function problemOf(error: unknown, requestId: string): Problem {
+  const base = (code: ProblemCode, detail: string): Problem => ({
+    type: `urn:galley:problem:${code}`,
+    title: PROBLEMS[code].title,
+    status: PROBLEMS[code].status,
+    code,
+    detail,
+    requestId,
+  });
+  if (error instanceof Refusal) {
+    return {
+      ...base(error.code, error.message),
+      ...(error.errors.length > 0 && { errors: [...error.errors] }),
+      ...error.extension,
+    };
+  }
+  if (error instanceof z.ZodError) {
+    const errors = faults(error);
+    return { ...base('invalid_fields', errors?.[0]?.message ?? messages.notFound), ...(errors && { errors }) };
+  }
+  const code = frameworkCode(error as FastifyError);
+  const detail = code === 'too_many_requests' ? (error as Error).message : DETAILS[code];
+  return base(code, detail ?? messages.internalError);
+}
+
+function send(reply: FastifyReply, body: Problem) {
+  return reply
+    .code(body.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+/** Answers every error as problem details (R7.55); only faults of ours reach the log, never a stack the caller. */
+export function installProblemHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal | z.ZodError, request: FastifyRequest, reply) => {
+    const body = problemOf(error, request.id);
+    if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+    return send(reply, body);
+  });
+}
+
+/** Answers a path of the API that does not exist. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return send(reply, problemOf(new Refusal('not_found', messages.notFound), request.id));
+}
