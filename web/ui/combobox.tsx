@@ -1,0 +1,207 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
+import { type LucideIcon, X } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './combobox.module.css';
+import field from './field.module.css';
+import { Field, type FieldTexts, useFieldId } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { markMatches } from './match-marks.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type ComboboxItem = {
+  /** Unique in the list. */
+  id: string;
+  /** Shown with the typed part marked. */
+  label: string;
+  /** Stands at the right, smaller; for `off` it is the reason. */
+  detail?: string | undefined;
+  /** Leads elsewhere (not serviced, other price area): grey, with its reason, and still to be chosen. */
+  off?: boolean | undefined;
+  /** Not a find but a way on, put last: "Use “skoop” as typed", "Not sure", "Show more". */
+  action?: boolean | undefined;
+  /** The list stays open after it is chosen ("Show more"). */
+  keepOpen?: boolean | undefined;
+};
+
+type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
+  label: string;
+  id?: string | undefined;
+  name?: string | undefined;
+  /** What stands in the box; the screen keeps it and puts the chosen label there itself. */
+  text: string;
+  onText: (text: string) => void;
+  /** undefined while there is nothing to search for yet (too few characters); [] when nothing was found. */
+  items: readonly Item[] | undefined;
+  onChoose: (item: Item) => void;
+  /** Shows a clear button while there is text. */
+  onClear?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  loading?: boolean | undefined;
+  /** Names the list for screen readers: "Suburbs". */
+  listLabel: string;
+  /** Under the finds: "6 places". */
+  foot?: ReactNode;
+  /** Nothing matched, and what to do then. */
+  empty?: { title: string; help: ReactNode } | undefined;
+  icon?: LucideIcon | undefined;
+  atEnd?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+} & Pick<
+    ComponentProps<'input'>,
+    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'enterKeyHint'
+  >;
+
+/**
+ * A box that is searched by typing, with its finds below it in the page. Up and Down move, Enter chooses, Escape
+ * closes; the first find is ready for Enter. With no list open, Enter submits the form.
+ */
+export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
+  const {
+    label,
+    labelHidden,
+    note,
+    hint,
+    error,
+    pass,
+    atEnd,
+    ref,
+    id,
+    text,
+    onText,
+    items,
+    onChoose,
+    ...rest
+  } = props;
+  const { onClear, onBlur, loading, listLabel, foot, empty, icon, ...input } = rest;
+  const fieldId = useFieldId(id, input.name);
+  const box = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const found = items ?? [];
+  const nothingFound = open && items?.length === 0 && !loading && empty;
+
+  const list = useCombobox<Item>({
+    items: [...found],
+    inputId: fieldId,
+    // No list, no claim on Enter: the form gets it.
+    isOpen: open && found.length > 0,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (item) => item?.label ?? '',
+    defaultHighlightedIndex: 0,
+    scrollIntoView: (node) => node?.scrollIntoView({ block: 'nearest' }),
+    onSelectedItemChange: (change) => change.selectedItem && onChoose(change.selectedItem),
+    stateReducer,
+  });
+
+  function clear() {
+    onClear?.();
+    box.current?.focus();
+  }
+  /** Escape closes the list first; only a second one may close the dialog around it. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className={styles.combobox}>
+      <Field {...{ label, labelHidden, note, hint, error, pass, atEnd }} id={fieldId}>
+        {(control) => (
+          <span className={field.affix}>
+            {icon && <Icon of={icon} className={field.icon} />}
+            <input
+              {...list.getInputProps({
+                ...input,
+                ...control,
+                spellCheck: false,
+                // Set here and not through the list's own state, or the caret would jump to the end.
+                onChange: (event) => {
+                  onText(event.currentTarget.value);
+                  setOpen(true);
+                },
+                onKeyDown,
+                onBlur: () => {
+                  setOpen(false);
+                  onBlur?.();
+                },
+                ref: (element: HTMLInputElement | null) => {
+                  box.current = element;
+                  if (typeof ref === 'function') ref(element);
+                  else if (ref) ref.current = element;
+                },
+              })}
+              autoComplete={input.autoComplete ?? 'off'}
+              className={classNames(field.input, icon && field.withIcon, onClear && field.withClear)}
+            />
+            {onClear && text !== '' && (
+              <IconButton icon={X} label={`Clear ${label}`} className={field.clear} onClick={clear} />
+            )}
+          </span>
+        )}
+      </Field>
+      <div className={styles.list} hidden={!list.isOpen && !nothingFound}>
+        <ul {...list.getMenuProps({ 'aria-label': listLabel })} className={styles.options}>
+          {list.isOpen &&
+            found.map((item, index) => (
+              <li
+                key={item.id}
+                {...list.getItemProps({ item, index })}
+                className={classNames(styles.option, item.off && styles.off, item.action && styles.action)}
+              >
+                <span>{item.action ? item.label : <Marked text={item.label} typed={text} />}</span>
+                {item.detail && <small>{item.detail}</small>}
+              </li>
+            ))}
+        </ul>
+        {nothingFound && (
+          <>
+            <p className={styles.option}>{empty.title}</p>
+            <div className={styles.foot}>{empty.help}</div>
+          </>
+        )}
+        {list.isOpen && foot && <p className={styles.foot}>{foot}</p>}
+      </div>
+      <VisuallyHidden role="status">{open && status(items, loading, empty?.title)}</VisuallyHidden>
+    </div>
+  );
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markMatches(text, typed).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
+    piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
+  );
+}
+
+function status(
+  items: readonly ComboboxItem[] | undefined,
+  loading: boolean | undefined,
+  nothing: string | undefined,
+) {
+  if (loading) return 'Searching';
+  if (!items) return '';
+  if (items.length === 0) return nothing;
+  return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
+}
+
+/** Leaving the box chooses nothing, Escape keeps what was typed, and "Show more" leaves the list open. */
+function stateReducer<Item extends ComboboxItem>(
+  state: UseComboboxState<Item>,
+  action: UseComboboxStateChangeOptions<Item>,
+) {
+  const { type, changes } = action;
+  const kinds = useCombobox.stateChangeTypes;
+  if (type === kinds.InputBlur || type === kinds.InputKeyDownEscape) {
+    return { ...changes, selectedItem: null, inputValue: state.inputValue };
+  }
+  const chosen = type === kinds.ItemClick || type === kinds.InputKeyDownEnter;
+  if (chosen && changes.selectedItem?.keepOpen) {
+    return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
+  }
+  return changes;
+}

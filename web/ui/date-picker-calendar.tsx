@@ -1,0 +1,5 @@
+import type { DatePickerProps } from './date-picker.tsx';
+
+export default function DatePickerCalendar(_: DatePickerProps) {
+  return null;
+}

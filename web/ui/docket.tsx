@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './docket.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type DocketLine = {
+  label: string;
+  /** Absent: ticks stand in its place, it is still to come. */
+  value?: ReactNode;
+  /** Under the value, smaller. */
+  detail?: ReactNode;
+};
+
+export type DocketSum = { label: string; amount: string };
+
+/** "Total inc GST", "$198.00", "$180.00 + GST". */
+export type DocketTotal = { label: string; amount: string; under?: string | undefined };
+
+type DocketProps = {
+  title: string;
+  /** h2 beside the form, h3 in a dialog. */
+  level?: 2 | 3 | undefined;
+  /** At the right of the head: a date. */
+  meta?: string | undefined;
+  /** The booking reference, large. */
+  reference?: string | undefined;
+  lines: readonly DocketLine[];
+  sums?: readonly DocketSum[] | undefined;
+  total?: DocketTotal | undefined;
+  note?: ReactNode;
+  stamp?: ReactNode;
+  /** Not hung from a rail: in a dialog. */
+  loose?: boolean | undefined;
+  /** Announces a new total. One docket of a screen only. */
+  live?: boolean | undefined;
+  /** At the foot, after the note: buttons, links. */
+  children?: ReactNode;
+};
+
+/** A quote, a booking or a job, on paper with a torn edge. Nothing else is a docket. */
+export function Docket(props: DocketProps) {
+  const { title, level = 2, meta, reference, lines, sums, total, note, stamp, loose, live, children } = props;
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={classNames(styles.docket, loose && styles.loose, stamp !== undefined && styles.stamped)}>
+      <div className={styles.head}>
+        <Title className={styles.title}>{title}</Title>
+        {meta && <span className={styles.meta}>{meta}</span>}
+      </div>
+      {reference && <p className={styles.reference}>{reference}</p>}
+      <dl className={styles.lines}>
+        {lines.map((line) => (
+          <div key={line.label} className={classNames(line.value === undefined && styles.todo)}>
+            <dt>{line.label}</dt>
+            <dd>
+              {line.value === undefined ? <VisuallyHidden>to come</VisuallyHidden> : line.value}
+              {line.detail && <small>{line.detail}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sums && sums.length > 0 && (
+        <dl className={styles.sums}>
+          {sums.map((sum) => (
+            <div key={sum.label}>
+              <dt>{sum.label}</dt>
+              <dd>{sum.amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div aria-live={live ? 'polite' : undefined} aria-atomic={live ? true : undefined}>
+        {total && (
+          <p className={styles.total}>
+            <span>{total.label}</span> <strong>{total.amount}</strong>{' '}
+            {total.under && <small>{total.under}</small>}
+          </p>
+        )}
+      </div>
+      {note && <p className={styles.note}>{note}</p>}
+      {children && <div className={styles.end}>{children}</div>}
+      {stamp !== undefined && <p className={styles.stamp}>{stamp}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from './class-names.ts';
+import drawings from './equipment.svg';
+import styles from './equipment-drawing.module.css';
+
+const names: ReadonlySet<string> = new Set([
+  'coolroom',
+  'underbench',
+  'upright',
+  'display',
+  'cake',
+  'blast',
+  'ice',
+  'combi',
+  'range',
+  'fryer',
+  'bainmarie',
+  'griddle',
+  'deck',
+  'glasswasher',
+  'dishwasher',
+]);
+
+type EquipmentDrawingProps = {
+  /** One of the drawings' names; any other shows the unknown machine. */
+  name: string;
+  /** Thinner lines, for thumbnails. */
+  thin?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** The line drawing of a kind of machine, from one cached file. Decoration: the name stands beside it. */
+export function EquipmentDrawing({ name, thin, className }: EquipmentDrawingProps) {
+  return (
+    <svg
+      className={classNames(styles.drawing, thin && styles.thin, className)}
+      viewBox="0 0 96 96"
+      aria-hidden="true"
+    >
+      <use href={`${drawings}#eq-${names.has(name) ? name : 'other'}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from './progress.module.css';
+
+/** How far something is, 0 to 100; `label` says what. */
+export function Progress({ label, percent }: { label: string; percent: number }) {
+  const value = Math.round(percent);
+  return (
+    <span
+      className={styles.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <span className={styles.bar} style={{ width: `${value}%` }} />
+    </span>
+  );
+}

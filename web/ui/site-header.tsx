@@ -1,0 +1,43 @@
+import { Phone } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './site-header.module.css';
+import wrap from './wrap.module.css';
+
+type SiteHeaderProps = {
+  /** The brand. */
+  name: string;
+  homeHref: string;
+  phone: string;
+};
+
+/** Logo and phone; a rail or the steps of a flow follow it. */
+export function SiteHeader({ name, homeHref, phone }: SiteHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        <a className={styles.logo} href={homeHref}>
+          <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
+            <path
+              className={styles.docket}
+              d="M7 8h14v15.5l-2.33-2.5-2.34 2.5L14 21l-2.33 2.5L9.33 21 7 23.5z"
+            />
+            <path className={styles.rail} d="M1 4h26v5H1z" />
+          </svg>
+          {name}
+        </a>
+        <a className={styles.call} href={phoneHref(phone)}>
+          <Icon of={Phone} />
+          <span>
+            <b>{phone}</b> <small>24x7</small>
+          </span>
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** "1800 975 711" as a link that dials. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

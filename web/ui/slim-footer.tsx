@@ -1,0 +1,33 @@
+import { classNames } from './class-names.ts';
+import styles from './slim-footer.module.css';
+import wrap from './wrap.module.css';
+
+type SlimFooterProps = {
+  licences: readonly { label: string; number: string }[];
+  abn: string;
+  termsHref: string;
+  privacyHref: string;
+  /** The app's version (R9.14). */
+  version: string;
+};
+
+/** The footer of the flows. */
+export function SlimFooter({ licences, abn, termsHref, privacyHref, version }: SlimFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        {licences.map((licence) => (
+          <span key={licence.label}>
+            {licence.label} {licence.number}
+          </span>
+        ))}
+        {abn && <span>ABN {abn}</span>}
+        <span>Version {version}</span>
+        <span className={styles.links}>
+          <a href={termsHref}>Terms</a>
+          <a href={privacyHref}>Privacy</a>
+        </span>
+      </div>
+    </footer>
+  );
+}
