@@ -1,0 +1,88 @@
+import { messages } from './messages.ts';
+import { type AustralianState, isAustralianState, STATE_NAMES } from './states.ts';
+
+/** The entries of an address, by the names that the maps services use (R3.02). */
+export const ADDRESS_DETAIL_NAMES = [
+  'placeaddress',
+  'locality',
+  'administrative_area_level_1',
+  'country',
+  'postal_code',
+] as const;
+
+export type AddressDetailName = (typeof ADDRESS_DETAIL_NAMES)[number];
+
+export type AddressDetail = {
+  readonly Name: AddressDetailName;
+  readonly Value: string;
+  readonly ShortValue: string;
+};
+
+/** An address in parts; a part that is missing is ''. */
+export type AddressParts = {
+  /** Number and street: `41 Marlowe Street`. */
+  readonly street: string;
+  readonly suburb: string;
+  readonly state: AustralianState | '';
+  readonly country: string;
+  readonly postcode: string;
+};
+
+export type AddressCheck =
+  | { readonly ok: true; readonly address: AddressParts & { readonly state: AustralianState } }
+  | { readonly ok: false; readonly message: string };
+
+/** The parts of a chosen suggestion (R3.02). The state is read from its short or its full name. */
+export function parseAddressDetails(details: readonly AddressDetail[]): AddressParts {
+  const entry = (name: AddressDetailName) => details.find((detail) => detail.Name === name);
+  const value = (name: AddressDetailName) => entry(name)?.Value.trim() ?? '';
+  return {
+    street: value('placeaddress'),
+    suburb: value('locality'),
+    state: stateOf(entry('administrative_area_level_1')),
+    country: value('country'),
+    postcode: value('postal_code'),
+  };
+}
+
+function stateOf(entry: AddressDetail | undefined): AustralianState | '' {
+  if (!entry) return '';
+  const short = entry.ShortValue.trim().toUpperCase();
+  if (isAustralianState(short)) return short;
+  const full = entry.Value.trim().toLowerCase();
+  const match = Object.entries(STATE_NAMES).find(
+    ([code, name]) => name.toLowerCase() === full || code.toLowerCase() === full,
+  );
+  return match && isAustralianState(match[0]) ? match[0] : '';
+}
+
+/** The detail entries of an address in parts, for a maps service of our own (R3.02). */
+export function buildAddressDetails(parts: {
+  readonly street: string;
+  readonly suburb: string;
+  readonly state: AustralianState;
+  readonly postcode: string;
+}): AddressDetail[] {
+  const { street, suburb, state, postcode } = parts;
+  return [
+    { Name: 'placeaddress', Value: street, ShortValue: street },
+    { Name: 'locality', Value: suburb, ShortValue: suburb },
+    { Name: 'administrative_area_level_1', Value: STATE_NAMES[state], ShortValue: state },
+    { Name: 'country', Value: 'Australia', ShortValue: 'AU' },
+    { Name: 'postal_code', Value: postcode, ShortValue: postcode },
+  ];
+}
+
+/**
+ * A chosen address has street, suburb, state and postcode, and its postcode is the booking's; otherwise
+ * 'Wrong address.' (R5.11). A country that is given must be Australia.
+ */
+export function checkAddress(details: readonly AddressDetail[], bookingPostcode: string): AddressCheck {
+  const address = parseAddressDetails(details);
+  const { street, suburb, state, country, postcode } = address;
+  const inAustralia = country === '' || /^(au|australia)$/i.test(country);
+  if (street && suburb && state && inAustralia && postcode !== '' && postcode === bookingPostcode) {
+    return { ok: true, address: { ...address, state } };
+  }
+  return { ok: false, message: messages.wrongAddress };
+}

@@ -1,0 +1,434 @@
+import type { BookingPolicy } from './constants.ts';
+import { formatDay, formatTime, isPlainDate, isPlainTime, minutesOf, timeOfMinutes } from './dates.ts';
+import {
+  type ChoiceInput,
+  type DayOption,
+  isDayOption,
+  isTimeWindow,
+  type Loading,
+  type Place,
+  type PublicHoliday,
+  type TimeWindow,
+  type WindowChoice,
+} from './day-choice.ts';
+import { loadingAt } from './holidays.ts';
+import { messages } from './messages.ts';
+
+/**
+ * When a tech can come: one rule for browser and server, in the zone of the job's place (R4.07-R4.17). All of it
+ * follows from the four things in `World`; nothing here reads a clock.
+ */
+export type World = {
+  readonly now: Temporal.Instant;
+  readonly place: Place;
+  readonly policy: BookingPolicy;
+  /** The whole table or any part of it that covers the place. */
+  readonly holidays: readonly PublicHoliday[];
+};
+
+/** A time after hours at which a tech can be asked to arrive. */
+export type TimeSlot = { readonly date: string; readonly time: string; readonly startsAt: Temporal.Instant };
+
+export type WindowAvailability = {
+  readonly open: boolean;
+  /** For after hours: the first time that is left and the end of the last; null when none is left. */
+  readonly startsAt: Temporal.Instant | null;
+  readonly endsAt: Temporal.Instant | null;
+  readonly loading: Loading | null;
+  /** Why it is closed, in the specification's words (R4.12); null while open. */
+  readonly message: string | null;
+  /** The times to choose from; empty but for after hours. */
+  readonly times: readonly TimeSlot[];
+};
+
+/** The first thing that can be booked, whatever window it lies in. */
+export type OpenTime = {
+  readonly date: string;
+  readonly window: TimeWindow;
+  readonly time: string;
+  readonly startsAt: Temporal.Instant;
+};
+
+export type DayAvailability = {
+  readonly date: string;
+  /** Nothing is left on it; `nextOpen` then names what comes next (R4.13). */
+  readonly disabled: boolean;
+  readonly nextOpen: OpenTime | null;
+  /** Why the whole day costs the after-hours price; a part-day holiday stands at its windows only. */
+  readonly loading: Loading | null;
+  readonly windows: Readonly<Record<TimeWindow, WindowAvailability>>;
+};
+
+export type Availability = {
+  /** Today in the zone of the place (R3.03). */
+  readonly startingDate: string;
+  readonly today: DayAvailability;
+  readonly tomorrow: DayAvailability;
+  /** The date picker's first and last date (R5.08). */
+  readonly laterFrom: string;
+  readonly laterTo: string;
+  /** 'After hours, soonest': every time from now + gap over the next 24 hours (R4.08). */
+  readonly soonestAfterHours: readonly TimeSlot[];
+};
+
+export type ChoiceRefusalCode =
+  | 'choice-missing'
+  | 'time-missing'
+  | 'time-invalid'
+  | 'time-skipped'
+  | 'time-gone'
+  | 'date-gone'
+  | 'date-out-of-range'
+  | 'window-closed';
+
+export type CheckedChoice = {
+  readonly option: DayOption;
+  readonly date: string;
+  readonly window: TimeWindow;
+  /** With the after-hours window only. */
+  readonly time: string | null;
+  readonly startsAt: Temporal.Instant;
+  /** A window's end; one step after an after-hours arrival. */
+  readonly endsAt: Temporal.Instant;
+  readonly loading: Loading | null;
+};
+
+export type ChoiceRefusal = {
+  readonly field: 'option' | 'date' | 'window' | 'time';
+  readonly code: ChoiceRefusalCode;
+  readonly message: string;
+};
+
+export type ChoiceCheck = ({ readonly ok: true } & CheckedChoice) | ({ readonly ok: false } & ChoiceRefusal);
+
+const MINUTES_OF_DAY = 24 * 60;
+const SOONEST_HOURS = 24;
+
+/** The date of an instant in a zone, as YYYY-MM-DD. */
+export function localToday(now: Temporal.Instant, timeZone: string): string {
+  return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** The date picker's first and last date, both included; a month's missing day is clamped to its end (R5.08). */
+export function laterRange(
+  now: Temporal.Instant,
+  timeZone: string,
+  policy: BookingPolicy,
+): { readonly from: string; readonly to: string } {
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  return {
+    from: today.add({ days: policy.datePickerMinDays }).toString(),
+    to: today.add({ months: policy.datePickerMaxMonths }).toString(),
+  };
+}
+
+/** What can be booked now at a place: today, tomorrow, the later range and 'after hours, soonest'. */
+export function availabilityFor(world: World): Availability {
+  const { now, place, policy } = world;
+  const startingDate = localToday(now, place.timeZone);
+  const { from, to } = laterRange(now, place.timeZone, policy);
+  return {
+    startingDate,
+    today: dayAvailability(startingDate, world),
+    tomorrow: dayAvailability(addDays(startingDate, 1), world),
+    laterFrom: from,
+    laterTo: to,
+    soonestAfterHours: soonestAfterHours(world),
+  };
+}
+
+/** The three windows of one date (R4.13, R4.14, R4.16). A date outside the bookable range has nothing open. */
+export function dayAvailability(date: string, world: World): DayAvailability {
+  const { now, place, policy, holidays } = world;
+  const bookable = deriveDayOption(date, now, place.timeZone, policy) !== null;
+  const times = bookable ? openTimes(date, world) : [];
+  const open = {
+    morning: bookable && isWindowOpen('morning', date, world),
+    afternoon: bookable && isWindowOpen('afternoon', date, world),
+    afterhours: times.length > 0,
+  };
+  const disabled = !open.morning && !open.afternoon && !open.afterhours;
+  const nextOpen = disabled ? firstOpenTime(world) : null;
+  const message = (window: TimeWindow) =>
+    open[window] ? null : closedMessage({ window, date, open, nextOpen, bookable, world });
+  const loading = (startMinutes: number) => loadingAt({ date, startMinutes, place, holidays });
+
+  const daytime = (window: 'morning' | 'afternoon'): WindowAvailability => ({
+    open: open[window],
+    startsAt: windowStart(window, date, world),
+    endsAt: windowEnd(window, date, world),
+    loading: loading(policy[window].fromHour * 60),
+    message: message(window),
+    times: [],
+  });
+  return {
+    date,
+    disabled,
+    nextOpen,
+    loading: loading(0),
+    windows: {
+      morning: daytime('morning'),
+      afternoon: daytime('afternoon'),
+      afterhours: {
+        open: open.afterhours,
+        startsAt: times[0]?.startsAt ?? null,
+        endsAt: times.at(-1)?.startsAt.add({ minutes: policy.afterHoursStepMinutes }) ?? null,
+        loading: loading(0),
+        message: message('afterhours'),
+        times,
+      },
+    },
+  };
+}
+
+/**
+ * Which day option a date is: the selected date is the truth, and the option is derived from it again whenever a
+ * draft is loaded (R3.03). Null for a date that has gone by or lies outside the picker's range.
+ */
+export function deriveDayOption(
+  date: string,
+  now: Temporal.Instant,
+  timeZone: string,
+  policy: BookingPolicy,
+): Exclude<DayOption, 'afterhours'> | null {
+  if (!isPlainDate(date)) return null;
+  const today = localToday(now, timeZone);
+  if (date === today) return 'today';
+  if (date === addDays(today, 1)) return 'tomorrow';
+  const { from, to } = laterRange(now, timeZone, policy);
+  return date >= from && date <= to ? 'later' : null;
+}
+
+/** What stands chosen at first: tomorrow's morning (R3.03, R4.09), or its afternoon once that has closed. */
+export function defaultChoice(world: World): WindowChoice {
+  const date = addDays(localToday(world.now, world.place.timeZone), 1);
+  const window = isWindowOpen('morning', date, world) ? 'morning' : 'afternoon';
+  return { option: 'tomorrow', date, window };
+}
+
+/**
+ * Checks a choice of day, window and time against the world as it is, in the browser while choosing and on the
+ * server at booking, with the same texts (R4.12-R4.14, R4.17, R5.08, R5.09). An accepted choice answers with the
+ * option derived from its date, so one that stood over midnight is priced as the day that it has become. For
+ * 'afterhours' only the time is asked; a date that is given must be the time's own.
+ */
+export function checkChoice(
+  choice: ChoiceInput,
+  world: World,
+  audience: 'visitor' | 'portal' = 'visitor',
+): ChoiceCheck {
+  if (!isDayOption(choice.option)) return refuse('option', 'choice-missing', messages.chooseDateAndWindow);
+  if (choice.option === 'afterhours') return checkSoonest(choice, world, audience);
+  if (!isPlainDate(choice.date)) return refuse('date', 'choice-missing', messages.chooseDateAndWindow);
+  if (!isTimeWindow(choice.window)) {
+    return refuse('window', 'choice-missing', messages.chooseDateAndWindow);
+  }
+
+  const { now, place, policy } = world;
+  const option = deriveDayOption(choice.date, now, place.timeZone, policy);
+  if (!option) return refuseDate(choice.date, world);
+  const day = dayAvailability(choice.date, world);
+  const window = day.windows[choice.window];
+  if (choice.window === 'afterhours') {
+    if (!choice.time) return refuseMissingTime(audience);
+    if (window.message !== null) return refuse('window', 'window-closed', window.message);
+    return checkTime(choice.date, choice.time, option, window.times, world);
+  }
+  if (window.message !== null) return refuse('window', 'window-closed', window.message);
+  return {
+    ok: true,
+    option,
+    date: choice.date,
+    window: choice.window,
+    time: null,
+    startsAt: windowStart(choice.window, choice.date, world),
+    endsAt: windowEnd(choice.window, choice.date, world),
+    loading: window.loading,
+  };
+}
+
+function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | 'portal'): ChoiceCheck {
+  if (!choice.time) return refuseMissingTime(audience);
+  const slots = soonestAfterHours(world);
+  const own = slots.find(({ date, time }) => time === choice.time && (!choice.date || date === choice.date));
+  const today = localToday(world.now, world.place.timeZone);
+  const date = own?.date ?? (isPlainDate(choice.date) ? choice.date : today);
+  return checkTime(date, choice.time, 'afterhours', slots, world);
+}
+
+/** An after-hours time stands when it is one of the slots; otherwise the refusal says what is wrong with it. */
+function checkTime(
+  date: string,
+  time: string,
+  option: DayOption,
+  slots: readonly TimeSlot[],
+  world: World,
+): ChoiceCheck {
+  const { place, policy, holidays } = world;
+  const slot = slots.find((open) => open.date === date && open.time === time);
+  if (slot) {
+    return {
+      ok: true,
+      option,
+      date,
+      window: 'afterhours',
+      time,
+      startsAt: slot.startsAt,
+      endsAt: slot.startsAt.add({ minutes: policy.afterHoursStepMinutes }),
+      loading: loadingAt({ date, startMinutes: minutesOf(time), place, holidays }),
+    };
+  }
+  if (!isPlainTime(time) || !afterHoursMinutes(policy).includes(minutesOf(time))) {
+    return refuse('time', 'time-invalid', messages.chooseTime);
+  }
+  return instantOf(date, minutesOf(time), place.timeZone) === null
+    ? refuse('time', 'time-skipped', messages.timeSkipped)
+    : refuse('time', 'time-gone', messages.timeGone);
+}
+
+function refuseMissingTime(audience: 'visitor' | 'portal'): ChoiceCheck {
+  return refuse(
+    'time',
+    'time-missing',
+    audience === 'portal' ? messages.chooseTime : messages.chooseArrivalTime,
+  );
+}
+
+function refuseDate(date: string, { now, place, policy }: World): ChoiceCheck {
+  if (date < localToday(now, place.timeZone)) return refuse('date', 'date-gone', messages.windowGone);
+  const { from, to } = laterRange(now, place.timeZone, policy);
+  return refuse('date', 'date-out-of-range', messages.dateOutOfRange(formatDay(from), formatDay(to)));
+}
+
+function refuse(field: ChoiceRefusal['field'], code: ChoiceRefusalCode, message: string): ChoiceCheck {
+  return { ok: false, field, code, message };
+}
+
+/**
+ * Open while now + gap is not past the window's end (R4.13). The same holds on any date, which only a long gap can
+ * make felt; tomorrow's morning closes besides at its hour today.
+ */
+function isWindowOpen(window: 'morning' | 'afternoon', date: string, world: World): boolean {
+  const { now, place, policy } = world;
+  if (earliestArrival(world) > windowEnd(window, date, world).epochMilliseconds) return false;
+  const today = localToday(now, place.timeZone);
+  if (window === 'afternoon' || date !== addDays(today, 1)) return true;
+  const closesAt = windowInstant(today, policy.tomorrowMorningClosesAtHour, place.timeZone);
+  return now.epochMilliseconds < closesAt.epochMilliseconds;
+}
+
+/** The after-hours times of a date that are at least the gap of elapsed time ahead (R4.14). */
+function openTimes(date: string, world: World): TimeSlot[] {
+  const earliest = earliestArrival(world);
+  return afterHoursMinutes(world.policy).flatMap((minutes) => {
+    const startsAt = instantOf(date, minutes, world.place.timeZone);
+    return startsAt && startsAt.epochMilliseconds >= earliest
+      ? [{ date, time: timeOfMinutes(minutes), startsAt }]
+      : [];
+  });
+}
+
+function soonestAfterHours(world: World): TimeSlot[] {
+  const end = world.now.epochMilliseconds + SOONEST_HOURS * 3_600_000;
+  const today = localToday(world.now, world.place.timeZone);
+  return [today, addDays(today, 1)]
+    .flatMap((date) => openTimes(date, world))
+    .filter(({ startsAt }) => startsAt.epochMilliseconds < end);
+}
+
+/** Local minutes after midnight of every after-hours step: before the morning and from the afternoon's end. */
+function afterHoursMinutes({ morning, afternoon, afterHoursStepMinutes }: BookingPolicy): number[] {
+  return Array.from(
+    { length: Math.ceil(MINUTES_OF_DAY / afterHoursStepMinutes) },
+    (_, step) => step * afterHoursStepMinutes,
+  ).filter((minutes) => minutes < morning.fromHour * 60 || minutes >= afternoon.toHour * 60);
+}
+
+/** The soonest of today's, tomorrow's and, with a long gap, later windows and times. */
+function firstOpenTime(world: World): OpenTime | null {
+  const { now, place, policy } = world;
+  const today = localToday(now, place.timeZone);
+  const { to } = laterRange(now, place.timeZone, policy);
+  for (let date = today; date <= to; date = addDays(date, 1)) {
+    if (deriveDayOption(date, now, place.timeZone, policy) === null) continue;
+    const daytime = (['morning', 'afternoon'] as const)
+      .filter((window) => isWindowOpen(window, date, world))
+      .map((window) => ({
+        date,
+        window,
+        time: timeOfMinutes(policy[window].fromHour * 60),
+        startsAt: windowStart(window, date, world),
+      }));
+    const afterHours = openTimes(date, world)
+      .slice(0, 1)
+      .map((slot) => ({ ...slot, window: 'afterhours' as const }));
+    const first = [...afterHours, ...daytime].sort((a, b) =>
+      Temporal.Instant.compare(a.startsAt, b.startsAt),
+    )[0];
+    if (first) return first;
+  }
+  return null;
+}
+
+/** The specification's three errors where they are true (R4.12); else what is left, or what comes next (R4.13). */
+function closedMessage(closed: {
+  readonly window: TimeWindow;
+  readonly date: string;
+  readonly open: Readonly<Record<TimeWindow, boolean>>;
+  readonly nextOpen: OpenTime | null;
+  readonly bookable: boolean;
+  readonly world: World;
+}): string {
+  const { window, date, open, nextOpen, bookable, world } = closed;
+  const today = localToday(world.now, world.place.timeZone);
+  if (nextOpen && bookable) {
+    const when = `${formatDay(nextOpen.date)}, ${formatTime(nextOpen.time)}`;
+    return date === today ? messages.nothingLeftToday(when) : messages.nothingLeftThatDay(when);
+  }
+  if (!bookable) return messages.windowGone;
+  if (window === 'afterhours') return messages.noAfterHoursLeft;
+  if (date === today) return open.afternoon ? messages.onlyAfternoonToday : messages.onlyAfterHoursToday;
+  return date === addDays(today, 1) && open.afternoon ? messages.onlyAfternoonTomorrow : messages.windowGone;
+}
+
+function earliestArrival({ now, policy }: World): number {
+  return now.epochMilliseconds + policy.minBookingGapHours * 3_600_000;
+}
+
+function windowStart(
+  window: 'morning' | 'afternoon',
+  date: string,
+  { place, policy }: World,
+): Temporal.Instant {
+  return windowInstant(date, policy[window].fromHour, place.timeZone);
+}
+
+function windowEnd(
+  window: 'morning' | 'afternoon',
+  date: string,
+  { place, policy }: World,
+): Temporal.Instant {
+  return windowInstant(date, policy[window].toHour, place.timeZone);
+}
+
+/** The instant of a full hour from 0 to 24 of a local date. */
+function windowInstant(date: string, hour: number, timeZone: string): Temporal.Instant {
+  const day = hour === 24 ? addDays(date, 1) : date;
+  return Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone, plainTime: { hour: hour % 24 } })
+    .toInstant();
+}
+
+/**
+ * The instant of a local time, the first of two where daylight saving repeats it; null where daylight saving skips
+ * it, which is known by its coming back as another local time (R4.14).
+ */
+function instantOf(date: string, minutes: number, timeZone: string): Temporal.Instant | null {
+  const local = Temporal.PlainDateTime.from(`${date}T${timeOfMinutes(minutes)}`);
+  const zoned = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : null;
+}
+
+function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}

@@ -1,0 +1,104 @@
+/**
+ * The business constants and limits of the specification's section 9, each defined once and used by browser and
+ * server alike (R9.01-R9.14). What is the operator's (phone, storage prefix, reference prefix) is configuration.
+ */
+
+/** Problem photos and description (R9.01, R5.07, R5.10). */
+export const MAX_PROBLEM_PHOTOS = 3;
+export const MAX_PROBLEM_DESCRIPTION = 500;
+
+/** Brand and model search starts at this many characters and answers pages of this size (R9.02, R5.05). */
+export const MIN_CATALOGUE_SEARCH = 3;
+export const CATALOGUE_PAGE_SIZE = 10;
+
+/** Every other type-ahead (R9.02, R5.04). */
+export const MIN_TYPEAHEAD = 2;
+export const MAX_TYPEAHEAD_RESULTS = 8;
+
+export const MIN_POSTCODE_DIGITS = 3;
+
+/** A stored quote is offered again while younger than this and with more fields than this (R9.03, R4.05). */
+export const STORED_QUOTE_DAYS = 2;
+export const STORED_QUOTE_MORE_THAN_FIELDS = 2;
+
+/** R9.04, R5.15: 04 and eight more digits. */
+export const MOBILE_PREFIX = '04';
+export const MOBILE_DIGITS = 10;
+
+/** R9.04, R5.16, R5.17. */
+export const CARD_DIGITS = { min: 15, max: 19 } as const;
+export const CCV_DIGITS = { min: 3, max: 4 } as const;
+
+/** R9.06: rate and multiplier come from this one figure. */
+export const GST_PERCENT = 10;
+export const GST_RATE = GST_PERCENT / 100;
+export const GST_MULTIPLIER = 1 + GST_RATE;
+
+/** Widths in CSS pixels: `mobile` changes behaviour, `smallMobile` layout (R9.07). */
+export const MOBILE_MAX_WIDTH = 839;
+export const SMALL_MOBILE_MAX_WIDTH = 426;
+
+export const BRAND_CAROUSEL = { logos: 6, logosOnMobile: 2, rotateSeconds: 5 } as const;
+
+/** How long an alert stays, by its kind (R9.09). */
+export const ALERT_SECONDS = { success: 5, info: 8, danger: 15 } as const;
+
+export const DEFAULT_MAP_CENTRE = { name: 'Sydney', latitude: -33.8688, longitude: 151.2093 } as const;
+
+/** R9.11: the product prefix, the id, then this. */
+export const BOOKING_REFERENCE_SUFFIX = 'R';
+
+/** R9.12, R2.20. */
+export const AB_COOKIE = 'abtest';
+export const AB_COOKIE_DAYS = 90;
+
+/** R9.14, shown in the footer. */
+export const APP_VERSION = '1.0.2';
+
+/** The value of LeadCategory in a portal service request (R3.09). */
+export const LEAD_CATEGORY = 'Dashboard';
+
+/** The role that every customer account holds (R6.04). */
+export const ROLE_MASS_MARKET_CLIENT = 'MassMarketClient';
+
+/** Parking is optional, ex GST, from nothing to this (R4.19). */
+export const MAX_PARKING_FEE_CENTS = 200_00;
+
+/** R5.20. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+/** The answer to a submit is replayed for this long under the same key (R4.30). */
+export const IDEMPOTENCY_HOURS = 24;
+
+/** Cards expire, and offers begin and end, by the operator's own calendar (R5.18). */
+export const OPERATOR_TIME_ZONE = 'Australia/Sydney';
+
+/** Hours of a local day, from 0 to 24. */
+export type HourRange = { readonly fromHour: number; readonly toHour: number };
+
+/**
+ * What decides when a tech can come (R4.17). The rules take it as an argument, and Prices/Set sends the one in
+ * force, so browser and server never differ.
+ */
+export type BookingPolicy = {
+  /** Elapsed hours between booking and arrival; for windows, their end (R4.13, R4.14). */
+  readonly minBookingGapHours: number;
+  readonly morning: HourRange;
+  readonly afternoon: HourRange;
+  /** Tomorrow's morning can be booked until this hour today (R4.13). */
+  readonly tomorrowMorningClosesAtHour: number;
+  readonly afterHoursStepMinutes: number;
+  /** The first and last date of the picker, counted from today, both included (R5.08). */
+  readonly datePickerMinDays: number;
+  readonly datePickerMaxMonths: number;
+};
+
+export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
+  minBookingGapHours: 4,
+  morning: { fromHour: 8, toHour: 12 },
+  afternoon: { fromHour: 12, toHour: 16 },
+  tomorrowMorningClosesAtHour: 20,
+  afterHoursStepMinutes: 30,
+  datePickerMinDays: 2,
+  datePickerMaxMonths: 2,
+};

@@ -1,0 +1,57 @@
+import { dayOfTheWeek, isWeekend, minutesOf } from './dates.ts';
+import type { Loading, Place, PublicHoliday } from './day-choice.ts';
+
+/** The rows that hold at a place: those of its state, and regional ones that name its postcode (R4.16). */
+export function holidaysAt(
+  place: Pick<Place, 'state' | 'postcode'>,
+  holidays: readonly PublicHoliday[],
+): PublicHoliday[] {
+  return holidays.filter(
+    ({ state, postcodes }) =>
+      state === place.state && (postcodes === null || postcodes.includes(place.postcode)),
+  );
+}
+
+/**
+ * Why a window that begins at `startMinutes` (local minutes after midnight) of a date is charged at the
+ * after-hours price, or null (R4.16). A part-day holiday counts for the windows that begin at or after it does;
+ * one that begins in the middle of a window leaves that window at its own price. A holiday is named before a
+ * weekend.
+ */
+export function loadingAt(moment: {
+  readonly date: string;
+  readonly startMinutes: number;
+  readonly place: Pick<Place, 'state' | 'postcode'>;
+  readonly holidays: readonly PublicHoliday[];
+}): Loading | null {
+  const { date, startMinutes, place, holidays } = moment;
+  const holiday = holidaysAt(place, holidays).find(
+    (row) => row.date === date && (row.fromTime === null || minutesOf(row.fromTime) <= startMinutes),
+  );
+  if (holiday) return { reason: 'public holiday', name: holiday.name };
+  return isWeekend(date) ? { reason: 'weekend', name: dayOfTheWeek(date) } : null;
+}
+
+/** The first public holiday at a place between two dates, both included, for the screen's sentence (R4.16). */
+export function nextPublicHoliday(
+  place: Pick<Place, 'state' | 'postcode'>,
+  holidays: readonly PublicHoliday[],
+  from: string,
+  to: string,
+): PublicHoliday | null {
+  const rows = holidaysAt(place, holidays).filter(({ date }) => date >= from && date <= to);
+  return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0] ?? null;
+}
+
+/**
+ * Whether a date lies past the end of a state's holiday table, so that its price may miss a holiday and the
+ * operator is warned (R4.16). The table is kept by whole years: it ends with the last year that has a row.
+ */
+export function holidayTableEndsBefore(
+  date: string,
+  state: PublicHoliday['state'],
+  holidays: readonly PublicHoliday[],
+): boolean {
+  const years = holidays.filter((row) => row.state === state).map((row) => row.date.slice(0, 4));
+  return !years.some((year) => year >= date.slice(0, 4));
+}

@@ -1,0 +1,34 @@
+export const JOB_STATES = [
+  'Requested',
+  'Scheduled',
+  'InProgress',
+  'QuoteWaiting',
+  'QuoteApproved',
+  'QuoteDeclined',
+  'Completed',
+  'Cancelled',
+] as const;
+
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A job's life, the one table of it (R4.29). Completed and Cancelled are the ends. */
+export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
+  Requested: ['Scheduled', 'Cancelled'],
+  Scheduled: ['Scheduled', 'InProgress', 'Cancelled'],
+  InProgress: ['QuoteWaiting', 'Completed'],
+  QuoteWaiting: ['QuoteApproved', 'QuoteDeclined', 'Cancelled'],
+  QuoteApproved: ['Scheduled', 'InProgress', 'Completed'],
+  QuoteDeclined: ['QuoteWaiting', 'Completed', 'Cancelled'],
+  Completed: [],
+  Cancelled: [],
+};
+
+/** Whether a job may go from one state to another; any other move is refused (R4.29). */
+export function canMove(from: JobState, to: JobState): boolean {
+  return JOB_MOVES[from].includes(to);
+}
+
+/** Whether anything can still happen to the job. */
+export function isOpenJob(state: JobState): boolean {
+  return JOB_MOVES[state].length > 0;
+}

@@ -1,0 +1,157 @@
+/**
+ * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes,
+ * written once here (R8.01-R8.15, R4.12, R5). A text with a changing part is a function of plain strings.
+ * In the specification's texts "the product" is the brand and "the provider" the company.
+ */
+export const messages = {
+  // Section 2: screens
+  staffRequest: 'Staff request.',
+  getInstantQuote: 'Get instant quote',
+  bookNow: 'Book Now',
+
+  // Section 4: day and window (R4.12, R4.13, R3.03)
+  onlyAfterHoursToday:
+    'This time is no longer available. The available time today is only after hours this evening or any time tomorrow.',
+  onlyAfternoonToday: 'The available time today is afternoon',
+  onlyAfternoonTomorrow: 'This time is no longer available. The available time tomorrow is afternoon',
+  nothingLeftToday: (nextOpen: string) => `Nothing is left today. The next open time is ${nextOpen}.`,
+  nothingLeftThatDay: (nextOpen: string) =>
+    `This time is no longer available. The next open time is ${nextOpen}.`,
+  noAfterHoursLeft: 'This time is no longer available. No after-hours time is left on this day.',
+  windowGone: 'This time is no longer available. Please select your desired date and window of time.',
+  timeGone: 'This time is no longer available. Please select a time',
+  timeSkipped: 'Clocks go forward that night and skip this time. Please select a time',
+  dateOutOfRange: (from: string, to: string) => `Please choose a date from ${from} to ${to}.`,
+  weekendLoading: 'Weekends are charged at the after-hours price.',
+  holidayLoading: (name: string) => `${name} is a public holiday and is charged at the after-hours price.`,
+  loadingRule: 'Weekends and public holidays are charged at the after-hours price.',
+  nextHoliday: (name: string, day: string) => `The next one is ${name}, ${day}.`,
+
+  // Section 4: price (R4.18, R4.15, R4.19)
+  noPrice: (phone: string) => `We price this one by phone: call ${phone}`,
+  priceHigher: (shown: string, now: string) =>
+    `The price has changed from ${shown} to ${now} inc GST. Please confirm the new price to book.`,
+  priceLower: (shown: string, now: string) =>
+    `The price has come down from ${shown} to ${now} inc GST. You are booked at the lower price.`,
+  placeChangesPrice: 'This address changes the price or the times. Please check them before you go on.',
+  parkingFeeTooHigh: 'Parking is an amount from $0 to $200',
+
+  // Section 4: booking dialog (R4.21)
+  verifyingPayment: 'Verifying payment',
+  creatingBooking: 'Creating booking',
+  uploadingImages: 'Uploading images',
+  imageUploadFailed: 'Image upload failed',
+  imageUploadFailedDetail: 'Your booking stands. You can add the images later.',
+
+  // Section 5: postcode (R5.01-R5.03)
+  cannotIdentifyPostcode: 'Cannot identify the postcode.',
+  areaNotServiced: (postcode: string, brand: string) =>
+    `The area ${postcode} is not currently serviced by ${brand}`,
+  cannotIdentifyEquipmentPostcode: 'Cannot identify the postcode',
+  chooseSuburb: 'This postcode covers more than one state or time zone. Please choose the suburb.',
+
+  // Section 5: equipment and problem (R5.05-R5.07, R5.13, R5.14)
+  equipmentTypeRequired: 'Equipment type is required!',
+  modelTypeRequired: 'Model type is required!',
+  makeRequired: "Please choose the brand, or 'Not sure'",
+  problemRequired: 'Please choose the problem from the list',
+  descriptionRequired: 'Please describe the problem',
+  equipmentInvalid: 'Equipment details are NOT valid.',
+  equipmentAddressRequired:
+    'Please type and select an address from dropdown or select from existing address list.',
+
+  // Section 5: day and time (R5.09)
+  chooseDateAndWindow: 'Please select your desired date and window of time.',
+  chooseArrivalTime: "Please tell us what time you'd like your tech to arrive",
+  chooseTime: 'Please select a time',
+
+  // Section 5: photos (R5.10)
+  tooManyPhotos: (most: number) => `You can add up to ${most} photos`,
+  photosOnlyImages: 'Only images can be added',
+  photoTooLarge: (most: string) => `This image is larger than ${most}. Please choose a smaller one`,
+  photoUnreadable: 'This image cannot be read. Please add it as a JPEG or PNG',
+
+  // Section 5: place (R5.11, R5.12)
+  wrongAddress: 'Wrong address.',
+  shopNameRequired: 'Shop Name is required',
+
+  // Section 5: people (R5.15, R5.20, R5.21)
+  mobileFormat: 'A mobile starts with 04 and has 10 digits',
+  mobileTooShort: 'Mobile must have at least 10 digits',
+  emailInvalid: 'Please enter a valid email address',
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  businessNameRequired: 'Business name is required',
+  abnInvalid: 'An ABN has 11 digits that add up. Please check it',
+  mobileRequired: 'Mobile is required',
+  addressRequired: 'Address is required',
+  passwordRequired: 'Please choose a password',
+  passwordRule: 'Use 8 or more characters with at least one letter and one digit',
+  passwordCommon: 'This password is one of the most common and easily guessed. Please choose another',
+  passwordMismatch: 'The two passwords do not match',
+  emailHasAccount: 'This email already has an account. Sign in to book; your quote is kept.',
+
+  // Section 5: card (R5.16-R5.18)
+  cardNumberInvalid: 'The credit card number is not valid - please re-enter it',
+  cardCcvInvalid: 'The credit card CCV is not valid - please re-enter it',
+  cardExpiryInvalid: 'The credit card expiry date is not valid - please re-enter it',
+
+  cardRequired: 'Please add your card',
+
+  // Section 5: captcha and promo (R5.19, R5.22)
+  confirmNotRobot: 'Please confirm you are not a robot',
+  promoInvalid: 'Sorry this code is invalid.',
+  promoNotAfterHours:
+    'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
+
+  // Section 8: account (R8.01-R8.04)
+  loginFailed: 'Login Failed.',
+  resetRequested:
+    'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
+  linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
+  activationFailed: (company: string, phone: string) =>
+    `We could not activate the account. Please call ${company} on ${phone}`,
+
+  // Section 8: quote and rating (R8.05-R8.07, R4.27)
+  quoteNotFound: (phone: string) =>
+    `We could not find the quote you are looking for, please check your dashboard or call ${phone}`,
+  quoteNotFoundTitle: 'Could not find the quote!',
+  approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
+  ratingInvalid: 'The rating data does not appear to be valid',
+
+  // Section 8: card provider (R8.08)
+  cannotConnectTo: (provider: string) => `Cannot connect to ${provider}`,
+  cardError: (detail: string) => `Credit card error: ${detail}`,
+  addCardFailed: 'Add credit card failed.',
+
+  // Section 8: booking (R8.09)
+  requestServiceFailed: 'Error on request new service',
+  bookingFailed: 'There were errors in the booking request',
+  imageUploadNetworkProblem: 'The image was not uploaded because of a network problem. Please try again',
+  imageRemoveNetworkProblem: 'The image was not removed because of a network problem. Please try again',
+
+  // Section 8: sign-up and equipment (R8.10, R8.11)
+  createAccountFailed: 'Error on creating account',
+  cannotLogin: 'Cannot login to account',
+  equipmentDetailsFailed: 'Error on request equipment details',
+  cannotLoad: (service: string) => `Cannot load ${service}`,
+
+  // Any call (R7.55)
+  unreadableRequest: 'The request could not be read. Please reload the page and try again.',
+  signInAgain: 'Please sign in to go on.',
+  notFound: 'There is nothing at this address.',
+  tooLarge: 'That is more than can be sent at once. Please send less.',
+  tooLong: (most: string) => `At most ${most} characters`,
+  unsupportedType: 'This type of content is not accepted here.',
+  internalError: 'Something went wrong on our side. Please try again in a minute.',
+  tooManyRequests: (wait: string) => `Too many tries. Please try again in ${wait}.`,
+  idempotencyKeyRequired: 'Please reload the page and try again.',
+  idempotencyKeyReused: (reference: string) => `This was already booked: ${reference}.`,
+
+  // Section 8: forms (R8.12, R8.13, R8.15)
+  contactThanks: "Thanks we'll be in contact soon.",
+  warrantyThanks: "Thanks we'll process your request soon.",
+  tryAgain: 'Opps Sorry, please try again.',
+  keepUpdated: (brand: string) => `We'll keep you updated when ${brand} will be available in this area.`,
+  subscriberSaved: 'Done. Submit successfully',
+} as const;
