@@ -41,7 +41,10 @@ export const bookingCard = z.object({
 });
 
 const bookingWork = z.object({
-  EquipmentTypeId: z.coerce.number(messages.equipmentTypeRequired).int().positive(messages.equipmentTypeRequired),
+  EquipmentTypeId: z.coerce
+    .number(messages.equipmentTypeRequired)
+    .int()
+    .positive(messages.equipmentTypeRequired),
   ModelServicingTypeId: optionalId,
   Make: optionalText(80),
   MakeId: optionalId,
@@ -52,7 +55,9 @@ const bookingWork = z.object({
   /** One of the listed problems, by its text (R5.06). */
   Problem: requiredText(120, messages.problemRequired),
   ProblemDescription: requiredText(MAX_PROBLEM_DESCRIPTION, messages.descriptionRequired),
-  PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], { error: messages.chooseDateAndWindow }),
+  PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], {
+    error: messages.chooseDateAndWindow,
+  }),
   PriorityTimeWindow: z.enum(['morning', 'afternoon', 'afterhours'], { error: messages.chooseDateAndWindow }),
   /** dd/mm/yyyy (R3.09). */
   PrioritySelectedDate: z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailAddress } from './person.ts';
 import { endpoint } from './endpoint.ts';
+import { emailAddress } from './person.ts';
 
 export const saveSubscriber = endpoint({
   method: 'POST',

@@ -7,7 +7,11 @@ import { checkPassword } from '../domain/password.ts';
 
 /** Text that must be there; `message` says what is missing. */
 export const requiredText = (max: number, message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(max, messages.tooLong(String(max)));
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, messages.tooLong(String(max)));
 
 /** An email in lower case. */
 export const emailAddress = z

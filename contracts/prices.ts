@@ -46,7 +46,8 @@ export type Prices = z.infer<typeof prices>;
 export const priceSet = endpoint({
   method: 'GET',
   path: '/api/v1/Prices/Set',
-  summary: 'Every price of an equipment type at a postcode, with the policy and holidays that decide what is open',
+  summary:
+    'Every price of an equipment type at a postcode, with the policy and holidays that decide what is open',
   access: 'public',
   query: z.object({
     equipmentTypeId: idParameter,

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { uuidv7 } from './platform/ids.ts';
+import { endpoints } from '../contracts/endpoints.ts';
+import type { PublicConfig } from '../contracts/public-config.ts';
+import { APP_VERSION, MAX_PROBLEM_PHOTOS } from '../domain/constants.ts';
+import { messages } from '../domain/messages.ts';
 import { MAX_PHOTO_BYTES } from '../domain/photos.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -13,11 +18,56 @@ import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
 import { quotingRoutes } from './features/quoting/quoting.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
-import { serveOpenApi } from './platform/http/openapi.ts';
+import { toDate } from './platform/clock.ts';
+import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
-import { serveSite } from './platform/http/site.ts';
+import { installPageHeaders, serveSite } from './platform/http/site.ts';
+import { Refusal } from './platform/refusal.ts';
 
+const SITE_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** What one address may ask of the API as a whole; single calls are held tighter where it matters. */
+const API_LIMIT = { max: 1200, timeWindow: '1 minute' };
+
+function publicConfig({ config, clock, payments }: Deps): PublicConfig {
+  return {
+    brand: config.brand,
+    appVersion: APP_VERSION,
+    clockOffsetMs: clock.offsetMs,
+    payments: { provider: payments.name, scriptUrl: payments.scriptUrl },
+  };
+}
+
+async function mountApi(api: FastifyInstance, deps: Deps) {
+  if (deps.config.rateLimits) {
+    await api.register(rateLimit, {
+      ...API_LIMIT,
+      errorResponseBuilder: (_request, { after }) =>
+        new Refusal('too_many_requests', messages.tooManyRequests(after)),
+    });
+  }
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'no-store');
+    // Browsers set their clock by this, so that a made-up one holds everywhere.
+    if (deps.clock.offsetMs !== 0) reply.header('date', toDate(deps.clock.now()).toUTCString());
+  });
+  const options = { authenticate: authenticator(deps) };
+  accountRoutes(api, deps, options);
+  bookingRoutes(api, deps, options);
+  contactRoutes(api, deps, options);
+  promotionRoutes(api, deps, options);
+  quotingRoutes(api, deps, options);
+  referenceRoutes(api, deps, options);
+  serveOpenApi(api, openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
+}
+
+async function mountPages(pages: FastifyInstance, deps: Deps) {
+  await installPageHeaders(pages, deps.config.publicUrl.startsWith('https://'));
+  await deps.payments.mount?.(pages);
+  if (deps.config.env !== 'live') outboxRoutes(pages, deps);
+  await serveSite(pages, SITE_FOLDER, publicConfig(deps));
+}
 
 /** The whole HTTP application; can be injected into without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -26,12 +76,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     disableRequestLogging: true,
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: uuidv7,
+    genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   installProblemHandler(app);
+  app.setNotFoundHandler(answerNotFound);
+  app.get('/healthz', async () => ({ ok: true }));
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
-  await app.register(multipart, { limits: { fileSize: MAX_PHOTO_BYTES, files: 3, fields: 6, parts: 9 } });
-  await app.register(rateLimit, { global: false });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_PHOTO_BYTES, files: MAX_PROBLEM_PHOTOS, fields: 6, parts: 9 },
+  });
+  await app.register((api) => mountApi(api, deps));
+  await app.register((pages) => mountPages(pages, deps));
   return app;
 }

@@ -33,6 +33,10 @@ export const variables = {
     .optional()
     .describe('Instant at which the product believes to start, for trials; refused in live.'),
   PAYMENTS: z.enum(['local']).default('local').describe('Card provider; local is for trials.'),
+  RATE_LIMITS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether callers are held to rates; off is for measuring and refused in live.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -50,6 +54,7 @@ export type Config = Readonly<{
   brand: BrandConfig;
   clockStart: string | undefined;
   payments: 'local';
+  rateLimits: boolean;
   logLevel: string;
 }>;
 
@@ -106,6 +111,7 @@ export function loadConfig(env: Environment = process.env): Config {
   if (values.GALLEY_ENV === 'live') {
     if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
     if (values.PAYMENTS === 'local') faults.push('PAYMENTS: the local card provider is refused in live.');
+    if (values.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on in live.');
     if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL: must be https in live.');
   }
   if (!brand || faults.length > 0) throw new ConfigError(faults);
@@ -120,6 +126,7 @@ export function loadConfig(env: Environment = process.env): Config {
     brand,
     clockStart: values.CLOCK,
     payments: values.PAYMENTS,
+    rateLimits: values.RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
   });
 }

@@ -14,7 +14,12 @@ export class Refusal extends Error {
   readonly extension: Extension;
 
   /** @param detail what the person is told, a text of domain/messages.ts */
-  constructor(code: ProblemCode, detail: string, errors: readonly FieldFault[] = [], extension: Extension = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    errors: readonly FieldFault[] = [],
+    extension: Extension = {},
+  ) {
     super(detail);
     this.code = code;
     this.errors = errors;

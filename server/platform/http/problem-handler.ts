@@ -64,7 +64,10 @@ function problemOf(error: unknown, requestId: string): Problem {
   }
   if (error instanceof z.ZodError) {
     const errors = faults(error);
-    return { ...base('invalid_fields', errors?.[0]?.message ?? messages.notFound), ...(errors && { errors }) };
+    return {
+      ...base('invalid_fields', errors?.[0]?.message ?? messages.notFound),
+      ...(errors && { errors }),
+    };
   }
   const code = frameworkCode(error as FastifyError);
   const detail = code === 'too_many_requests' ? (error as Error).message : DETAILS[code];

@@ -33,7 +33,7 @@ export type RouteOptions = {
   authenticate: (token: string) => Promise<Caller | null>;
 };
 
-const MEDIA_TYPES = {
+export const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
@@ -84,6 +84,9 @@ export function matchQueryCase(spec: EndpointSpec, query: Record<string, unknown
   );
 }
 
+/** A rate tighter than the API's own, per caller's address. */
+export type RateLimit = { max: number; timeWindow: string };
+
 /**
  * Mounts one endpoint: media type, caller, then every field, then the handler; the reply leaves through the
  * contract's own schema, which drops what is not promised.
@@ -93,12 +96,14 @@ export function route<const E extends EndpointSpec>(
   spec: E,
   options: RouteOptions,
   handler: (call: Call<E>) => Promise<Reply<E> | Serialised> | Reply<E> | Serialised,
+  limit?: RateLimit,
 ): void {
   const response = z.toJSONSchema(spec.reply, { target: 'draft-7', io: 'output', reused: 'inline' });
   app.route({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { response: { 200: response } },
+    ...(limit && { config: { rateLimit: limit } }),
     preParsing: async (request, _reply, payload) => {
       checkMediaType(spec, request);
       return payload;

@@ -1,0 +1,22 @@
+import * as account from './account.ts';
+import * as bookings from './bookings.ts';
+import * as contact from './contact.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import * as maps from './maps.ts';
+import * as prices from './prices.ts';
+import * as promotions from './promotions.ts';
+import * as reference from './reference.ts';
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
+
+/** Every call of the wire, as the OpenAPI document lists them (R7.61). */
+export const endpoints: readonly EndpointSpec[] = [
+  account,
+  bookings,
+  contact,
+  maps,
+  prices,
+  promotions,
+  reference,
+].flatMap((group) => Object.values(group).filter(isEndpoint));

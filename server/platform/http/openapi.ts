@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.ts';
+import { MEDIA_TYPES } from './route.ts';
+
+/** What any call may answer beside its own refusals. */
+const COMMON: readonly ProblemCode[] = ['unparsable', 'invalid_fields', 'too_many_requests', 'internal'];
+
+type JsonSchema = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  return rest;
+}
+
+function parameters(spec: EndpointSpec) {
+  const of = (place: 'query' | 'path' | 'header', schema: z.ZodObject | undefined) =>
+    Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !(type as z.ZodType).safeParse(undefined).success,
+      schema: jsonSchema(type as z.ZodType, 'input'),
+    }));
+  return [...of('path', spec.params), ...of('query', spec.query), ...of('header', spec.headers)];
+}
+
+function responses(spec: EndpointSpec) {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set([...COMMON, ...spec.errors])) {
+    const status = PROBLEMS[code].status;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const refusals = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}: ${PROBLEMS[code].title}`).join('; '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]);
+  return {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: jsonSchema(spec.reply, 'output') } },
+    },
+    ...Object.fromEntries(refusals),
+  };
+}
+
+function requestBody(spec: EndpointSpec) {
+  if (!spec.consumes) return undefined;
+  const schema =
+    spec.consumes === 'multipart'
+      ? {
+          type: 'object',
+          properties: {
+            ClientId: { type: 'array', items: { type: 'string', format: 'uuid' } },
+            Photos: { type: 'array', items: { type: 'string', format: 'binary' } },
+          },
+        }
+      : jsonSchema(spec.body ?? z.object({}), 'input');
+  return { required: true, content: { [MEDIA_TYPES[spec.consumes]]: { schema } } };
+}
+
+function operation(spec: EndpointSpec) {
+  const body = requestBody(spec);
+  return {
+    summary: spec.summary,
+    operationId: `${spec.method.toLowerCase()}${spec.path.replace('/api/v1', '').replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
+    parameters: parameters(spec),
+    ...(body && { requestBody: body }),
+    ...(spec.access !== 'public' && {
+      security: spec.access === 'customer' ? [{ bearer: [] }] : [{ bearer: [] }, {}],
+    }),
+    responses: responses(spec),
+  };
+}
+
+/** The OpenAPI 3.1 document of these endpoints (R7.61). */
+export function openApiDocument(endpoints: readonly EndpointSpec[], title: string, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const spec of endpoints) {
+    paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operation(spec) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+/** Serves the document, made once. */
+export function serveOpenApi(app: FastifyInstance, document: ReturnType<typeof openApiDocument>): void {
+  const json = JSON.stringify(document);
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  );
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicConfig } from '../../../contracts/public-config.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Headers of every page; scripts and frames come from this origin only. */
+export async function installPageHeaders(app: FastifyInstance, https: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': https ? [] : null,
+      },
+    },
+    strictTransportSecurity: https,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}
+
+const HTML_ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+const escapeHtml = (text: string) =>
+  text.replace(/[&"'<>]/g, (character) => HTML_ESCAPES[character] ?? character);
+
+function fillPage(template: string, config: PublicConfig): string {
+  return template
+    .replaceAll('%BRAND_NAME%', escapeHtml(config.brand.name))
+    .replaceAll('%PUBLIC_CONFIG%', escapeHtml(JSON.stringify(config)));
+}
+
+/**
+ * Serves the built site from `folder`: the page with the public configuration in it, kept compressed in memory,
+ * and its assets, whose names change with their content, for a year.
+ * @throws Error where the site was not built
+ */
+export async function serveSite(app: FastifyInstance, folder: string, config: PublicConfig): Promise<void> {
+  const page = Buffer.from(fillPage(await readFile(join(folder, 'index.html'), 'utf8'), config));
+  const variants = {
+    br: await promisify(brotliCompress)(page),
+    gzip: await promisify(gzip)(page),
+  };
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .send(encoding ? variants[encoding] : page);
+  };
+
+  app.get('/', sendPage);
+  app.get('/config.json', async () => config);
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+  });
+}
