@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { destination, type Logger, pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { loadSeed } from './db/seed/load-seed.ts';
+import { type Deps, openDeps } from './deps.ts';
+import { loadDemo } from './features/demo/load-demo.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { checkPortIsFree, PortBusyError } from './platform/http/port.ts';
+
+/** Something that was started and must be stopped again; the last one started stops first. */
+type Stop = () => Promise<void>;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** On a laptop the log goes to a file, so that the terminal stays readable; elsewhere to standard output. */
+function openLog(config: Config): Logger {
+  const options = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  if (config.env !== 'local') return pino(options);
+  return pino(options, destination({ dest: join(config.dataDir, 'galley.log'), mkdir: true, sync: false }));
+}
+
+async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (error: Error) => void) {
+  if (config.databaseUrl) return config.databaseUrl;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+    onExit: fail,
+  });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+function announce(config: Config, demo: Awaited<ReturnType<typeof loadDemo>> | null) {
+  const address = `http://localhost:${config.port}`;
+  say('');
+  say(`  ${config.brand.name} is ready:   ${address}/#/instant-quote`);
+  if (demo) say(`  Demo sign-in:      ${demo.userName}  password ${demo.password}`);
+  if (config.payments === 'local') say(`  Test cards:        ${address}/local-card/`);
+  if (config.env !== 'live') say(`  Mails:             ${address}/outbox`);
+  say(`  API:               ${address}/api/v1/openapi.json`);
+  say('');
+  say('  Stop with Ctrl-C.');
+}
+
+async function start(config: Config, stops: Stop[], fail: (error: Error) => void) {
+  await checkPortIsFree(config.host, config.port);
+  const log = openLog(config);
+  const databaseUrl = await startDatabase(config, log, stops, fail);
+  await migrate(databaseUrl);
+  await loadSeed(databaseUrl);
+  const deps: Deps = await openDeps(config, databaseUrl, log);
+  stops.push(() => deps.close());
+  await deps.queue.work(jobHandlers(deps));
+  const app: FastifyInstance = await buildApp(deps);
+  stops.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  const demo = config.env === 'local' ? await loadDemo(app, deps) : null;
+  announce(config, demo);
+}
+
+/** One sentence for a fault that the person at the terminal can mend; the whole story for any other. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration has faults:\n  ${error.faults.join('\n  ')}`;
+  if (error instanceof EmbeddedPostgresError || error instanceof PortBusyError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function main() {
+  const stops: Stop[] = [];
+  let leaving: Promise<never> | undefined;
+  const leave = (code: number) => {
+    leaving ??= (async () => {
+      for (const stop of stops.reverse()) await stop().catch((error) => say(explain(error)));
+      process.exit(code);
+    })();
+    return leaving;
+  };
+  const fail = (error: Error) => {
+    process.stderr.write(`${explain(error)}\n`);
+    void leave(1);
+  };
+  process.on('SIGINT', () => {
+    say('\n  Finishing what is in flight ...');
+    void leave(0);
+  });
+  process.on('SIGTERM', () => void leave(0));
+  try {
+    await start(loadConfig(), stops, fail);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    await leave(1);
+  }
+}
+
+await main();

@@ -1,0 +1,22 @@
+import { createServer } from 'node:net';
+
+/** The port is taken, or may not be used; `message` says what to do. */
+export class PortBusyError extends Error {}
+
+/**
+ * Asks for the port once before anything slow begins.
+ * @throws PortBusyError with a sentence for the person at the terminal
+ */
+export async function checkPortIsFree(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is used by another program: stop it, or choose another port with PORT.`
+          : `Port ${port} on ${host} can't be used (${error.code}): choose others with PORT and HOST.`;
+      reject(new PortBusyError(reason));
+    });
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { loadConfig } from '../../server/config.ts';
+import { type Deps, openDeps } from '../../server/deps.ts';
+import { type HandClock, handClock } from '../../server/platform/clock.ts';
+import { createTestDatabase } from './db.ts';
+
+/** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
+export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: HandClock;
+  databaseUrl: string;
+  /** Ends the app before its test does, as a crash or a deployment would. */
+  close(): Promise<void>;
+};
+
+/**
+ * The real application on a database of its own, at a time that the test moves by hand.
+ * Closed when the test that asked for it is over.
+ */
+export async function testApp(
+  options: { at?: string; env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'galley-test-'));
+  const config = loadConfig({
+    GALLEY_ENV: 'test',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const clock = handClock(options.at ?? MONDAY_MORNING);
+  const deps = await openDeps(config, database.url, pino({ level: config.logLevel }), clock);
+  const app = await buildApp(deps);
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= (async () => {
+      await app.close();
+      await deps.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    })();
+    return closed;
+  };
+  onTestFinished(close);
+  return { app, deps, clock, databaseUrl: database.url, close };
+}
+
+/** Sends a call and answers its parsed body with the status. */
+export async function send(app: FastifyInstance, request: InjectOptions) {
+  const response = await app.inject(request);
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
