@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
-import { dollarsFromCents, formatMoney } from '../domain/money.ts';
+import { dollarsFromCents } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
 import { abnNumber, emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
 import { dollars, formDollars, idParameter, isoDate, isoInstant, optionalId, optionalText } from './wire.ts';
-
-const parkingFault = messages.parkingFee(formatMoney(MAX_PARKING_FEE_CENTS));
 
 /** Who books, for somebody without an account (R3.13). */
 export const bookingAccount = z.object({
@@ -65,7 +63,9 @@ const bookingWork = z.object({
   PriorityAfterHoursTime: optionalText(5),
   /** What the customer saw, dollars ex GST; the server's own price decides (R4.18). */
   InitialAttendanceFeeExGst: formDollars,
-  ParkingFeeExGst: formDollars.max(dollarsFromCents(MAX_PARKING_FEE_CENTS), parkingFault).default(0),
+  ParkingFeeExGst: formDollars
+    .max(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh)
+    .default(0),
   ParkingInstructions: optionalText(500),
   LocationDescription: optionalText(500),
   PromotionCode: optionalText(40),

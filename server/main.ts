@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
@@ -28,7 +28,7 @@ async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (
   if (config.databaseUrl) return config.databaseUrl;
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+    log,
     onExit: fail,
   });
   stops.push(() => postgres.stop());
