@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig, variables } from './config.ts';
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+};
+
+test('starts with no variable set at all', () => {
+  const config = loadConfig({});
+  expect(config.port).toBe(8080);
+  expect(config.publicUrl).toBe('http://localhost:8080');
+  expect(config.databaseUrl).toBeUndefined();
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+test('[R9.12] takes brand, phone and prefixes from the operator', () => {
+  const { brand } = loadConfig({});
+  expect(brand.phone).toBe('1800 975 711');
+  expect(brand.referencePrefix).toBe('GAL');
+  expect(brand.storagePrefix).toBe('galley');
+});
+
+test('names every fault at once', () => {
+  expect(faultsOf({ PORT: 'eighty', DATABASE_URL: 'not a url' }).map((fault) => fault.split(':')[0])).toEqual(
+    ['PORT', 'DATABASE_URL'],
+  );
+});
+
+test('reads a variable from the file that NAME_FILE names', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'galley-config-')), 'host');
+  writeFileSync(file, '0.0.0.0\n');
+  expect(loadConfig({ HOST_FILE: file }).host).toBe('0.0.0.0');
+});
+
+test('refuses in live whatever is only good for trying out', () => {
+  const faults = faultsOf({ GALLEY_ENV: 'live', CLOCK: '2026-11-23T09:10:00+11:00', RATE_LIMITS: 'off' });
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'CLOCK',
+    'PAYMENTS',
+    'RATE_LIMITS',
+    'PUBLIC_URL',
+  ]);
+});
+
+test('.env.example lists every variable, in order, with its purpose', () => {
+  const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const listed = [...text.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(listed).toEqual(Object.keys(variables));
+  for (const [name, schema] of Object.entries(variables)) {
+    expect(text, name).toContain(`# ${schema.description}`);
+  }
+});
