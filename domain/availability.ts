@@ -229,12 +229,11 @@ export function checkChoice(
   if (!option) return refuseDate(choice.date, world);
   const day = dayAvailability(choice.date, world);
   const window = day.windows[choice.window];
+  if (window.message !== null) return refuse('window', 'window-closed', window.message);
   if (choice.window === 'afterhours') {
     if (!choice.time) return refuseMissingTime(audience);
-    if (window.message !== null) return refuse('window', 'window-closed', window.message);
     return checkTime(choice.date, choice.time, option, window.times, world);
   }
-  if (window.message !== null) return refuse('window', 'window-closed', window.message);
   return {
     ok: true,
     option,
