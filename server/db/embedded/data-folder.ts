@@ -1,0 +1,84 @@
+import { access, constants, mkdir, readFile, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedPostgresError, folderError, noDiskSpace } from './embedded-postgres-error.ts';
+
+/** The folder `postgresql` in the data folder, held by this process until `release()`. */
+export interface DataFolder {
+  /** PostgreSQL's own data directory; exists once a cluster has been created. */
+  cluster: string;
+  /** Where a new cluster is made before it is moved into place; whatever is there is unfinished. */
+  unfinishedCluster: string;
+  /** File of the password of the role `galley`. */
+  secret: string;
+  release(): void;
+}
+
+const MEGABYTE = 1024 * 1024;
+const ROOM_FOR_NEW_CLUSTER = 200 * MEGABYTE;
+const SQLITE_BUSY = 5;
+const ROOM_FOR_RUNNING = 50 * MEGABYTE;
+
+/**
+ * Makes the folder where it is missing and takes it for this process alone.
+ * @throws EmbeddedPostgresError `folder-in-use`, `folder-not-writable`, `no-disk-space`
+ */
+export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+  let folder = join(resolve(dataDir), 'postgresql');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    folder = await realpath(folder);
+    await assertRoom(folder);
+    const release = await takeFolder(folder);
+    return {
+      cluster: join(folder, 'cluster'),
+      unfinishedCluster: join(folder, 'cluster.unfinished'),
+      secret: join(folder, 'secret'),
+      release,
+    };
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? error : folderError(folder, error);
+  }
+}
+
+async function assertRoom(folder: string): Promise<void> {
+  const hasCluster = (await stat(join(folder, 'cluster')).catch(() => undefined)) !== undefined;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < (hasCluster ? ROOM_FOR_RUNNING : ROOM_FOR_NEW_CLUSTER)) throw noDiskSpace(folder);
+}
+
+/**
+ * One owner for each data folder. The lock is the operating system's, taken through SQLite because
+ * Node offers no file locks itself: it ends with the process however that ends, so it is never
+ * stale, and it holds between containers too, where process numbers mean nothing.
+ */
+async function takeFolder(folder: string): Promise<() => void> {
+  const ownerFile = join(folder, 'owner');
+  // Checked first because SQLite's errors don't name the cause. The lock file itself must never be
+  // opened by other means: closing it would drop this process's lock.
+  await access(folder, constants.W_OK);
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    const owner = (await readFile(ownerFile, 'utf8').catch(() => '')).trim();
+    throw new EmbeddedPostgresError(
+      'folder-in-use',
+      `The data folder ${folder} is in use by another server${owner === '' ? '' : ` (process ${owner})`}: stop that one first, or choose another folder with DATA_DIR.`,
+    );
+  }
+  await writeFile(ownerFile, `${process.pid}\n`, { mode: 0o600 }).catch((error: unknown) => {
+    lock.close();
+    throw error;
+  });
+  return () => lock.close();
+}
+
+/** Removes a cluster that was never finished. */
+export async function removeUnfinishedCluster(folder: DataFolder): Promise<void> {
+  await rm(folder.unfinishedCluster, { recursive: true, force: true }).catch((error: unknown) => {
+    throw folderError(folder.unfinishedCluster, error);
+  });
+}

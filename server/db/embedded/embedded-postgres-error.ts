@@ -1,0 +1,117 @@
+/** Everything that can keep the embedded PostgreSQL from running, as a closed list. */
+export type EmbeddedPostgresErrorCode =
+  | 'folder-in-use'
+  | 'folder-not-writable'
+  | 'folder-damaged'
+  | 'no-disk-space'
+  | 'binaries-missing'
+  | 'version-mismatch'
+  | 'user-unsuitable'
+  | 'start-failed'
+  | 'keeps-ending';
+
+/**
+ * The embedded PostgreSQL can't run. `message` is one sentence for the person who started the
+ * server and says what to do; it needs no stack trace beside it.
+ */
+export class EmbeddedPostgresError extends Error {
+  readonly code: EmbeddedPostgresErrorCode;
+
+  constructor(code: EmbeddedPostgresErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'EmbeddedPostgresError';
+    this.code = code;
+  }
+}
+
+/** The error for a system call that failed on a path of the data folder, told from its `errno` name. */
+export function folderError(path: string, error: unknown): EmbeddedPostgresError {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noDiskSpace(path, error);
+  return new EmbeddedPostgresError(
+    'folder-not-writable',
+    `The data folder ${path} can't be written (${code}): give the user who starts the server the right to write there, or choose another folder with DATA_DIR.`,
+    error,
+  );
+}
+
+/** The error for a full disk, or a used-up quota, under the data folder. */
+export function noDiskSpace(path: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'no-disk-space',
+    `There is not enough free disk space for the data folder ${path}: free some space, or choose a folder on another disk with DATA_DIR.`,
+    cause,
+  );
+}
+
+/** The error for a database folder that PostgreSQL can't open. `detail` is PostgreSQL's own line. */
+export function damagedFolder(path: string, detail: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'folder-damaged',
+    `The database in ${path} is damaged (${detail}): restore the folder from a backup, or move it away to start with an empty database.`,
+  );
+}
+
+const SAID_BY_POSTGRES: { pattern: RegExp; error: (path: string, line: string) => EmbeddedPostgresError }[] =
+  [
+    { pattern: /no space left on device|disk quota exceeded/i, error: (path) => noDiskSpace(path) },
+    {
+      pattern: /files are incompatible with server/i,
+      error: (path, line) =>
+        new EmbeddedPostgresError(
+          'version-mismatch',
+          `The database in ${path} was made by another version of PostgreSQL (${line}): start the version of this product that made it, or choose another folder with DATA_DIR.`,
+        ),
+    },
+    {
+      pattern:
+        /look up effective user|administrative permissions|cannot be run as root|must not be run as root/i,
+      error: (_path, line) =>
+        new EmbeddedPostgresError(
+          'user-unsuitable',
+          `PostgreSQL refuses to run for this user (${line}): start the server as an ordinary user of this system, or set DATABASE_URL.`,
+        ),
+    },
+    {
+      pattern:
+        /permission denied|read-only file system|operation not permitted|invalid permissions|wrong ownership/i,
+      error: (path, line) =>
+        new EmbeddedPostgresError(
+          'folder-not-writable',
+          `PostgreSQL can't write its files in ${path} (${line}): put the data folder on a local disk that the user who starts the server may write, and name it with DATA_DIR.`,
+        ),
+    },
+    {
+      pattern: /lock file .* (already exists|is empty)|pre-existing shared memory block/i,
+      error: (path, line) =>
+        new EmbeddedPostgresError(
+          'folder-in-use',
+          `The data folder ${path} is in use by another PostgreSQL (${line}): stop that one first, or choose another folder with DATA_DIR.`,
+        ),
+    },
+    {
+      pattern:
+        /checkpoint record|control file|data directory|could not (open|read|access|stat|find)|incorrect (checksum|resource)|invalid|corrupt|missing|does not exist/i,
+      error: damagedFolder,
+    },
+  ];
+
+/**
+ * The error behind PostgreSQL's last words.
+ * @param path the database folder, for the sentence
+ * @param lines what the program wrote to its error output, oldest first, in English
+ */
+export function errorSaidByPostgres(path: string, lines: readonly string[]): EmbeddedPostgresError {
+  const severe = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line));
+  const reasons = (severe.length > 0 ? severe : lines.slice(-1)).map((line) =>
+    line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, ''),
+  );
+  for (const line of reasons) {
+    const known = SAID_BY_POSTGRES.find(({ pattern }) => pattern.test(line));
+    if (known !== undefined) return known.error(path, line);
+  }
+  return new EmbeddedPostgresError(
+    'start-failed',
+    `PostgreSQL could not be started in ${path} (${reasons[0] ?? 'it said nothing'}): put that right and start again, or set DATABASE_URL to another PostgreSQL.`,
+  );
+}

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { installedBinaries, runnablePrograms } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { openDataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { endLeftovers } from './leftovers.ts';
+import { chooseDoor, type Door, type Log, type Postmaster, startPostmaster } from './postmaster.ts';
+import type { Programs } from './programs.ts';
+import { findServiceUser } from './service-user.ts';
+
+/** A running PostgreSQL of this process's own. */
+export interface EmbeddedPostgres {
+  /** The connection string of the database `galley`, with its owner's password. It stays the same over restarts. */
+  url: string;
+  /** Stops PostgreSQL cleanly and lets go of the data folder. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+const RESTARTS_IN_A_ROW = 3;
+const STEADY_AFTER = 60_000;
+const PAUSE_BEFORE_RESTART = 250;
+
+/**
+ * Starts PostgreSQL with its data in `<dataDir>/postgresql`, making the database the first time, and
+ * keeps it running: when it dies it is started again, with its own crash recovery.
+ * @param options.onExit told once when it died and could not be kept running; the data folder has been let go by then
+ * @throws EmbeddedPostgresError whose message says what to do
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+  onExit: (error: EmbeddedPostgresError) => void;
+}): Promise<EmbeddedPostgres> {
+  const folder = await openDataFolder(options.dataDir);
+  try {
+    const binaries = await installedBinaries();
+    const programs = await runnablePrograms(binaries, await findServiceUser(folder.cluster));
+    await endLeftovers(folder.cluster, programs);
+    const secret = await ensureCluster(folder, programs, binaries.version);
+    const door = await chooseDoor(folder.cluster);
+    const first = await startPostmaster(folder.cluster, programs, door, options.log);
+    const stop = keepRunning(first, {
+      cluster: folder.cluster,
+      programs,
+      door,
+      release: folder.release,
+      ...options,
+    });
+    return { url: connectionString(door, secret), stop };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+/** A plain URL for clients of every kind; a socket's folder goes into its query, as libpq has it. */
+function connectionString(door: Door, secret: string): string {
+  // Not through URLSearchParams: it writes a space as +, which libpq takes for a plus sign.
+  const socket = door.socketFolder === undefined ? '' : `?host=${encodeURIComponent(door.socketFolder)}`;
+  return `postgresql://galley:${secret}@127.0.0.1:${door.port}/galley${socket}`;
+}
+
+/** @returns the function that ends it all */
+function keepRunning(
+  first: Postmaster,
+  given: {
+    cluster: string;
+    programs: Programs;
+    door: Door;
+    log: Log;
+    release: () => void;
+    onExit: (error: EmbeddedPostgresError) => void;
+  },
+): () => Promise<void> {
+  let running = first;
+  const stopping = new AbortController();
+  // A server that leaves without stop() takes PostgreSQL along; after a kill -9 the next start does.
+  const onProcessExit = () => running.stopUnawaited();
+  process.once('exit', onProcessExit);
+
+  let restarts = 0;
+  const watchOver = async (): Promise<EmbeddedPostgresError | undefined> => {
+    for (;;) {
+      const steady = setTimeout(() => {
+        restarts = 0;
+      }, STEADY_AFTER).unref();
+      await running.ended;
+      clearTimeout(steady);
+      const error = await restart();
+      if (error !== undefined || stopping.signal.aborted) return error;
+    }
+  };
+
+  const restart = async (): Promise<EmbeddedPostgresError | undefined> => {
+    while (restarts < RESTARTS_IN_A_ROW) {
+      await wait(restarts * PAUSE_BEFORE_RESTART);
+      if (stopping.signal.aborted) return undefined;
+      restarts += 1;
+      given.log.warn('PostgreSQL ended unexpectedly; starting it again.');
+      try {
+        running = await startPostmaster(given.cluster, given.programs, given.door, given.log);
+        // stop() came meanwhile and found only the one before.
+        if (stopping.signal.aborted) await running.stop();
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof EmbeddedPostgresError)) return folderError(given.cluster, error);
+        if (error.code !== 'start-failed') return error;
+      }
+    }
+    return stopping.signal.aborted ? undefined : keepsEnding(running.lastWords());
+  };
+
+  const over = watchOver().then((error) => {
+    process.off('exit', onProcessExit);
+    given.release();
+    if (error !== undefined && !stopping.signal.aborted) given.onExit(error);
+  });
+  return async () => {
+    stopping.abort();
+    await running.stop();
+    await over;
+  };
+}
+
+function keepsEnding(lastWords: readonly string[]): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'keeps-ending',
+    `PostgreSQL ended ${RESTARTS_IN_A_ROW + 1} times in a row and is not started again (${lastWords.at(-1) ?? 'it said nothing'}): look at the disk and the memory, then start the server again.`,
+  );
+}

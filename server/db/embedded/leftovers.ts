@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Programs, runProgram } from './programs.ts';
+
+const TIME_FOR_FAST_SHUTDOWN = 30_000;
+const TIME_FOR_IMMEDIATE_SHUTDOWN = 5_000;
+
+/**
+ * Ends every PostgreSQL process that a killed server, or a killed PostgreSQL, left running on a
+ * cluster whose folder this process holds.
+ * @returns the process number in a `postmaster.pid` that stayed behind; it may by now be the number of
+ *   some other process
+ * @throws EmbeddedPostgresError `folder-in-use` when a process can't be ended
+ */
+export async function endLeftovers(cluster: string, programs: Programs): Promise<number | undefined> {
+  const written = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (written === undefined) return undefined;
+  const postmaster = Number.parseInt(written, 10);
+  let left = await processesOf(cluster, postmaster);
+  if (left.includes(postmaster)) {
+    // A fast shutdown by the postmaster ends all of them in order.
+    await signal(programs, [postmaster], 'SIGINT');
+    left = await waitForEnd(cluster, postmaster, TIME_FOR_FAST_SHUTDOWN);
+  }
+  for (const harder of ['SIGQUIT', 'SIGKILL'] as const) {
+    if (left.length === 0) break;
+    await signal(programs, left, harder);
+    left = await waitForEnd(cluster, postmaster, TIME_FOR_IMMEDIATE_SHUTDOWN);
+  }
+  if (left.length > 0) {
+    throw new EmbeddedPostgresError(
+      'folder-in-use',
+      `An earlier PostgreSQL still runs on ${cluster} (process ${left.join(', ')}) and can't be stopped: end it, then start again.`,
+    );
+  }
+  if (!(postmaster > 0)) await rm(join(cluster, 'postmaster.pid'), { force: true });
+  return postmaster > 0 ? postmaster : undefined;
+}
+
+async function waitForEnd(cluster: string, postmaster: number, milliseconds: number): Promise<number[]> {
+  const deadline = performance.now() + milliseconds;
+  for (;;) {
+    const left = await processesOf(cluster, postmaster);
+    if (left.length === 0 || performance.now() > deadline) return left;
+    await wait(20);
+  }
+}
+
+/**
+ * PostgreSQL's processes on a cluster. On Linux: all whose working directory it is, so that a process
+ * number which is in use again by something else isn't taken for one. Elsewhere the postmaster only.
+ */
+async function processesOf(cluster: string, postmaster: number): Promise<number[]> {
+  if (process.platform !== 'linux') return (await isPostgres(postmaster)) ? [postmaster] : [];
+  const folder = await stat(cluster);
+  const found: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const at = await stat(`/proc/${entry}/cwd`);
+      if (at.ino !== folder.ino || at.dev !== folder.dev) continue;
+      const program = basename(await readlink(`/proc/${entry}/exe`)).replace(' (deleted)', '');
+      if (program === 'postgres') found.push(Number(entry));
+    } catch {
+      // Ended meanwhile, or another user's.
+    }
+  }
+  return found;
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!(pid > 0)) return false;
+  const [command, args] =
+    process.platform === 'win32'
+      ? ['tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']]
+      : ['ps', ['-o', 'comm=', '-p', String(pid)]];
+  const { stdout } = await promisify(execFile)(command, args).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres');
+}
+
+/** Sends PostgreSQL's processes a signal; on Windows they take signals only through pg_ctl. */
+export async function signal(
+  programs: Programs,
+  pids: number[],
+  name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL',
+): Promise<void> {
+  for (const pid of pids) {
+    if (process.platform === 'win32' && name !== 'SIGKILL') {
+      await runProgram(programs, 'pg_ctl', ['kill', name.slice('SIG'.length), String(pid)], {
+        cwd: programs.native,
+      });
+      continue;
+    }
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended.
+    }
+  }
+}
