@@ -20,15 +20,15 @@ const DELIVERY_RANGES: readonly Range[] = [
 ];
 
 /** Post-office boxes and large receivers: nobody can be visited there (R5.02). */
-const PO_BOX_RANGES: readonly (readonly [from: number, to: number])[] = [
-  [200, 299],
-  [900, 999],
-  [1000, 1999],
-  [5800, 5999],
-  [6800, 6999],
-  [7800, 7999],
-  [8000, 8999],
-  [9000, 9999],
+const PO_BOX_RANGES: readonly Range[] = [
+  [200, 299, 'ACT'],
+  [900, 999, 'NT'],
+  [1000, 1999, 'NSW'],
+  [5800, 5999, 'SA'],
+  [6800, 6999, 'WA'],
+  [7800, 7999, 'TAS'],
+  [8000, 8999, 'VIC'],
+  [9000, 9999, 'QLD'],
 ];
 
 /** Delivery postcodes whose localities lie in more than one state; step 1 asks for the suburb (R4.15). */
@@ -85,6 +85,14 @@ export function classifyPostcode(postcode: string): PostcodeClass {
   const range = DELIVERY_RANGES.find(([from, to]) => number >= from && number <= to);
   if (!range) return 'invalid';
   return { states: SPANNING[postcode] ?? [range[2]] };
+}
+
+/** The state whose range holds a postcode, a post-office box's too; null when no such postcode can exist (R5.02). */
+export function rangeState(postcode: string): AustralianState | null {
+  if (!/^\d{4}$/.test(postcode)) return null;
+  const number = Number(postcode);
+  const holds = ([from, to]: Range) => number >= from && number <= to;
+  return (DELIVERY_RANGES.find(holds) ?? PO_BOX_RANGES.find(holds))?.[2] ?? null;
 }
 
 /** The zone of a state where the locality has none of its own (R4.15). */
