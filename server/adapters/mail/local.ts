@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { toDate } from '../../platform/clock.ts';
+import { writeDurably } from '../../platform/durable-file.ts';
+import type { Mail, Mailer } from './port.ts';
+
+const KEY = /^[A-Za-z0-9-]+$/;
+
+/** A mail as it would travel. The same mail comes out the same to the byte, so a repeat changes nothing. */
+function compose(mail: Mail): Promise<Buffer> {
+  const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
+  return new MailComposer({
+    from: mail.from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    date: toDate(mail.date),
+    messageId: `<${mail.key}@${domain}>`,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+      // A calendar file's line ends are part of it, and mail servers may change those of plain text.
+      contentTransferEncoding: 'base64',
+    })),
+    baseBoundary: mail.key,
+    newline: '\r\n',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}
+
+/** Puts each mail into a folder as a `.eml` file, for trials: the outbox page shows them. */
+export function localMailer(folder: string): Mailer {
+  return {
+    async send(mail) {
+      if (!KEY.test(mail.key)) throw new TypeError(`Not a mail key: ${JSON.stringify(mail.key)}`);
+      await writeDurably(join(folder, `${mail.key}.eml`), await compose(mail));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { webcrypto } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
+import Fastify from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkCardExpiry, checkCardNumber } from '../../../domain/card.ts';
+import { localPayments } from './local.ts';
+import { paymentsSuite } from './payments.suite.ts';
+import { TEST_CARDS } from './test-cards.ts';
+
+type Token = { token: string; mask: string; brand: string; expiry: string };
+type LocalCard = {
+  createToken(card: { number: string; expiry: string; ccv: string; name: string }): Promise<Token>;
+};
+
+async function provider() {
+  const payments = localPayments();
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await payments.mount?.(app);
+  return { payments, app };
+}
+
+/** The provider's script as a browser runs it; there is nothing in reach that could send anything anywhere. */
+async function script(): Promise<LocalCard> {
+  const { app } = await provider();
+  const { body } = await app.inject('/local-card/v1/card.js');
+  const window: { LocalCard?: LocalCard } = {};
+  runInNewContext(body, { window, crypto: webcrypto });
+  if (!window.LocalCard) throw new Error('The script left no window.LocalCard');
+  return window.LocalCard;
+}
+
+const card = (number: string) => ({ number, expiry: '11/29', ccv: '123', name: 'Priya Nair' });
+
+async function tokenOf(scenario: string) {
+  const number = TEST_CARDS.find((one) => one.scenario === scenario)?.number ?? '';
+  return (await (await script()).createToken(card(number))).token;
+}
+
+describe('local card provider', () => {
+  paymentsSuite(async () => ({
+    payments: localPayments(),
+    tokens: {
+      accepted: await tokenOf('accepted'),
+      slow: await tokenOf('slow'),
+      declined: await tokenOf('declined'),
+      expired: await tokenOf('expired'),
+      wrongCcv: await tokenOf('ccv'),
+      unreachable: await tokenOf('unreachable'),
+    },
+  }));
+});
+
+describe('[R3.12, R7.56] the local card provider’s script', () => {
+  test('makes a token that holds nothing of the number but what the mask shows', async () => {
+    const token = await (await script()).createToken(card('4242-4242 42424242'));
+    expect(token).toMatchObject({ mask: '•••• 4242', brand: 'Visa', expiry: '11/29' });
+    expect(JSON.stringify(token).replace('•••• 4242', '')).not.toContain('4242');
+  });
+
+  test('makes another token each time', async () => {
+    const localCard = await script();
+    const tokens = await Promise.all([1, 2, 3].map(() => localCard.createToken(card('4242424242424242'))));
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(3);
+  });
+
+  test.each(TEST_CARDS)('takes $number, $note', async ({ number, brand, mask }) => {
+    expect(checkCardNumber(number)).toBeNull();
+    expect(await (await script()).createToken(card(number))).toMatchObject({ brand, mask });
+  });
+
+  test('takes no other card, so that no real one is used in a trial', async () => {
+    const other = card('4111 1111 1111 1111');
+    await expect((await script()).createToken(other)).rejects.toThrow('use one of the test cards');
+  });
+
+  test('writes the expiry as MM/YY and refuses what is none', async () => {
+    const localCard = await script();
+    const token = await localCard.createToken({ ...card('4242424242424242'), expiry: ' 3 / 29' });
+    expect(checkCardExpiry(token.expiry, Temporal.Instant.from('2026-11-22T22:10:00Z'))).toBeNull();
+    await expect(localCard.createToken({ ...card('4242424242424242'), expiry: '13/29' })).rejects.toThrow(
+      'expiry',
+    );
+    await expect(localCard.createToken({ ...card('4242424242424242'), ccv: '12' })).rejects.toThrow(
+      'security code',
+    );
+  });
+
+  test('is served as a script that browsers may keep for an hour', async () => {
+    const { app } = await provider();
+    const reply = await app.inject('/local-card/v1/card.js');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+  });
+});
+
+test('the page of test cards lists every one of them', async () => {
+  const { app } = await provider();
+  const { body, headers } = await app.inject('/local-card/');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { number, note } of TEST_CARDS) {
+    expect(body).toContain(number);
+    expect(body).toContain(note);
+  }
+});

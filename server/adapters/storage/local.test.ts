@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { localStorage } from './local.ts';
+import { storageSuite } from './storage.suite.ts';
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'galley-storage-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+describe('local storage', () => {
+  storageSuite(async () => localStorage(await folder()));
+
+  test('leaves no unfinished file beside a finished one', async () => {
+    const path = await folder();
+    await localStorage(path).put('a/b', Buffer.from('x'));
+    expect(await readdir(join(path, 'a'))).toEqual(['b']);
+  });
+});

@@ -1,0 +1,34 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../../platform/durable-file.ts';
+import type { Storage } from './port.ts';
+
+/** Names of letters, digits, - and . between slashes; none begins with a dot, so none leads out of the folder. */
+const KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Files in a folder of this machine; a file that was put is there after any crash. */
+export function localStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
+    return join(folder, ...key.split('/'));
+  };
+  return {
+    async put(key, content) {
+      await writeDurably(pathOf(key), content);
+    },
+    async get(key) {
+      const path = pathOf(key);
+      try {
+        return await readFile(path);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}

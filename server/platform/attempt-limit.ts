@@ -1,0 +1,43 @@
+import type { Clock } from './clock.ts';
+
+/** How many tries a key has, and how long a window of tries lasts. */
+export type AttemptLimitOptions = { max: number; windowMinutes: number; clock: Clock };
+
+export type AttemptLimit = {
+  /** Counts a try. Null when it may go ahead, else how many seconds until the next one may. */
+  take(key: string): number | null;
+  /** Takes a counted try back: it was a good one. */
+  giveBack(key: string): void;
+};
+
+/** Keys that are kept; past this many the oldest window makes room, so that made-up keys cannot fill the memory. */
+const MAX_KEYS = 50_000;
+
+/**
+ * Limits tries that went wrong. A try is counted before its outcome is known, so that many at once are no way
+ * around it, and taken back when it was good. Kept in memory: a restart forgets.
+ */
+export function attemptLimit({ max, windowMinutes, clock }: AttemptLimitOptions): AttemptLimit {
+  const windows = new Map<string, { tries: number; endsAt: number }>();
+
+  return {
+    take(key) {
+      const now = clock.now().epochMilliseconds;
+      const current = windows.get(key);
+      if (current && current.endsAt > now) {
+        if (current.tries >= max) return Math.ceil((current.endsAt - now) / 1000);
+        current.tries += 1;
+        return null;
+      }
+      windows.delete(key);
+      const [oldest] = windows.keys();
+      if (oldest !== undefined && windows.size >= MAX_KEYS) windows.delete(oldest);
+      windows.set(key, { tries: 1, endsAt: now + windowMinutes * 60_000 });
+      return null;
+    },
+    giveBack(key) {
+      const current = windows.get(key);
+      if (current) current.tries = Math.max(0, current.tries - 1);
+    },
+  };
+}

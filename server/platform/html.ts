@@ -1,0 +1,29 @@
+/** Markup that is safe to send as it is. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Value = string | number | Html | null | false | readonly Value[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function markupOf(value: Value): string {
+  if (value === null || value === false) return '';
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(markupOf).join('');
+  return String(value).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}
+
+/** Markup as a template: every value is escaped, but for what this tag made itself; null and false are left out. */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.reduce((markup, part, at) => `${markup}${markupOf(values[at - 1] ?? '')}${part}`));
+}

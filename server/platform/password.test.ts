@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+describe('password hashes', () => {
+  test('are Argon2id at 19 MiB, two passes, one lane, each with a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('bench-fridge-7'), hashPassword('bench-fridge-7')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+  });
+
+  test('match the password that made them and no other', async () => {
+    const hashed = await hashPassword('bench-fridge-7');
+    expect(await verifyPassword(hashed, 'bench-fridge-7')).toBe(true);
+    expect(await verifyPassword(hashed, 'bench-fridge-8')).toBe(false);
+  });
+
+  test('nobody has a password, not even an empty one', async () => {
+    expect(await verifyPassword(null, '')).toBe(false);
+    expect(await verifyPassword(null, 'bench-fridge-7')).toBe(false);
+  });
+});
+
+describe('[R5.20] common passwords', () => {
+  test.each(['password1', 'PASSWORD1', 'abc12345', 'qwerty123', 'iloveyou2'])(
+    '%s is one',
+    async (password) => {
+      expect(await isCommonPassword(password)).toBe(true);
+    },
+  );
+
+  test.each(['coolroom5', 'bench-fridge-7', 'Marlowe41st'])('%s is none', async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
+  });
+});

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A secret that nobody can guess: 256 random bits in letters that fit a header or a link (R6.06). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How a secret is kept: SHA-256, hex. Enough for what is random already; passwords need Argon2. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
