@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { EndpointSpec, Reply } from '../../contracts/endpoint.ts';
+import { serverDateFollower } from '../clock.ts';
+import { refusal, unanswered } from './api-error.ts';
+import { storedAuth } from './stored-auth.ts';
+
+const TIMEOUT_MS = 20_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+
+/** What an endpoint wants, its body under the name of how it travels (R7.55). */
+export type CallOf<E extends EndpointSpec> = (E extends { query: infer Q } ? { query: In<Q> } : unknown) &
+  (E extends { params: infer P } ? { params: In<P> } : unknown) &
+  (E extends { consumes: 'json'; body: infer B } ? { json: In<B> } : unknown) &
+  (E extends { consumes: 'form'; body: infer B } ? { form: In<B> } : unknown) &
+  (E extends { consumes: 'multipart' } ? { multipart: FormData } : unknown);
+
+export type CallOptions = {
+  /** Aborting throws the signal's own reason. */
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  /** Made once per submit (R4.30). */
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Calls an endpoint: `call<typeof searchSuburbs>('GET', '/api/v1/…', { query: { SearchTerm } })`. The contract is
+ * a type only, so its checks stay out of the browser's bundles. Sends the bearer token on every call (R6.06) and
+ * keeps the clock with the server's.
+ * @throws ApiError for a refusal, no connection or no answer in time (20 s unless told otherwise).
+ */
+export async function call<E extends EndpointSpec>(
+  method: E['method'],
+  path: E['path'],
+  input: CallOf<E>,
+  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey }: CallOptions = {},
+): Promise<Reply<E>> {
+  const { query, params, ...body } = input as Input;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = storedAuth.get()?.AuthenticationToken;
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (body.json) headers.set('Content-Type', 'application/json');
+
+  const followDate = serverDateFollower();
+  try {
+    const reply = await fetch(urlOf(path, params, query), {
+      method,
+      headers,
+      body: payload(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (!isStored(reply)) followDate(reply.headers.get('Date'));
+    if (reply.status === 401) onUnauthenticated();
+    if (!reply.ok) throw await refusal(reply);
+    return (await reply.json()) as Reply<E>;
+  } catch (error) {
+    if (signal?.aborted || (error instanceof Error && error.name === 'ApiError')) throw error;
+    throw unanswered(error);
+  }
+}
+
+type Input = { query?: Fields; params?: Fields; json?: unknown; form?: Fields; multipart?: FormData };
+
+/** `/a/{Id}` with its parameters and query; absent values are left out. */
+function urlOf(path: string, params: Fields = {}, query: Fields = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = encoded(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+function payload({ json, form, multipart }: Input): BodyInit | null {
+  if (json) return JSON.stringify(json);
+  if (form) return encoded(form);
+  return multipart ?? null;
+}
+
+function encoded(fields: Fields): URLSearchParams {
+  const pairs = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+}
+
+/** Whether the browser's own cache may have answered, with the date of back then. */
+function isStored(reply: Response): boolean {
+  return /max-age=[1-9]/.test(reply.headers.get('Cache-Control') ?? '');
+}
+
+/** The server no longer knows the token: whoever it was is a visitor now (R7.60). */
+function onUnauthenticated() {
+  storedAuth.set(null);
+}

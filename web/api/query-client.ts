@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const RETRIES = 3;
+
+/**
+ * The browser's one query client. The hooks of this folder hand it to TanStack Query themselves, so no provider
+ * stands around the app and the first screen loads none of it. A query waits while the network is gone and goes
+ * on by itself; a refusal is final.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * 60_000,
+      gcTime: 30 * 60_000,
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.passes,
+    },
+  },
+});
+
+// Hears when the window is looked at again and the network is back, as a provider would make it.
+queryClient.mount();

@@ -1,0 +1,153 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type {
+  Brand,
+  EquipmentType,
+  listModelTypes,
+  listProblems,
+  Model,
+  Suburb,
+  searchBrands,
+  searchModels,
+  searchSuburbs,
+} from '../../contracts/reference.ts';
+import { CATALOGUE_PAGE_SIZE, MIN_CATALOGUE_SEARCH, MIN_TYPEAHEAD } from '../../domain/constants.ts';
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+
+/** Reference data changes rarely. */
+const STALE_MS = 60 * 60_000;
+
+/** The suburbs and postcodes that match, from 2 characters on (R5.04); `data` is undefined below that. */
+export function useSuburbs(term: string) {
+  const wanted = term.trim();
+  return useQuery(
+    {
+      ...suburbsQuery(wanted),
+      enabled: wanted.length >= MIN_TYPEAHEAD,
+      // The list stays while the next letter is asked about, and goes when too few are left.
+      ...(wanted.length >= MIN_TYPEAHEAD ? { placeholderData: keepPreviousData } : {}),
+    },
+    queryClient,
+  );
+}
+
+/** The same once, for a postcode that was typed and submitted. */
+export function findSuburbs(term: string): Promise<Suburb[]> {
+  return queryClient.ensureQueryData(suburbsQuery(term.trim()));
+}
+
+function suburbsQuery(SearchTerm: string) {
+  return {
+    queryKey: ['suburbs', SearchTerm.toLowerCase()],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Suburb[]> => {
+      const path = '/api/v1/LocationData/SuburbsAndPostcodes/Search';
+      return (await call<typeof searchSuburbs>('GET', path, { query: { SearchTerm } }, { signal }))
+        .SearchResult;
+    },
+    staleTime: STALE_MS,
+  };
+}
+
+/** Every equipment type with its servicing types. */
+export function useEquipmentTypes() {
+  return useQuery(
+    {
+      queryKey: ['equipment-types'],
+      queryFn: async ({ signal }): Promise<EquipmentType[]> => {
+        const path = '/api/v1/AssetData/Models/Types';
+        return (await call<typeof listModelTypes>('GET', path, { query: {} }, { signal })).EquipmentTypes;
+      },
+      staleTime: STALE_MS,
+    },
+    queryClient,
+  );
+}
+
+/** Brands by name, from 3 characters on, ten at a time (R5.05); `brands` is undefined below that. */
+export function useBrands(term: string, equipmentTypeId: number | null) {
+  const SearchTerm = term.trim();
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['brands', SearchTerm.toLowerCase(), equipmentTypeId],
+      queryFn: ({ pageParam, signal }) =>
+        call<typeof searchBrands>(
+          'GET',
+          '/api/v1/AssetData/Brands/Search',
+          {
+            query: {
+              SearchTerm,
+              equipmentTypeId: equipmentTypeId ?? undefined,
+              pageLimit: CATALOGUE_PAGE_SIZE,
+              pageNumber: pageParam,
+            },
+          },
+          { signal },
+        ),
+      ...pages,
+      enabled: SearchTerm.length >= MIN_CATALOGUE_SEARCH,
+    },
+    queryClient,
+  );
+  const brands: Brand[] | undefined = query.data?.pages.flatMap((page) => page.SearchResult);
+  return { ...query, brands };
+}
+
+/** Models by name or code, of one brand where it is known, from 3 characters on, ten at a time (R5.05). */
+export function useModels(term: string, makeId: number | null, equipmentTypeId: number | null) {
+  const SearchTerm = term.trim();
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['models', SearchTerm.toLowerCase(), makeId, equipmentTypeId],
+      queryFn: ({ pageParam, signal }) =>
+        call<typeof searchModels>(
+          'GET',
+          '/api/v1/AssetData/Models/Search',
+          {
+            query: {
+              SearchTerm,
+              MakeId: makeId ?? undefined,
+              equipmentTypeId: equipmentTypeId ?? undefined,
+              pageLimit: CATALOGUE_PAGE_SIZE,
+              pageNumber: pageParam,
+            },
+          },
+          { signal },
+        ),
+      ...pages,
+      enabled: SearchTerm.length >= MIN_CATALOGUE_SEARCH,
+    },
+    queryClient,
+  );
+  const models: Model[] | undefined = query.data?.pages.flatMap((page) => page.SearchResult);
+  return { ...query, models };
+}
+
+const pages = {
+  initialPageParam: 1,
+  getNextPageParam: (last: { HasMore: boolean }, all: unknown[]) =>
+    last.HasMore ? all.length + 1 : undefined,
+  staleTime: STALE_MS,
+};
+
+/** The problems of an equipment type and servicing type (R5.06). */
+export function useProblems(equipmentTypeId: number | null, servicingTypeId: number | null) {
+  return useQuery(
+    {
+      queryKey: ['problems', equipmentTypeId, servicingTypeId],
+      queryFn: async ({ signal }) => {
+        const reply = await call<typeof listProblems>(
+          'GET',
+          '/api/v1/ServiceData/Problems',
+          {
+            query: { equipmentTypeFilter: equipmentTypeId, modelSvcTypeFilter: servicingTypeId ?? undefined },
+          },
+          { signal },
+        );
+        return reply.Problems;
+      },
+      enabled: equipmentTypeId !== null,
+      staleTime: STALE_MS,
+    },
+    queryClient,
+  );
+}

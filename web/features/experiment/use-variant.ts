@@ -1,0 +1,10 @@
+import type { Variant } from '../../../domain/experiment.ts';
+import { visitorVariant } from './variant.ts';
+
+let variant: Variant | undefined;
+
+/** The visitor's variant, the same all through the visit (R2.20); `BUTTON_TEXT[variant]` is what the button says. */
+export function useVariant(): Variant {
+  variant ??= visitorVariant(document, Math.random);
+  return variant;
+}

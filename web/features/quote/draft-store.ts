@@ -1,0 +1,46 @@
+import { clearDraft, type InstantQuote, newDraft } from '../../../domain/quote-draft.ts';
+import { parseStoredDraft } from '../../../domain/stored-draft.ts';
+import { epochNow } from '../../clock.ts';
+import { config } from '../../config.ts';
+import { storedValue, useStoredValue } from '../../stored-value.ts';
+
+/**
+ * The instant quote in local storage (R3.01), written after every keystroke and shared by all tabs (R2.35).
+ * Where there is none it is an empty one, which is not stored before something is entered.
+ */
+const draftStore = storedValue<InstantQuote>({
+  key: () => `${config().brand.storagePrefix}:instant-quote`,
+  parse: (json) => parseStoredDraft(json) ?? newDraft(nowISO()),
+  format: JSON.stringify,
+});
+
+/** The quote as it stands, drawn again with every change in this or another tab. */
+export function useDraft(): InstantQuote {
+  return useStoredValue(draftStore);
+}
+
+/** The quote as it stands, outside of drawing. */
+export function currentDraft(): InstantQuote {
+  return draftStore.get();
+}
+
+/** Changes the quote and stores it: `changeDraft((draft) => editDraft(draft, { BookingProblem }))`. */
+export function changeDraft(change: (draft: InstantQuote) => InstantQuote): void {
+  const before = draftStore.get();
+  const after = change(before);
+  if (after !== before) draftStore.set(after);
+}
+
+/** Begins a fresh quote that keeps the postcode (R4.05); the photos that waited for the old one go by themselves. */
+export function restartDraft(): void {
+  changeDraft((draft) => clearDraft(draft, nowISO()));
+}
+
+/** Forgets the quote altogether, once it is booked: Back must not open it again (R2.35). */
+export function forgetDraft(): void {
+  draftStore.set(newDraft(nowISO()));
+}
+
+function nowISO(): string {
+  return new Date(epochNow()).toISOString();
+}

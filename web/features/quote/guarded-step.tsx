@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { type QuoteStep, STEP_ROUTES, stepRedirect } from '../../../domain/quote-steps.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
+import { changeDraft, useDraft } from './draft-store.ts';
+import { useStepContext } from './step-context.ts';
+
+/** A step that needs the ones before it: with earlier data missing it leads to the first step (R4.02). */
+export function GuardedStep({ step, screen: Screen }: { step: QuoteStep; screen: ComponentType }) {
+  const draft = useDraft();
+  const redirect = stepRedirect(step, draft, useStepContext());
+  useLowestPrice();
+  return redirect ? <Navigate to={STEP_ROUTES[redirect]} replace /> : <Screen />;
+}
+
+/** Keeps the draft's 'from' price the one in force (R4.19). It is no edit of what is booked. */
+function useLowestPrice() {
+  const draft = useDraft();
+  const { data } = usePriceSet({
+    equipmentTypeId: draft.BookingEquipmentTypeId,
+    postcode: draft.BookingPostcode,
+    suburb: draft.BookingSuburb,
+  });
+  const lowest = data?.LowestPriceExGst;
+  useEffect(() => {
+    if (lowest === undefined) return;
+    changeDraft((before) =>
+      before.LowestPriceExGst === lowest ? before : { ...before, LowestPriceExGst: lowest },
+    );
+  }, [lowest]);
+}

@@ -1,0 +1,130 @@
+import { ArrowRight } from 'lucide-react';
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-steps.ts';
+import { config } from '../../config.ts';
+import { usePage } from '../../site/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { FlowLayout, StepForm, StepHeading, StepNext } from '../../ui/flow-layout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PriceBar } from '../../ui/price-bar.tsx';
+import { RailSteps } from '../../ui/rail-steps.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { SlimFooter } from '../../ui/slim-footer.tsx';
+import { useDraft } from './draft-store.ts';
+import { DOCKET_TITLE, QuoteDocket } from './quote-docket.tsx';
+import { useStepContext } from './step-context.ts';
+import { STEP_TEXTS } from './step-texts.ts';
+import { useStepNavigation } from './use-step-navigation.ts';
+
+// Prices begin with the equipment: the first screen of a new visitor needs none of this.
+const PricedDocket = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedDocket }));
+const PricedBar = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedBar }));
+
+const FORM_ID = 'quote-step';
+
+type QuoteScreenProps = {
+  step: QuoteStep;
+  /** The step's question. */
+  heading: string;
+  lead?: ReactNode;
+  /** The form was submitted: check it and, when all is right, `goNext()`. */
+  onSubmit: () => void;
+  /** On the button; "Next: problem" with an arrow unless given. */
+  submitLabel?: string | undefined;
+  /** Shorter, for the price bar of phones; "Next" unless given. */
+  shortLabel?: string | undefined;
+  busy?: boolean | undefined;
+  /** The step's fields. */
+  children: ReactNode;
+};
+
+/** A step of the instant quote: rail, form, docket, price bar, footer, title. */
+export function QuoteScreen(props: QuoteScreenProps) {
+  const { step, heading, lead, onSubmit, submitLabel, shortLabel, busy, children } = props;
+  const { brand, appVersion } = config();
+  const draft = useDraft();
+  const context = useStepContext();
+  const { next, previous } = useStepNavigation(step);
+  const { title, description } = STEP_TEXTS[step];
+  const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
+  const steps = stepsFor(context);
+  const at = steps.indexOf(step);
+  const backHref = previous ? stepHref(previous) : undefined;
+  const nextLabel = next ? `Next: ${STEP_TEXTS[next].name.toLowerCase()}` : 'Next';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  }
+  const button = (
+    <Button look="primary" type="submit" form={FORM_ID} busy={busy}>
+      {shortLabel ?? 'Next'}
+      {!shortLabel && <Icon of={ArrowRight} />}
+    </Button>
+  );
+  const docket = <QuoteDocket draft={draft} />;
+  const bar = (
+    <PriceBar docketTitle={DOCKET_TITLE} docket={docket}>
+      {button}
+    </PriceBar>
+  );
+  const hasPrice = draft.BookingEquipmentTypeId !== null;
+  return (
+    <FlowLayout
+      header={<SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />}
+      steps={
+        <RailSteps
+          label="Quote steps"
+          steps={steps.map((each, index) => ({
+            name: STEP_TEXTS[each].name,
+            href: index < at ? stepHref(each) : undefined,
+          }))}
+          at={at}
+          backHref={backHref}
+          note={context.signedIn ? 'signed in' : undefined}
+        />
+      }
+      docketLabel={`${DOCKET_TITLE} so far`}
+      docket={
+        hasPrice ? (
+          <Suspense fallback={docket}>
+            <PricedDocket draft={draft} live />
+          </Suspense>
+        ) : (
+          docket
+        )
+      }
+      priceBar={
+        hasPrice ? (
+          <Suspense fallback={bar}>
+            <PricedBar draft={draft}>{button}</PricedBar>
+          </Suspense>
+        ) : (
+          bar
+        )
+      }
+      footer={
+        <SlimFooter
+          licences={brand.licences}
+          abn={brand.abn}
+          termsHref="#/terms"
+          privacyHref="#/privacy"
+          version={appVersion}
+        />
+      }
+    >
+      <StepForm id={FORM_ID} onSubmit={submit}>
+        <StepHeading lead={lead} takeFocus={takeFocus}>
+          {heading}
+        </StepHeading>
+        {children}
+        <StepNext label={submitLabel ?? nextLabel} arrow={!submitLabel} busy={busy} backHref={backHref} />
+      </StepForm>
+    </FlowLayout>
+  );
+}
+
+/** A step's address, for links. */
+export function stepHref(step: QuoteStep): string {
+  return `#${STEP_ROUTES[step]}`;
+}

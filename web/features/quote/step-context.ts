@@ -1,0 +1,8 @@
+import type { StepContext } from '../../../domain/quote-steps.ts';
+import { useAuth } from '../../api/stored-auth.ts';
+
+/** Who goes through the steps, as the rules of the order want it (R4.01). */
+export function useStepContext(): StepContext {
+  const auth = useAuth();
+  return { signedIn: auth !== null, hasCard: auth?.IsPayment === true };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+/** Messages by the ids of the fields they belong to. */
+export type StepErrors = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * The errors of a step, each at its field; the first takes focus whenever they are shown. `show` takes them in
+ * the order of the screen, null where a field is right, and answers whether all are.
+ */
+export function useStepErrors() {
+  const [shown, setShown] = useState<{ errors: StepErrors; attempt: number }>({ errors: {}, attempt: 0 });
+
+  useEffect(() => {
+    const first = Object.keys(shown.errors).find((id) => shown.errors[id]);
+    if (first) document.getElementById(first)?.focus();
+    // Only a new attempt moves focus, not an error that goes because its field was put right.
+  }, [shown.attempt]);
+
+  return {
+    error: (id: string): string | undefined => shown.errors[id] ?? undefined,
+    show(errors: StepErrors): boolean {
+      setShown(({ attempt }) => ({ errors, attempt: attempt + 1 }));
+      return Object.values(errors).every((message) => !message);
+    },
+    /** The field was changed: what was wrong with it no longer stands. */
+    clear(id: string) {
+      setShown((before) =>
+        before.errors[id] ? { ...before, errors: { ...before.errors, [id]: null } } : before,
+      );
+    },
+  };
+}

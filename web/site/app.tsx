@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { HashRouter, Route, Routes } from 'react-router';
+import { STEP_ROUTES } from '../../domain/quote-steps.ts';
+import { quoteRoutes } from '../features/quote/quote-routes.tsx';
+import { AlertCentre } from '../ui/alert-centre.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
+import { Redirect } from './redirect.tsx';
+
+/** The site: hash routes (R2.01), and what stands around all of them. */
+export function App() {
+  return (
+    <HashRouter>
+      <PageAnnouncer />
+      <OfflineNotice />
+      <ErrorBoundary>
+        <AlertCentre>
+          <Suspense>
+            <Routes>
+              <Route path="/" element={<Redirect to={STEP_ROUTES.postcode} />} />
+              {quoteRoutes}
+              <Route path="*" element={<Redirect to="/" />} />
+            </Routes>
+          </Suspense>
+        </AlertCentre>
+      </ErrorBoundary>
+    </HashRouter>
+  );
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { config } from '../config.ts';
+import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { phoneHref } from '../ui/site-header.tsx';
+import wrap from '../ui/wrap.module.css';
+
+type State = { failed: boolean };
+
+/** What stands in place of a page that broke, or whose program didn't arrive: a sentence and two ways on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const { phone } = config().brand;
+    return (
+      <main id="main" className={wrap.wrap}>
+        <h1>This page did not load</h1>
+        <p>The connection may have dropped. What you entered is kept on this device.</p>
+        <ButtonRow>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Load it again
+          </Button>
+          <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+        </ButtonRow>
+      </main>
+    );
+  }
+}
