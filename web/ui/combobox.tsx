@@ -160,7 +160,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         </ul>
         {nothingFound && (
           <>
-            <p className={styles.option}>{empty.title}</p>
+            <p className={classNames(styles.option, styles.nothing)}>{empty.title}</p>
             <div className={styles.foot}>{empty.help}</div>
           </>
         )}
@@ -173,7 +173,6 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
 
 function Marked({ text, typed }: { text: string; typed: string }) {
   return markMatches(text, typed).map((piece, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
     piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 }

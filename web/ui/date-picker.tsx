@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './date-picker.module.css';
 
 const Calendar = lazy(() => import('./date-picker-calendar.tsx'));
@@ -6,21 +6,34 @@ const Calendar = lazy(() => import('./date-picker-calendar.tsx'));
 export type DatePickerProps = {
   /** "Choose a date". */
   label: string;
-  /** Dates are 'YYYY-MM-DD', both ends included. */
+  /** Dates are 'YYYY-MM-DD'; `min` and `max` can be chosen too. */
   value: string | null | undefined;
   min: string;
   max: string;
   onChange: (date: string) => void;
-  /** Days that cost more, marked under the number. */
+  /** Escape was pressed. */
+  onClose?: (() => void) | undefined;
+  /** Days that cost more, marked under their number. */
   marked?: ((date: string) => boolean) | undefined;
   /** What the mark means: "Weekend or public holiday, $352.00 inc GST". */
   markedMeans?: string | undefined;
 };
 
-/** A month to choose a day from, in the page. Its code arrives when it is first shown; its place is kept meanwhile. */
+/**
+ * A month to choose a day from, in the page. Takes focus when it opens and gives it back when it goes. Its code
+ * arrives when it is first shown; its place is kept meanwhile.
+ */
 export function DatePicker(props: DatePickerProps) {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
   return (
-    <Suspense fallback={<div className={styles.placeholder} aria-busy="true" />}>
+    <Suspense fallback={<div className={styles.calendar} role="status" aria-label="Calendar on its way" />}>
       <Calendar {...props} />
     </Suspense>
   );

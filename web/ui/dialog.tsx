@@ -54,7 +54,7 @@ export function Dialog({ open, title, onClose, busy, wide, lead, children, actio
             {title}
           </h2>
           {lead && <p className={styles.lead}>{lead}</p>}
-          {children}
+          {children && <div className={styles.content}>{children}</div>}
           {actions && <ButtonRow className={styles.actions}>{actions}</ButtonRow>}
           {after && <p className={styles.after}>{after}</p>}
           {!busy && <IconButton icon={X} label="Close" className={styles.close} onClick={onClose} />}

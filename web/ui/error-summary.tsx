@@ -16,7 +16,7 @@ type ErrorSummaryProps = {
 /** What is wrong in a long form, on top of it. Takes focus when it appears and at each further attempt. */
 export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt moves focus, also when the errors are the same
+  // Every attempt moves focus, also when the errors are the same.
   useEffect(() => box.current?.focus(), [attempt]);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>

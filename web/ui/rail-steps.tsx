@@ -59,7 +59,7 @@ export function RailSteps({ label, steps, at, backHref, note }: RailStepsProps) 
           </a>
         )}
       </p>
-      <div className={classNames(rail.rail, styles.rail)} style={place} aria-hidden="true" />
+      <div className={classNames(rail.rail, styles.line)} style={place} aria-hidden="true" />
     </nav>
   );
 }

@@ -10,6 +10,7 @@ export function SkipLink() {
     main?.focus();
   }
   return (
+    // biome-ignore lint/a11y/useValidAnchor: it is a link to a place; the hash is the route, so it is followed by hand
     <a className={styles.skip} href="#main" onClick={jump}>
       Skip to main content
     </a>
