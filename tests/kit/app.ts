@@ -26,9 +26,7 @@ export type TestApp = {
  * The real application on a database of its own, at a time that the test moves by hand.
  * Closed when the test that asked for it is over.
  */
-export async function testApp(
-  options: { at?: string; env?: Record<string, string> } = {},
-): Promise<TestApp> {
+export async function testApp(options: { at?: string; env?: Record<string, string> } = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-test-'));
   const config = loadConfig({

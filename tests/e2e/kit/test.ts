@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
+const MONDAY_MORNING = '2026-11-22T22:10:00Z';
+
+type Given = {
+  /** When the server believes it is; set it with `test.use({ at: … })`. */
+  at: string;
+  /** The A/B group that the visitor belongs to. */
+  variant: 'A' | 'B';
+  server: RunningServer;
+  /** Lines of the browser's console that this test expects. */
+  expectedConsole: RegExp[];
+};
+
+function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const text = `${message.text()} ${message.location().url}`;
+    if (!expected.some((pattern) => pattern.test(text))) faults.push(text);
+  });
+  return faults;
+}
+
+/** A test with a server of its own; anything unexpected in the browser's console fails it. */
+export const test = base.extend<Given>({
+  at: [MONDAY_MORNING, { option: true }],
+  variant: ['A', { option: true }],
+  expectedConsole: [[], { option: true }],
+  server: async ({ at }, use) => {
+    const server = await startServer(at);
+    await use(server);
+    await server.remove();
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page, server, variant, expectedConsole }, use) => {
+    await page.context().addCookies([{ name: 'abtest', value: variant, url: server.url }]);
+    const faults = watchConsole(page, expectedConsole);
+    await use(page);
+    expect(faults, 'the browser console').toEqual([]);
+  },
+});

@@ -1,0 +1,85 @@
+// One PostgreSQL for a run of tests (the embedded one in a temporary folder, or the outside one that
+// TEST_DATABASE_URL names) and in it one database with the schema and the reference data, from which
+// every test gets its copy.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { loadSeed } from '../../server/db/seed/load-seed.ts';
+
+type Server = { url: string; stop(): Promise<void> };
+
+async function startServer(): Promise<Server> {
+  const outside = process.env.TEST_DATABASE_URL;
+  if (outside) return { url: outside, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), 'galley-tests-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { debug: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
+    onExit: (error) => process.stderr.write(`${error.message}\n`),
+  });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: postgres.url, stop };
+}
+
+export type TestDatabaseServer = {
+  /** A database of the server where the test databases are made; its role may make them. */
+  url: string;
+  /** The database that test databases are copies of. */
+  template: string;
+  stop(): Promise<void>;
+};
+
+/** Starts it and makes the template. */
+export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
+  const server = await startServer();
+  const template = `galley_template_${process.pid}`;
+  const stop = async () => {
+    await runSql(server.url, `drop database if exists ${template}`).finally(server.stop);
+  };
+  try {
+    await runSql(server.url, `create database ${template}`);
+    const url = databaseUrl(server.url, template);
+    await migrate(url);
+    await loadSeed(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: server.url, template, stop };
+}
+
+/** A copy of the template, of the caller's own. */
+export async function copyTemplate(server: Omit<TestDatabaseServer, 'stop'>): Promise<TestDatabase> {
+  const name = `galley_test_${randomBytes(8).toString('hex')}`;
+  await runSql(server.url, `create database ${name} template ${server.template}`);
+  return {
+    url: databaseUrl(server.url, name),
+    drop: () => runSql(server.url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+export type TestDatabase = {
+  /** Its connection string. */
+  url: string;
+  /** Removes it, with whatever is still connected. */
+  drop(): Promise<void>;
+};
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function runSql(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

@@ -1,0 +1,7 @@
+import { inject } from 'vitest';
+import { copyTemplate, type TestDatabase } from './database-server.ts';
+
+/** A database of the caller's own, with the schema and the reference data, on the run's real PostgreSQL. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return copyTemplate(inject('databaseServer'));
+}

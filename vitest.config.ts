@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+// The product's sources; tests/e2e belongs to Playwright.
+const tests = '{domain,contracts,server,web,scripts,tests}/**/*.test.{ts,tsx}';
+const needDatabase = '{domain,contracts,server,web,scripts,tests}/**/*.http.test.ts';
+
+export default defineConfig({
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  test: {
+    // Each worker of the database tests holds some of the embedded PostgreSQL's 40 connections.
+    maxWorkers: Math.min(3, availableParallelism()),
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { test: { name: 'unit', include: [tests], exclude: [needDatabase, 'tests/e2e/**'] } },
+      {
+        test: {
+          name: 'http',
+          include: [needDatabase],
+          globalSetup: 'tests/kit/vitest-database.ts',
+        },
+      },
+    ],
+  },
+});
