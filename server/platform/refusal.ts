@@ -1,4 +1,5 @@
 import type { FieldFault, Problem, ProblemCode } from '../../contracts/problem.ts';
+import { messages } from '../../domain/messages.ts';
 
 type Extension = Partial<
   Pick<
@@ -30,4 +31,15 @@ export class Refusal extends Error {
 /** Refuses with one field at fault. */
 export function fieldRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid_fields', message, [{ field, message }]);
+}
+
+/** Refuses for now; the answer says when to come back, in words and as Retry-After. */
+export class TooManyTries extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(seconds: number) {
+    const minutes = Math.ceil(seconds / 60);
+    super('too_many_requests', messages.tooManyRequests(minutes === 1 ? 'a minute' : `${minutes} minutes`));
+    this.retryAfterSeconds = seconds;
+  }
 }

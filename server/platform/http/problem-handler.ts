@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, TooManyTries } from '../refusal.ts';
 
 /** What Fastify and its plugins throw, in our words; anything not listed is our own fault. */
 const FRAMEWORK_CODES: Record<string, ProblemCode> = {
@@ -82,11 +82,18 @@ function send(reply: FastifyReply, body: Problem) {
     .send(body);
 }
 
-/** Answers every error as problem details (R7.55); only faults of ours reach the log, never a stack the caller. */
-export function installProblemHandler(app: FastifyInstance): void {
+/**
+ * Answers every error as problem details (R7.55); only faults of ours reach the log, never a stack the caller.
+ * `extend` adds what some calls promise besides.
+ */
+export function installProblemHandler(
+  app: FastifyInstance,
+  extend: (problem: Problem) => Problem = (problem) => problem,
+): void {
   app.setErrorHandler((error: FastifyError | Refusal | z.ZodError, request: FastifyRequest, reply) => {
-    const body = problemOf(error, request.id);
+    const body = extend(problemOf(error, request.id));
     if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (error instanceof TooManyTries) reply.header('retry-after', error.retryAfterSeconds);
     return send(reply, body);
   });
 }

@@ -1,0 +1,16 @@
+import type { ping } from '../../../contracts/account.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { Account } from './accounts.queries.ts';
+
+/** What the browser keeps of who is signed in (R3.06). */
+export function presentAccount(account: Account): Reply<typeof ping> {
+  const { userName, firstName, lastName, mobile, hasCard } = account;
+  return {
+    UserName: userName,
+    Name: `${firstName} ${lastName}`,
+    FirstName: firstName,
+    LastName: lastName,
+    IsMobile: mobile !== '',
+    IsPayment: hasCard,
+  };
+}

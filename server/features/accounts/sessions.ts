@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { RouteOptions } from '../../platform/http/route.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import { insertSession, prepareSessionByToken, touchSession } from './accounts.queries.ts';
+
+/** A sign-in ends when it was not used for this long (R4.31). */
+const IDLE_DAYS = 30;
+/** How far `last_used_at` may lag, so that most requests only read. */
+const TOUCH_AFTER_HOURS = 1;
+
+/** Signs a customer in and answers the bearer token, which is kept only as a hash (R6.06). */
+export async function startSession(deps: Pick<Deps, 'db' | 'clock'>, customerId: number): Promise<string> {
+  const token = newToken();
+  const at = toDate(deps.clock.now());
+  await insertSession(deps.db, { tokenHash: hashToken(token), customerId, at });
+  return token;
+}
+
+/** What says who a bearer token belongs to, or null where it is none, was revoked or lay idle too long. */
+export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteOptions['authenticate'] {
+  const sessionByToken = prepareSessionByToken(db);
+  return async (token) => {
+    const tokenHash = hashToken(token);
+    const [session] = await sessionByToken.execute({ tokenHash });
+    if (!session) return null;
+    const now = clock.now();
+    const usedBefore = (hours: number) => toDate(now.subtract({ hours }));
+    if (session.lastUsedAt < usedBefore(IDLE_DAYS * 24)) return null;
+    const stale = usedBefore(TOUCH_AFTER_HOURS);
+    if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, toDate(now));
+    return { customerId: session.customerId, role: session.role, tokenHash };
+  };
+}
