@@ -3,48 +3,7 @@ import { MAX_PROBLEM_DESCRIPTION } from './constants.ts';
 import { centsFromDollars } from './money.ts';
 import { checkParkingFee } from './prices.ts';
 import type { InstantQuote } from './quote-draft.ts';
-
-/** The steps of the instant quote in their order (R4.01). */
-export const QUOTE_STEPS = [
-  'postcode',
-  'equipment',
-  'details',
-  'problem',
-  'fix-it',
-  'location',
-  'review',
-  'checkout',
-  'account',
-] as const;
-
-export type QuoteStep = (typeof QUOTE_STEPS)[number];
-
-/** R2.18. */
-export const STEP_ROUTES: Readonly<Record<QuoteStep, string>> = {
-  postcode: '/instant-quote',
-  equipment: '/instant-quote--equipment',
-  details: '/instant-quote--equipment--details',
-  problem: '/instant-quote--problem',
-  'fix-it': '/instant-quote--fix-it',
-  location: '/instant-quote--location',
-  review: '/instant-quote--review',
-  checkout: '/instant-quote--checkout',
-  account: '/instant-quote--account',
-};
-
-/** Who is going through the steps. */
-export type StepContext = { readonly signedIn: boolean; readonly hasCard: boolean };
-
-/** The steps that this person sees: signed in there is no account step, and with a card on file no checkout (R4.01). */
-export function stepsFor({ signedIn, hasCard }: StepContext): readonly QuoteStep[] {
-  return QUOTE_STEPS.filter(
-    (step) => !(signedIn && step === 'account') && !(signedIn && hasCard && step === 'checkout'),
-  );
-}
-
-export function stepOfRoute(path: string): QuoteStep | null {
-  return QUOTE_STEPS.find((step) => STEP_ROUTES[step] === path) ?? null;
-}
+import { type QuoteStep, type StepContext, stepsFor } from './quote-step-order.ts';
 
 /** Whether a step has all that it asks for. Account has its end in the booking, so it is never complete here. */
 export function isStepComplete(step: QuoteStep, draft: InstantQuote, context: StepContext): boolean {
@@ -109,15 +68,4 @@ export function stepRedirect(step: QuoteStep, draft: InstantQuote, context: Step
   if (!steps.includes(step)) return due;
   if (steps.indexOf(step) <= steps.indexOf(due)) return null;
   return due === 'fix-it' && draft.BookingPriority.priorityError !== '' ? 'fix-it' : 'postcode';
-}
-
-/** The step after this one for this person; null after the last, which books. */
-export function nextStep(step: QuoteStep, context: StepContext): QuoteStep | null {
-  const steps = stepsFor(context);
-  return steps[steps.indexOf(step) + 1] ?? null;
-}
-
-export function previousStep(step: QuoteStep, context: StepContext): QuoteStep | null {
-  const steps = stepsFor(context);
-  return steps[steps.indexOf(step) - 1] ?? null;
 }

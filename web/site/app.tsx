@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
-import { STEP_ROUTES } from '../../domain/quote-steps.ts';
+import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
 import { quoteRoutes } from '../features/quote/quote-routes.tsx';
 import { AlertCentre } from '../ui/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

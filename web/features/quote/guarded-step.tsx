@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { type QuoteStep, STEP_ROUTES, stepRedirect } from '../../../domain/quote-steps.ts';
+import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { stepRedirect } from '../../../domain/quote-steps.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { useStepContext } from './step-context.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Route } from 'react-router';
-import { QUOTE_STEPS, type QuoteStep, STEP_ROUTES } from '../../../domain/quote-steps.ts';
+import { QUOTE_STEPS, type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { loadAgain } from '../../site/load-again.ts';
 // The first screen of most visits comes with the program itself; every other one when it is its turn.
 import { PostcodeScreen } from './postcode.screen.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
-import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-steps.ts';
+import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { useDraft } from './draft-store.ts';
 import { DOCKET_TITLE, QuoteDocket } from './quote-docket.tsx';
 import { useStepContext } from './step-context.ts';
 import { STEP_TEXTS } from './step-texts.ts';
-import { useStepNavigation } from './use-step-navigation.ts';
+import { useStepOrder } from './use-step-order.ts';
 
 // Prices begin with the equipment: the first screen of a new visitor needs none of this.
 const PricedDocket = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedDocket }));
@@ -44,13 +44,13 @@ export function QuoteScreen(props: QuoteScreenProps) {
   const { brand, appVersion } = config();
   const draft = useDraft();
   const context = useStepContext();
-  const { next, previous } = useStepNavigation(step);
+  const { next, previous, onlyThis } = useStepOrder(step);
   const { title, description } = STEP_TEXTS[step];
   const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
   const steps = stepsFor(context);
   const at = steps.indexOf(step);
   const backHref = previous ? stepHref(previous) : undefined;
-  const nextLabel = next ? `Next: ${STEP_TEXTS[next].name.toLowerCase()}` : 'Next';
+  const nextLabel = onlyThis ? 'Save' : `Next: ${next ? STEP_TEXTS[next].name.toLowerCase() : ''}`;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,8 +58,8 @@ export function QuoteScreen(props: QuoteScreenProps) {
   }
   const button = (
     <Button look="primary" type="submit" form={FORM_ID} busy={busy}>
-      {shortLabel ?? 'Next'}
-      {!shortLabel && <Icon of={ArrowRight} />}
+      {shortLabel ?? (onlyThis ? 'Save' : 'Next')}
+      {!shortLabel && !onlyThis && <Icon of={ArrowRight} />}
     </Button>
   );
   const docket = <QuoteDocket draft={draft} />;
@@ -118,7 +118,12 @@ export function QuoteScreen(props: QuoteScreenProps) {
           {heading}
         </StepHeading>
         {children}
-        <StepNext label={submitLabel ?? nextLabel} arrow={!submitLabel} busy={busy} backHref={backHref} />
+        <StepNext
+          label={submitLabel ?? nextLabel}
+          arrow={!submitLabel && !onlyThis}
+          busy={busy}
+          backHref={backHref}
+        />
       </StepForm>
     </FlowLayout>
   );

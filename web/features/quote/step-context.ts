@@ -1,4 +1,4 @@
-import type { StepContext } from '../../../domain/quote-steps.ts';
+import type { StepContext } from '../../../domain/quote-step-order.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 
 /** Who goes through the steps, as the rules of the order want it (R4.01). */

@@ -1,34 +1,23 @@
-import { useNavigate, useSearchParams } from 'react-router';
-import {
-  nextStep,
-  previousStep,
-  type QuoteStep,
-  STEP_ROUTES,
-  stepRedirect,
-} from '../../../domain/quote-steps.ts';
+import { useNavigate } from 'react-router';
+import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { stepRedirect } from '../../../domain/quote-steps.ts';
 import { currentDraft } from './draft-store.ts';
 import { useStepContext } from './step-context.ts';
+import { useStepOrder } from './use-step-order.ts';
 
-type StepNavigation = {
-  /** To the next step; back to the review where a line of it is being changed (`?then=review`). */
-  goNext: () => void;
-  next: QuoteStep | null;
-  previous: QuoteStep | null;
-};
-
-/** The ways on from a step. */
-export function useStepNavigation(step: QuoteStep): StepNavigation {
+/**
+ * The way on from a step: `goNext` leads to the next one, and back to the review where one line of it was being
+ * changed. When the change asks for more, as another machine has other problems, the steps go on one by one.
+ */
+export function useStepNavigation(step: QuoteStep): { goNext: () => void } {
   const navigate = useNavigate();
   const context = useStepContext();
-  const [query] = useSearchParams();
-  const next = query.get('then') === 'review' ? 'review' : nextStep(step, context);
+  const { next, onlyThis } = useStepOrder(step);
 
   function goNext() {
-    if (!next) return;
-    // A change can ask for more: another machine has other problems. Then the steps go on one by one.
-    const missing = stepRedirect(next, currentDraft(), context) !== null;
-    const to = missing ? nextStep(step, context) : next;
+    const backToReview = onlyThis && stepRedirect('review', currentDraft(), context) === null;
+    const to = backToReview ? 'review' : next;
     if (to) navigate(STEP_ROUTES[to]);
   }
-  return { goNext, next, previous: previousStep(step, context) };
+  return { goNext };
 }

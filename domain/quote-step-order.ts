@@ -1,0 +1,54 @@
+// The order alone, without the rules of completeness: the quote's first screen carries no more than this.
+
+/** The steps of the instant quote in their order (R4.01). */
+export const QUOTE_STEPS = [
+  'postcode',
+  'equipment',
+  'details',
+  'problem',
+  'fix-it',
+  'location',
+  'review',
+  'checkout',
+  'account',
+] as const;
+
+export type QuoteStep = (typeof QUOTE_STEPS)[number];
+
+/** R2.18. */
+export const STEP_ROUTES: Readonly<Record<QuoteStep, string>> = {
+  postcode: '/instant-quote',
+  equipment: '/instant-quote--equipment',
+  details: '/instant-quote--equipment--details',
+  problem: '/instant-quote--problem',
+  'fix-it': '/instant-quote--fix-it',
+  location: '/instant-quote--location',
+  review: '/instant-quote--review',
+  checkout: '/instant-quote--checkout',
+  account: '/instant-quote--account',
+};
+
+/** Who is going through the steps. */
+export type StepContext = { readonly signedIn: boolean; readonly hasCard: boolean };
+
+/** The steps that this person sees: signed in there is no account step, and with a card on file no checkout (R4.01). */
+export function stepsFor({ signedIn, hasCard }: StepContext): readonly QuoteStep[] {
+  return QUOTE_STEPS.filter(
+    (step) => !(signedIn && step === 'account') && !(signedIn && hasCard && step === 'checkout'),
+  );
+}
+
+export function stepOfRoute(path: string): QuoteStep | null {
+  return QUOTE_STEPS.find((step) => STEP_ROUTES[step] === path) ?? null;
+}
+
+/** The step after this one for this person; null after the last, which books. */
+export function nextStep(step: QuoteStep, context: StepContext): QuoteStep | null {
+  const steps = stepsFor(context);
+  return steps[steps.indexOf(step) + 1] ?? null;
+}
+
+export function previousStep(step: QuoteStep, context: StepContext): QuoteStep | null {
+  const steps = stepsFor(context);
+  return steps[steps.indexOf(step) - 1] ?? null;
+}
