@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** The channel that the triggers of the reference tables announce edits on. */
+const CHANNEL = 'galley_reference';
+const RETRY_MS = { first: 100, longest: 5_000 };
+
+/**
+ * Hears of edits to the reference data on a connection of its own, and makes that connection anew whenever it is lost.
+ * @param onEdit told which part was edited
+ * @param onReconnect told after a loss: edits made meanwhile went unheard
+ */
+export async function listenForEdits(given: {
+  databaseUrl: string;
+  onEdit: (part: string) => void;
+  onReconnect: () => void;
+  onError: (error: Error) => void;
+}): Promise<{ close(): Promise<void> }> {
+  const closing = new AbortController();
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString: given.databaseUrl,
+      application_name: 'galley-reference',
+      keepAlive: true,
+    });
+    let lost = false;
+    const onLost = (error?: Error) => {
+      if (lost || closing.signal.aborted) return;
+      lost = true;
+      if (error) given.onError(error);
+      void reconnect();
+    };
+    next.on('notification', ({ payload }) => given.onEdit(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    next.on('error', onLost);
+    next.on('end', () => onLost());
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pause = RETRY_MS.first; !closing.signal.aborted; pause = Math.min(pause * 2, RETRY_MS.longest)) {
+      try {
+        client = await connect();
+        if (closing.signal.aborted) return await client.end();
+        return given.onReconnect();
+      } catch (error) {
+        given.onError(error as Error);
+      }
+      await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    async close() {
+      closing.abort();
+      await client.end().catch(() => undefined);
+    },
+  };
+}

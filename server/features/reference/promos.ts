@@ -1,0 +1,25 @@
+import { normalisePromoCode, type Promo } from '../../../domain/promotions.ts';
+import type { PromoRows } from './reference.queries.ts';
+
+/** The promo codes; `uses` may be a moment old unless it decides whether a code is used up. */
+export type Promos = {
+  /** Case and spaces don't matter (R5.22). */
+  byCode(typed: string): Promo | null;
+  byId(couponPromoId: number): Promo | null;
+};
+
+export function buildPromos(rows: PromoRows): Promos {
+  const promos = rows.map(
+    ({ id, kind, ...row }): Promo => ({
+      ...row,
+      couponPromoId: id,
+      type: kind === 'amount' ? 'amountIncGst' : 'percentage',
+    }),
+  );
+  const byCode = new Map(promos.map((promo) => [normalisePromoCode(promo.code), promo]));
+  const byId = new Map(promos.map((promo) => [promo.couponPromoId, promo]));
+  return {
+    byCode: (typed) => byCode.get(normalisePromoCode(typed)) ?? null,
+    byId: (couponPromoId) => byId.get(couponPromoId) ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import { asc, eq, max } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import {
+  bookingPolicies,
+  brandEquipmentTypes,
+  brands,
+  equipmentTypes,
+  localities,
+  models,
+  priceRows,
+  problems,
+  promoCodes,
+  publicHolidays,
+  safetyAdvice,
+  serviceAreas,
+  servicingTypes,
+} from '../../db/schema/reference.ts';
+
+/** Rows of the places part: every locality, and the price region of every serviced postcode. */
+export async function readPlaces(db: Queryable) {
+  const [rows, areas] = await Promise.all([
+    db
+      .select({
+        postcode: localities.postcode,
+        suburb: localities.suburb,
+        state: localities.state,
+        timeZone: localities.timeZone,
+        latitude: localities.latitude,
+        longitude: localities.longitude,
+      })
+      .from(localities)
+      .orderBy(asc(localities.postcode), asc(localities.suburb), asc(localities.state)),
+    db.select().from(serviceAreas),
+  ]);
+  return { localities: rows, areas };
+}
+export type PlaceRows = Awaited<ReturnType<typeof readPlaces>>;
+
+/** Rows of the equipment part, in the order in which they are shown. */
+export async function readEquipment(db: Queryable) {
+  const [types, servicing, brandRows, brandTypes, modelRows, problemRows, advice] = await Promise.all([
+    db.select().from(equipmentTypes).orderBy(asc(equipmentTypes.sort), asc(equipmentTypes.id)),
+    db.select().from(servicingTypes).orderBy(asc(servicingTypes.id)),
+    db.select().from(brands).orderBy(asc(brands.name)),
+    db.select().from(brandEquipmentTypes),
+    db.select().from(models).orderBy(asc(models.name), asc(models.id)),
+    db.select().from(problems).orderBy(asc(problems.sort), asc(problems.id)),
+    db.select().from(safetyAdvice).orderBy(asc(safetyAdvice.sort)),
+  ]);
+  return {
+    types,
+    servicing,
+    brands: brandRows,
+    brandTypes,
+    models: modelRows,
+    problems: problemRows,
+    advice,
+  };
+}
+export type EquipmentRows = Awaited<ReturnType<typeof readEquipment>>;
+
+/** Rows of the pricing part: the newest price book that has prices, the holiday table and the booking policy. */
+export async function readPricing(db: Queryable) {
+  const newest = db.select({ version: max(priceRows.version) }).from(priceRows);
+  const [rows, holidays, policies] = await Promise.all([
+    db.select().from(priceRows).where(eq(priceRows.version, newest)),
+    db.select().from(publicHolidays).orderBy(asc(publicHolidays.date), asc(publicHolidays.id)),
+    db.select().from(bookingPolicies),
+  ]);
+  return { rows, holidays, policy: policies[0]?.policy };
+}
+export type PricingRows = Awaited<ReturnType<typeof readPricing>>;
+
+export function readPromos(db: Queryable) {
+  return db.select().from(promoCodes);
+}
+export type PromoRows = Awaited<ReturnType<typeof readPromos>>;

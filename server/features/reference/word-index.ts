@@ -1,0 +1,58 @@
+import MiniSearch from 'minisearch';
+
+/**
+ * Looks for items by the words of a text, in rounds that go further each: words begin with those typed; then with one
+ * typo a word allowed; then, in long words, with two. A round answers best first, those of the round before included;
+ * it is only run when it is asked for.
+ */
+export type WordIndex<Item> = (text: string) => Generator<Item[]>;
+
+/** A typo in a word this short makes it another word. */
+const TYPO_FROM_LETTERS = 4;
+const TWO_TYPOS_FROM_LETTERS = 7;
+/** Documents indexed at a time, so that a large table never holds up a request for long. */
+const CHUNK = 500;
+
+/** Words that are written in two ways and mean the same. */
+const SAME_WORD: Record<string, string> = { mount: 'mt', saint: 'st' };
+
+function wordOf(word: string): string {
+  const lower = word.toLowerCase();
+  return SAME_WORD[lower] ?? lower;
+}
+
+/** The words of a text as the index sees them: `O'Connor Mt-View` is `oconnor`, `mt`, `view`. */
+export function wordsOf(text: string): string[] {
+  return text
+    .replace(/['’]/g, '')
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word !== '')
+    .map(wordOf);
+}
+
+function typosAllowed(word: string, most: 1 | 2): number | false {
+  if (word.length < TYPO_FROM_LETTERS || /\d/.test(word)) return false;
+  return word.length < TWO_TYPOS_FROM_LETTERS ? 1 : most;
+}
+
+/** Builds the index of each item's text, in small steps. */
+export async function indexWords<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): Promise<WordIndex<Item>> {
+  const index = new MiniSearch<{ id: number; text: string }>({
+    fields: ['text'],
+    tokenize: wordsOf,
+    processTerm: (word) => word,
+    searchOptions: { combineWith: 'AND', prefix: true },
+  });
+  const documents = items.map((item, id) => ({ id, text: textOf(item) }));
+  await index.addAllAsync(documents, { chunkSize: CHUNK });
+  const found = (results: { id: number }[]) => results.map(({ id }) => items[id] as Item);
+  return function* rounds(text) {
+    yield found(index.search(text));
+    for (const typos of [1, 2] as const) {
+      yield found(index.search(text, { fuzzy: (word) => typosAllowed(word, typos) }));
+    }
+  };
+}
