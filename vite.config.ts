@@ -56,6 +56,8 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     target: 'es2023',
+    // Every browser of that age preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Drawings stay one cached file; a data URL would put them into every chunk that shows one.
     assetsInlineLimit: 0,
     rolldownOptions: { input: join(root, 'index.html') },
