@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { packageCommand, productNode, run } from './programs.mjs';
+import { step } from './progress.mjs';
+import { Trouble } from './trouble.mjs';
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * The browser for the tests; where the machine has none it is fetched: Debian's package where that can
+ * be installed, else Playwright's own.
+ * @returns {Promise<string | undefined>} its program, or undefined for Playwright's own
+ */
+export async function ensureBrowser() {
+  const found = systemBrowser();
+  if (found !== undefined || (await hasPlaywrightBrowser())) return found;
+  return step('Getting a browser', async () => {
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      const apt = (...args) => run({ command: 'apt-get', args, shell: false }, { env });
+      await apt('update', '-qq');
+      await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+      if (systemBrowser() !== undefined) return systemBrowser();
+    }
+    const { code, output } = await run(packageCommand('playwright/cli.js', 'install', 'chromium'));
+    if (code === 0) return undefined;
+    throw new Trouble(
+      'There is no browser for the tests and none could be fetched: install Chromium, or name one with GALLEY_CHROMIUM.',
+      output.trim().split('\n').slice(-10).join('\n'),
+    );
+  });
+}
+
+function systemBrowser() {
+  const named = process.env.GALLEY_CHROMIUM;
+  if (named) return named;
+  return USUAL_PLACES.find((path) => existsSync(path));
+}
+
+async function hasPlaywrightBrowser() {
+  const ask = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  const { code, output } = await run({ command: productNode(), args: ['-e', ask], shell: false });
+  return code === 0 && existsSync(output);
+}

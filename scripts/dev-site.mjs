@@ -1,0 +1,26 @@
+// The site for development: Vite's server, which reloads the browser on change and passes everything
+// that isn't the site's own on to the server. Runs under the product's Node; `npm run dev` starts it.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'vite';
+
+const server = process.env.GALLEY_DEV_SERVER;
+const passedOn = ['/api', '/local-', '/outbox', '/config.json', '/healthz'];
+
+/** The built page is filled in by the server; here it asks for /config.json. */
+const fillPage = {
+  name: 'fill-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html) {
+      const { name } = JSON.parse(readFileSync(new URL('../brand/brand.json', import.meta.url), 'utf8'));
+      return html.replaceAll('%BRAND_NAME%', name).replaceAll('%PUBLIC_CONFIG%', '');
+    },
+  },
+};
+
+const site = await createServer({
+  plugins: [fillPage],
+  server: { proxy: Object.fromEntries(passedOn.map((path) => [path, server])) },
+});
+await site.listen();
+site.printUrls();

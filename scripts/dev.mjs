@@ -1,0 +1,38 @@
+// `npm run dev`: the site with a browser that reloads on change, and the server started again on change.
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './installation.mjs';
+import { productEnvironment, productNode, root } from './programs.mjs';
+import { ensureBuilt } from './site-build.mjs';
+import { main } from './trouble.mjs';
+
+const DEFAULT_PORT = '8080';
+
+function develop() {
+  const env = productEnvironment({
+    GALLEY_DEV_SERVER: `http://127.0.0.1:${process.env.PORT ?? DEFAULT_PORT}`,
+  });
+  const start = (...args) => spawn(productNode(), args, { cwd: root, env, stdio: 'inherit' });
+  const running = new Set([
+    start('--watch', '--watch-preserve-output', 'server/main.ts'),
+    start('scripts/dev-site.mjs'),
+  ]);
+  // Ctrl-C reaches them too, but a signal from elsewhere doesn't; and when one ends, the other has no use.
+  const endAll = (signal) => {
+    for (const child of running) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll('SIGTERM'));
+  for (const child of running) {
+    child.once('exit', (code) => {
+      running.delete(child);
+      if (running.size === 0) process.exit(code ?? 1);
+      endAll('SIGTERM');
+    });
+  }
+}
+
+await main(async () => {
+  await ensureInstalled();
+  // The server serves the built site beside; the one that reloads is Vite's.
+  await ensureBuilt();
+  develop();
+});

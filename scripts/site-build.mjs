@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npmCommand, root, run } from './programs.mjs';
+import { step } from './progress.mjs';
+import { Trouble } from './trouble.mjs';
+
+const SOURCES = [
+  'web',
+  'domain',
+  'contracts',
+  'brand',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const PAGE = 'dist/web/index.html';
+const NOTE = 'dist/built-from.json';
+
+/** Builds the site, unless it was built from these very sources. */
+export async function ensureBuilt() {
+  if (isBuilt(root)) return;
+  // Taken before the build, so that what changes during it is built the next time.
+  const sources = describeSources(root);
+  await step('Building the site', async () => {
+    const { code, output } = await run(npmCommand('run', '--silent', 'build'));
+    if (code !== 0 || !existsSync(join(root, PAGE))) {
+      const reason = /ENOSPC|no space left/i.test(output)
+        ? 'the disk is full.'
+        : 'see what the build says above.';
+      throw new Trouble(
+        `The site could not be built: ${reason}`,
+        output.trim().split('\n').slice(-30).join('\n'),
+      );
+    }
+    noteBuilt(root, sources);
+  });
+}
+
+/**
+ * Whether the built site is that of the sources. Sizes and times of change answer at once; where they
+ * differ (a fresh checkout) the contents do.
+ */
+export function isBuilt(folder) {
+  if (!existsSync(join(folder, PAGE))) return false;
+  const note = readNote(folder);
+  const files = sourceFiles(folder);
+  if (note.times === timesOf(folder, files)) return true;
+  if (note.contents !== contentsOf(folder, files)) return false;
+  noteBuilt(folder, describeSources(folder));
+  return true;
+}
+
+/** The sources as they are now. */
+export function describeSources(folder) {
+  const files = sourceFiles(folder);
+  return { times: timesOf(folder, files), contents: contentsOf(folder, files) };
+}
+
+/** Writes down from which sources the site was built. */
+export function noteBuilt(folder, sources) {
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, NOTE), JSON.stringify(sources));
+}
+
+function readNote(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function sourceFiles(folder) {
+  const walk = (path) => {
+    if (!existsSync(join(folder, path))) return [];
+    if (!statSync(join(folder, path)).isDirectory()) return [path];
+    return readdirSync(join(folder, path)).flatMap((name) => walk(`${path}/${name}`));
+  };
+  return SOURCES.flatMap(walk).filter((path) => !/\.test\.tsx?$/.test(path));
+}
+
+function timesOf(folder, files) {
+  const hash = createHash('sha256');
+  for (const path of files) {
+    const { size, mtimeMs } = statSync(join(folder, path));
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function contentsOf(folder, files) {
+  const hash = createHash('sha256');
+  for (const path of files) {
+    const content = readFileSync(join(folder, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}

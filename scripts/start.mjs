@@ -1,0 +1,28 @@
+// `npm start`: installs and builds what is missing, then runs the server. Plain JavaScript without
+// packages, because an old Node runs it before anything is installed.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { ensureInstalled } from './installation.mjs';
+import { productEnvironment, productNode, root } from './programs.mjs';
+import { ensureBuilt } from './site-build.mjs';
+import { main } from './trouble.mjs';
+
+/** Runs the server in this terminal and ends as it ends. */
+function serve() {
+  const server = spawn(productNode(), ['server/main.ts'], {
+    cwd: root,
+    env: productEnvironment(),
+    stdio: 'inherit',
+  });
+  // The server decides when it is done; until then this process only passes signals on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  server.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  serve();
+});

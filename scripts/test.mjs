@@ -1,0 +1,110 @@
+// `npm test`: everything, on a machine with only an old Node; `npm test -- static|unit|http|browser` a part.
+// A failing part doesn't keep the others from running. The last line is `N passed, N failed`.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureInstalled } from './installation.mjs';
+import { findOutsidePostgres, startOutsidePostgres } from './outside-postgres.mjs';
+import { packageCommand, productEnvironment, run } from './programs.mjs';
+import { ensureBuilt } from './site-build.mjs';
+import { main, Trouble } from './trouble.mjs';
+
+const PARTS = ['static', 'unit', 'http', 'browser'];
+const reports = mkdtempSync(join(tmpdir(), 'galley-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const total = { passed: 0, failed: 0 };
+
+/** Runs one stage under its own heading and adds its counts; what it throws counts as one failure. */
+async function stage(title, work) {
+  process.stdout.write(`\n── ${title}\n`);
+  let counts;
+  try {
+    counts = await work();
+  } catch (error) {
+    const details = error instanceof Trouble && error.details !== '' ? `${error.details}\n` : '';
+    process.stderr.write(`${details}${error instanceof Trouble ? error.message : error.stack}\n`);
+    counts = { passed: 0, failed: 1 };
+  }
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+}
+
+/** A check that passes or fails as a whole. */
+async function check(file, ...args) {
+  const { code } = await run(packageCommand(file, ...args), { show: true });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A run that ended badly has at least one failure, whatever its report says. */
+const counted = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });
+
+const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
+
+async function vitest(name, projects, databaseUrl) {
+  const report = join(reports, `${name}.json`);
+  const args = [
+    ...['run', '--passWithNoTests', ...projects.map((project) => `--project=${project}`)],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
+  const env = productEnvironment({ TEST_DATABASE_URL: databaseUrl ?? '' });
+  const { code } = await run(packageCommand('vitest/vitest.mjs', ...args), { env, show: true });
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) ?? {};
+  return counted(code, numPassedTests, numFailedTests);
+}
+
+async function outsidePostgres() {
+  const found = findOutsidePostgres();
+  if (found === undefined) {
+    process.stdout.write('Not run: this machine has no programs of a PostgreSQL 15 or newer.\n');
+    return { passed: 0, failed: 0 };
+  }
+  process.stdout.write(`PostgreSQL ${found.version} of ${found.bin}\n`);
+  const postgres = await startOutsidePostgres(found.bin);
+  try {
+    return await vitest('outside', ['http'], postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function browser() {
+  const program = await ensureBrowser();
+  const report = join(reports, 'browser.json');
+  const env = productEnvironment({
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(program === undefined ? {} : { GALLEY_CHROMIUM: program }),
+  });
+  const command = packageCommand('playwright/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json');
+  const { code } = await run(command, { env, show: true });
+  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
+  // A test that passes only the second time has not passed.
+  return counted(code, expected, unexpected + flaky);
+}
+
+await main(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((part) => !PARTS.includes(part));
+  if (unknown !== undefined)
+    throw new Trouble(`There is no part "${unknown}" of the tests: choose of ${PARTS.join(', ')}.`);
+  const wants = (part) => asked.length === 0 || asked.includes(part);
+  await ensureInstalled();
+  if (wants('static')) {
+    await stage('Types', () => check('typescript/bin/tsc'));
+    await stage('Lint and format', () => check('@biomejs/biome/bin/biome', 'check'));
+    await stage('Dead code', () => check('knip/bin/knip.js'));
+  }
+  if (wants('http') || wants('browser')) {
+    await stage('Build', async () => {
+      await ensureBuilt();
+      return { passed: 0, failed: 0 };
+    });
+  }
+  const own = ['unit', 'http'].filter(wants);
+  if (own.length > 0) await stage(`Tests: ${own.join(' and ')}`, () => vitest('own', own));
+  if (wants('http')) await stage('HTTP tests on an outside PostgreSQL', outsidePostgres);
+  if (wants('browser')) await stage('Browser tests', browser);
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+});

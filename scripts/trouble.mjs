@@ -1,0 +1,20 @@
+/** Something the person at the terminal can put right: one sentence, and what a program said before it. */
+export class Trouble extends Error {
+  /** @param {string} sentence @param {string} [details] */
+  constructor(sentence, details = '') {
+    super(sentence);
+    this.details = details;
+  }
+}
+
+/** Runs a script's main function; its trouble is told in a sentence and ends the process with 1. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    if (error.details !== '') process.stderr.write(`${error.details}\n\n`);
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
