@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkCardNumber } from '../domain/card.ts';
 import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { dollarsFromCents } from '../domain/money.ts';
@@ -27,15 +28,28 @@ export const bookingPlace = z.object({
   CheckoutState: requiredText(40, messages.wrongAddress),
   CheckoutCountry: requiredText(60, messages.wrongAddress),
   CheckoutPostcode: z.string({ error: messages.wrongAddress }).regex(/^\d{4}$/, messages.wrongAddress),
-  BookingPostcode: z.string().regex(/^\d{4}$/, messages.cannotIdentifyPostcode),
+  BookingPostcode: z
+    .string(messages.cannotIdentifyPostcode)
+    .regex(/^\d{4}$/, messages.cannotIdentifyPostcode),
 });
 
-/** What the card provider's script answered, never the card itself (R3.12). */
+const digitsIn = (text: string) => text.replace(/\D/g, '').length;
+
+/** What the card provider's script answered, never the card itself: a number in its place is refused (R3.12). */
 export const bookingCard = z.object({
-  CheckoutCardToken: requiredText(255, messages.cardNumberInvalid),
-  CheckoutCardMask: requiredText(30, messages.cardNumberInvalid),
-  CheckoutCardExpiry: z.string().regex(/^\d{2}\/\d{2}$/, messages.cardExpiryInvalid),
-  CheckoutCardBrand: requiredText(30, messages.cardNumberInvalid),
+  CheckoutCardToken: requiredText(255, messages.cardRequired).refine(
+    (token) => checkCardNumber(token) !== null,
+    messages.cardNumberInvalid,
+  ),
+  CheckoutCardMask: requiredText(30, messages.cardRequired).refine(
+    (mask) => digitsIn(mask) <= 4,
+    messages.cardNumberInvalid,
+  ),
+  CheckoutCardExpiry: z.string(messages.cardRequired).regex(/^\d{2}\/\d{2}$/, messages.cardExpiryInvalid),
+  CheckoutCardBrand: requiredText(30, messages.cardRequired).refine(
+    (brand) => digitsIn(brand) === 0,
+    messages.cardNumberInvalid,
+  ),
 });
 
 const bookingWork = z.object({
@@ -58,7 +72,9 @@ const bookingWork = z.object({
   }),
   PriorityTimeWindow: z.enum(['morning', 'afternoon', 'afterhours'], { error: messages.chooseDateAndWindow }),
   /** dd/mm/yyyy (R3.09). */
-  PrioritySelectedDate: z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),
+  PrioritySelectedDate: z
+    .string(messages.chooseDateAndWindow)
+    .regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),
   /** HH:mm, with an after-hours window. */
   PriorityAfterHoursTime: optionalText(5),
   /** What the customer saw, dollars ex GST; the server's own price decides (R4.18). */
@@ -69,6 +85,8 @@ const bookingWork = z.object({
   ParkingInstructions: optionalText(500),
   LocationDescription: optionalText(500),
   PromotionCode: optionalText(40),
+  /** A staff member's signed token (R6.05); one that cannot be checked refuses the booking. */
+  StaffRequest: optionalText(2000),
 });
 
 /**
@@ -131,4 +149,18 @@ export const uploadJobPhotos = endpoint({
   params: z.object({ RepairId: idParameter }),
   reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
   errors: ['unauthenticated', 'forbidden', 'not_found', 'too_large', 'invalid_fields'],
+});
+
+export const jobCalendar = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs/{RepairId}/calendar',
+  summary: "The visit of one's own job as a calendar file, for the browser to save",
+  access: 'customer',
+  params: z.object({ RepairId: idParameter }),
+  reply: z.object({
+    FileName: z.string(),
+    /** iCalendar text; times are instants, so any calendar shows them in its own zone. */
+    Calendar: z.string(),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

@@ -4,12 +4,11 @@ import { isValidEmail, normaliseEmail } from '../domain/email.ts';
 import { messages } from '../domain/messages.ts';
 import { checkMobile, normaliseMobile } from '../domain/mobile.ts';
 import { checkPassword } from '../domain/password.ts';
+import { words } from './wire.ts';
 
 /** Text that must be there; `message` says what is missing. */
 export const requiredText = (max: number, message: string) =>
-  z
-    .string({ error: message })
-    .trim()
+  words(message)
     .min(1, message)
     .max(max, messages.tooLong(String(max)));
 

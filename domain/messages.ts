@@ -6,6 +6,7 @@
 export const messages = {
   // Section 2: screens
   staffRequest: 'Staff request.',
+  staffRequestInvalid: 'This staff request is not valid. Please open it again from where you started.',
   getInstantQuote: 'Get instant quote',
   bookNow: 'Book Now',
 
@@ -54,6 +55,8 @@ export const messages = {
   equipmentTypeRequired: 'Equipment type is required!',
   modelTypeRequired: 'Model type is required!',
   makeRequired: "Please choose the brand, or 'Not sure'",
+  makeUnknown: 'This brand is not on the list any more. Please choose it again',
+  modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
   problemRequired: 'Please choose the problem from the list',
   descriptionRequired: 'Please describe the problem',
   equipmentInvalid: 'Equipment details are NOT valid.',
@@ -121,6 +124,8 @@ export const messages = {
 
   // Section 8: card provider (R8.08)
   cannotConnectTo: (provider: string) => `Cannot connect to ${provider}`,
+  cardNotChecked: (provider: string) =>
+    `Cannot connect to ${provider} to check your card. Nothing is booked yet. Please try again in a minute.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
   addCardFailed: 'Add credit card failed.',
 

@@ -7,6 +7,9 @@ export const UPLOAD_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as c
 /** The largest file that is taken, before the browser shrinks it and by the server (bytes). */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 
+/** The most pixels that a photo may have, so that a small file cannot fill the memory (width times height). */
+export const MAX_PHOTO_PIXELS = 50_000_000;
+
 type FileFacts = { readonly name: string; readonly type: string };
 
 /**
