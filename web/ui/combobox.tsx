@@ -135,6 +135,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
                   else if (ref) ref.current = element;
                 },
               })}
+              aria-labelledby={undefined}
               autoComplete={input.autoComplete ?? 'off'}
               className={classNames(field.input, icon && field.withIcon, onClear && field.withClear)}
             />

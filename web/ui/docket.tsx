@@ -29,7 +29,7 @@ type DocketProps = {
   total?: DocketTotal | undefined;
   note?: ReactNode;
   stamp?: ReactNode;
-  /** Not hung from a rail: in a dialog. */
+  /** Not hung from a rail but lying on a tray: in a dialog. */
   loose?: boolean | undefined;
   /** Announces a new total. One docket of a screen only. */
   live?: boolean | undefined;
@@ -41,7 +41,7 @@ type DocketProps = {
 export function Docket(props: DocketProps) {
   const { title, level = 2, meta, reference, lines, sums, total, note, stamp, loose, live, children } = props;
   const Title = level === 2 ? 'h2' : 'h3';
-  return (
+  const docket = (
     <div className={classNames(styles.docket, loose && styles.loose, stamp !== undefined && styles.stamped)}>
       <div className={styles.head}>
         <Title className={styles.title}>{title}</Title>
@@ -82,4 +82,5 @@ export function Docket(props: DocketProps) {
       {stamp !== undefined && <p className={styles.stamp}>{stamp}</p>}
     </div>
   );
+  return loose ? <div className={styles.tray}>{docket}</div> : docket;
 }

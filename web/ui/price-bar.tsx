@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './price-bar.module.css';
+import { Rail } from './rail.tsx';
 import wrap from './wrap.module.css';
 
 /** "from", "$181.50", "inc GST, $165.00 + GST". */
@@ -43,8 +44,7 @@ export function PriceBar({ price, docketTitle, docket, children }: PriceBarProps
             {price ? (
               <>
                 <b>
-                  {price.lead && <i>{price.lead} </i>}
-                  {price.amount}
+                  {price.lead && <i>{price.lead}</i>} {price.amount}
                 </b>
                 <small>{price.under}</small>
               </>
@@ -64,6 +64,7 @@ export function PriceBar({ price, docketTitle, docket, children }: PriceBarProps
       >
         {unfolded && (
           <>
+            <Rail />
             {docket}
             <Button wide onClick={() => setUnfolded(false)}>
               Fold away
