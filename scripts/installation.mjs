@@ -25,7 +25,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   checkFolder();
   await step('Installing packages', async () => {
-    const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await run(npmCommand('ci', ...flags));
     if (code === 0) {
       // npm leaves optional packages out without a word when they can't be had.
@@ -35,7 +35,7 @@ export async function ensureInstalled() {
     const reason = REASONS.find(([pattern]) => pattern.test(output))?.[1] ?? 'see what npm says above.';
     throw new Trouble(
       `The packages could not be installed: ${reason}`,
-      output.trim().split('\n').slice(-15).join('\n'),
+      output.trim(),
     );
   });
 }
