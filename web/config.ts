@@ -8,7 +8,7 @@ let loaded: PublicConfig | undefined;
  */
 export async function loadConfig(): Promise<void> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="galley-config"]')?.content;
-  loaded = written ? (JSON.parse(written) as PublicConfig) : await fetchConfig();
+  loaded = written?.startsWith('{') ? (JSON.parse(written) as PublicConfig) : await fetchConfig();
 }
 
 /** What the browser may know of the server's configuration: brand, card provider, clock. */

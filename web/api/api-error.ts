@@ -41,6 +41,11 @@ export function unanswered(cause: unknown): ApiError {
   return timedOut ? new ApiError('timeout', 0, TIMEOUT_TEXT) : new ApiError('offline', 0, OFFLINE_TEXT);
 }
 
+/** The sentence to show for whatever went wrong; anything but a refusal is a network that let us down. */
+export function sentenceOf(cause: unknown): string {
+  return cause instanceof ApiError ? cause.detail : OFFLINE_TEXT;
+}
+
 /** The refusal in an answer that is not ok; one that is no problem document comes from something in between. */
 export async function refusal(reply: Response): Promise<ApiError> {
   try {

@@ -1,4 +1,11 @@
-import { clearDraft, type InstantQuote, newDraft } from '../../../domain/quote-draft.ts';
+import { STORED_QUOTE_MORE_THAN_FIELDS } from '../../../domain/constants.ts';
+import {
+  clearDraft,
+  filledFieldCount,
+  type InstantQuote,
+  isResumable,
+  newDraft,
+} from '../../../domain/quote-draft.ts';
 import { parseStoredDraft } from '../../../domain/stored-draft.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
@@ -24,8 +31,29 @@ export function currentDraft(): InstantQuote {
   return draftStore.get();
 }
 
+/** Whether the quote was worked on since this page was loaded, and not merely found in storage. */
+let inHand = false;
+
+/** The quote is the one being worked on: it is not offered for resuming (R4.05). */
+export function takeDraftInHand(): void {
+  inHand = true;
+}
+
+/**
+ * Whether the quote that was found in storage is to be offered for resuming (R4.05). One too old for that is
+ * cleared, but for its postcode.
+ */
+export function offersResuming(): boolean {
+  if (inHand) return false;
+  const draft = draftStore.get();
+  if (isResumable(draft, epochNow())) return true;
+  if (filledFieldCount(draft) > STORED_QUOTE_MORE_THAN_FIELDS) restartDraft();
+  return false;
+}
+
 /** Changes the quote and stores it: `changeDraft((draft) => editDraft(draft, { BookingProblem }))`. */
 export function changeDraft(change: (draft: InstantQuote) => InstantQuote): void {
+  takeDraftInHand();
   const before = draftStore.get();
   const after = change(before);
   if (after !== before) draftStore.set(after);

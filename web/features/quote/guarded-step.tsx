@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { stepRedirect } from '../../../domain/quote-steps.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
-import { changeDraft, useDraft } from './draft-store.ts';
+import { changeDraft, takeDraftInHand, useDraft } from './draft-store.ts';
 import { useStepContext } from './step-context.ts';
 
 /** A step that needs the ones before it: with earlier data missing it leads to the first step (R4.02). */
@@ -11,6 +11,7 @@ export function GuardedStep({ step, screen: Screen }: { step: QuoteStep; screen:
   const draft = useDraft();
   const redirect = stepRedirect(step, draft, useStepContext());
   useLowestPrice();
+  useEffect(takeDraftInHand, []);
   return redirect ? <Navigate to={STEP_ROUTES[redirect]} replace /> : <Screen />;
 }
 

@@ -1,0 +1,18 @@
+import { config } from '../../config.ts';
+import { storedValue, useStoredValue } from '../../stored-value.ts';
+
+/** What stands in the postcode box, also while it is no postcode yet: a reload loses nothing (R2.35). */
+const typedPostcode = storedValue<string | null>({
+  key: () => `${config().brand.storagePrefix}:instant-quote-postcode`,
+  parse: (text) => text,
+  format: (text) => text,
+});
+
+/** Null while nothing was typed since the quote began. */
+export function useTypedPostcode(): string | null {
+  return useStoredValue(typedPostcode);
+}
+
+export function setTypedPostcode(text: string | null): void {
+  typedPostcode.set(text);
+}
