@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { emailAddress } from './person.ts';
+import { postcode } from './wire.ts';
 
 export const saveSubscriber = endpoint({
   method: 'POST',
@@ -8,7 +9,7 @@ export const saveSubscriber = endpoint({
   summary: 'Keeps an email for the day a postcode is serviced',
   access: 'public',
   consumes: 'json',
-  body: z.object({ Email: emailAddress, Postcode: z.string().regex(/^\d{4}$/) }),
+  body: z.object({ Email: emailAddress, Postcode: postcode }),
   reply: z.object({ Message: z.string() }),
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { postcode } from './wire.ts';
 
 /** One entry of an address (R3.02). */
 export const addressDetail = z
@@ -35,7 +36,7 @@ export const suggestAddresses = endpoint({
   path: '/api/v1/LocationData/Addresses/Search',
   summary: 'Completes a street address near a postcode; Australia only',
   access: 'public',
-  query: z.object({ SearchTerm: z.string().trim().max(120), postcode: z.string().regex(/^\d{4}$/) }),
+  query: z.object({ SearchTerm: z.string().trim().max(120), postcode }),
   reply: z.object({ SearchResult: z.array(addressSuggestion) }),
   errors: ['unavailable'],
 });

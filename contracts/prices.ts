@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, idParameter, isoDate } from './wire.ts';
-
-const postcode = z.string().regex(/^\d{4}$/);
+import { dollars, isoDate, postcode, state } from './wire.ts';
 
 const windowHours = z.object({ fromHour: z.int(), toHour: z.int() });
 
@@ -21,7 +20,7 @@ export const bookingPolicy = z
 
 export const publicHoliday = z
   .object({
-    state: z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']),
+    state,
     postcodes: z.array(z.string()).nullable(),
     date: isoDate,
     fromTime: z.string().nullable(),
@@ -43,23 +42,30 @@ export const prices = z
   .meta({ id: 'Prices' });
 export type Prices = z.infer<typeof prices>;
 
+const required = { error: messages.equipmentTypeRequired };
+
+/** What is to be priced where. */
+const priced = {
+  equipmentTypeId: z.coerce.number(required).int(required).positive(required),
+  postcode,
+  /** Which of the postcode's suburbs, where they differ in state or zone (R4.15). */
+  suburb: z.string().trim().max(80).optional(),
+  /** Narrows further: a few suburbs lie on both sides of a border. */
+  state: state.optional(),
+};
+
 export const priceSet = endpoint({
   method: 'GET',
   path: '/api/v1/Prices/Set',
   summary:
     'Every price of an equipment type at a postcode, with the policy and holidays that decide what is open',
   access: 'public',
-  query: z.object({
-    equipmentTypeId: idParameter,
-    postcode,
-    /** Which of the postcode's suburbs, where they differ in state or zone (R4.15). */
-    suburb: z.string().trim().max(80).optional(),
-  }),
+  query: z.object(priced),
   reply: z.object({
     Prices: prices,
     /** The lowest price of any day and window, dollars ex GST: the 'from' price (R4.19). */
     LowestPriceExGst: dollars,
-    Place: z.object({ postcode: z.string(), state: publicHoliday.shape.state, timeZone: z.string() }),
+    Place: z.object({ postcode: z.string(), state, timeZone: z.string() }),
     Policy: bookingPolicy,
     /** Those of the place that a booking could meet, from today on. */
     Holidays: z.array(publicHoliday),
@@ -74,10 +80,10 @@ export const priceSingle = endpoint({
   summary: "One window's price; attendanceDate is its local start, a bare date means the morning (R4.11)",
   access: 'public',
   query: z.object({
-    equipmentTypeId: idParameter,
-    postcode,
-    suburb: z.string().trim().max(80).optional(),
-    attendanceDate: z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/),
+    ...priced,
+    attendanceDate: z
+      .string({ error: messages.chooseDateAndWindow })
+      .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/, messages.chooseDateAndWindow),
   }),
   reply: z.object({
     PriceIncGst: dollars,

@@ -262,6 +262,7 @@ ALTER TABLE "servicing_types" ADD CONSTRAINT "servicing_types_equipment_type_id_
 CREATE INDEX "customers_abn" ON "customers" USING btree ("abn");--> statement-breakpoint
 CREATE INDEX "locations_customer" ON "locations" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "sessions_customer" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscribers_email_postcode" ON "subscribers" USING btree ("email","postcode");--> statement-breakpoint
 CREATE INDEX "booking_keys_created" ON "booking_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "job_events_job" ON "job_events" USING btree ("job_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_photos_client" ON "job_photos" USING btree ("job_id","client_id");--> statement-breakpoint

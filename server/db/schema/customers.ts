@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 
 /** Every instant is a timestamptz. */
@@ -77,9 +77,13 @@ export const paymentMethods = pgTable('payment_methods', {
 });
 
 /** People waiting for a postcode to be serviced (R7.43). */
-export const subscribers = pgTable('subscribers', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  email: text().notNull(),
-  postcode: text().notNull(),
-  createdAt: instant().notNull(),
-});
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    postcode: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('subscribers_email_postcode').on(t.email, t.postcode)],
+);
