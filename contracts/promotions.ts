@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, formDollars } from './wire.ts';
 
@@ -16,9 +17,10 @@ export const promoValidation = z
     Message: z.string().nullable(),
   })
   .meta({ id: 'PromoValidation' });
+export type PromoValidation = z.infer<typeof promoValidation>;
 
 const initialFee = formDollars.max(100_000);
-const promoCode = z.string().max(40);
+const promoCode = z.string({ error: messages.promoInvalid }).max(40, messages.promoInvalid);
 
 export const validateNewCoupon = endpoint({
   method: 'POST',

@@ -17,6 +17,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
 import { quotingRoutes } from './features/quoting/quoting.routes.ts';
+import { mapsRoutes } from './features/reference/maps.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { toDate } from './platform/clock.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
@@ -58,6 +59,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   contactRoutes(api, deps, options);
   promotionRoutes(api, deps, options);
   quotingRoutes(api, deps, options);
+  mapsRoutes(api, deps, options);
   referenceRoutes(api, deps, options);
   serveOpenApi(api, openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../../domain/day-choice.ts';
-import { classifyPostcode, rangeState, timeZoneOf } from '../../../domain/postcode.ts';
+import { classifyPostcode, rangeState, STATE_TIME_ZONES } from '../../../domain/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/states.ts';
 import type { PlaceRows } from './reference.queries.ts';
 import { suburbSearch } from './suburb-search.ts';
@@ -15,7 +15,11 @@ export type Locality = Place & {
 export type FoundPlace = Locality & { readonly isAvailable: boolean };
 
 /** Where somebody says a job is; the suburb or state decides where a postcode spans several. */
-export type PlaceQuery = { postcode: string; suburb?: string | null; state?: string | null };
+export type PlaceQuery = {
+  postcode: string;
+  suburb?: string | null | undefined;
+  state?: string | null | undefined;
+};
 
 export type Places = {
   readonly localityCount: number;
@@ -44,7 +48,7 @@ function groupByPostcode(localities: readonly Locality[]): Map<string, Locality[
 
 /** What is known of a postcode without any locality: its range's state and that state's zone. */
 function unlisted(postcode: string, state: AustralianState): Locality {
-  const timeZone = timeZoneOf({ state, postcode, suburb: '' });
+  const timeZone = STATE_TIME_ZONES[state];
   return { postcode, suburb: '', state, timeZone, latitude: null, longitude: null };
 }
 

@@ -1,0 +1,60 @@
+import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
+import { buildAddressDetails } from '../../../domain/address.ts';
+import type { CatalogueSource } from '../../features/reference/catalogue.ts';
+import type { Locality, Places } from '../../features/reference/places.ts';
+import type { Maps } from './port.ts';
+import { readTypedAddress } from './typed-address.ts';
+
+/** Localities around a postcode that an address may turn out to lie in. */
+const NEIGHBOURS = 40;
+
+/** A postcode's own localities, then those around it, nearest first. */
+function localitiesAround(places: Places, postcode: string): Locality[] {
+  const own = places.ofPostcode(postcode);
+  const centre = own.find(({ latitude }) => latitude !== null);
+  if (!centre || centre.latitude === null || centre.longitude === null) return [...own];
+  const { latitude, longitude } = centre;
+  const around = places.near({ latitude, longitude }, own.length + NEIGHBOURS);
+  return [...own, ...around.filter((locality) => locality.postcode !== postcode)];
+}
+
+function suggestion(street: string, { suburb, state, postcode }: Locality): AddressSuggestion {
+  return {
+    AddressLine: `${street}, ${suburb} ${state} ${postcode}`,
+    Address: buildAddressDetails({ street, suburb, state, postcode }),
+  };
+}
+
+function mapPlace(locality: Locality): MapPlace[] {
+  const { suburb, state, postcode, latitude, longitude } = locality;
+  if (latitude === null || longitude === null) return [];
+  return [{ Suburb: suburb, State: state, Postcode: postcode, Latitude: latitude, Longitude: longitude }];
+}
+
+/**
+ * The embedded maps service (R7.57): needs no account and no internet. It knows localities, not streets, so it
+ * completes what was typed with the localities that it can lie in: those of the booking's postcode, then those
+ * around it, each under its own postcode.
+ */
+export function localMaps(catalogue: CatalogueSource): Maps {
+  return {
+    async suggestAddresses({ text, postcode, limit }) {
+      const { places } = catalogue.current();
+      const around = localitiesAround(places, postcode);
+      const named = (beginning: string) => (locality: Locality) =>
+        locality.suburb.toLowerCase().startsWith(beginning);
+      const typed = readTypedAddress(text, (beginning) => around.some(named(beginning)));
+      if (!typed) return [];
+      const meant =
+        typed.postcode && typed.postcode !== postcode ? localitiesAround(places, typed.postcode) : around;
+      return meant
+        .filter(named(typed.suburb))
+        .slice(0, limit)
+        .map((locality) => suggestion(typed.street, locality));
+    },
+    async placesNear({ latitude, longitude, limit }) {
+      const { places } = catalogue.current();
+      return places.near({ latitude, longitude }, limit).flatMap(mapPlace);
+    },
+  };
+}

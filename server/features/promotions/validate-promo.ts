@@ -1,0 +1,56 @@
+import type { PromoValidation } from '../../../contracts/promotions.ts';
+import { localToday } from '../../../domain/availability.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars, dollarsFromCents } from '../../../domain/money.ts';
+import type { PriceRate } from '../../../domain/prices.ts';
+import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions.ts';
+
+export type PromoQuestion = {
+  promo: Promo | null;
+  /** Dollars ex GST, loading included. */
+  initialFee: number;
+  /** Undefined while no window is chosen. */
+  isAfterHours: boolean | undefined;
+  isNewClient: boolean;
+  now: Temporal.Instant;
+};
+
+/** A code that is no good tells nothing about itself, such as that it once was (R5.22). */
+function refused(message: string, excludesAfterHours: boolean): PromoValidation {
+  return {
+    IsValid: false,
+    DiscountAmount: 0,
+    CouponPromoName: null,
+    CouponPromoCode: null,
+    couponPromoId: null,
+    ExcludesAfterHours: excludesAfterHours,
+    Message: message,
+  };
+}
+
+function rateOf(isAfterHours: boolean | undefined): PriceRate | null {
+  if (isAfterHours === undefined) return null;
+  return isAfterHours ? 'afterhours' : 'morning';
+}
+
+/** What every promo call answers (R3.11, R7.33): the discount in dollars ex GST, or why there is none. */
+export function validatePromo(question: PromoQuestion): PromoValidation {
+  const { promo, initialFee, isAfterHours, isNewClient, now } = question;
+  if (!promo) return refused(messages.promoInvalid, false);
+  const result = discountFor(promo, centsFromDollars(initialFee), {
+    rate: rateOf(isAfterHours),
+    isNewClient,
+    today: localToday(now, OPERATOR_TIME_ZONE),
+  });
+  if (!result.ok) return refused(promoRefusalMessage(result.reason), result.reason === 'not-after-hours');
+  return {
+    IsValid: true,
+    DiscountAmount: dollarsFromCents(result.discountCents),
+    CouponPromoName: promo.name,
+    CouponPromoCode: promo.code,
+    couponPromoId: promo.couponPromoId,
+    ExcludesAfterHours: promo.excludesAfterHours,
+    Message: null,
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { placesNear, suggestAddresses } from '../../../contracts/maps.ts';
+import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+
+/** Places that the map draws around its pin. */
+const PLACES_ON_MAP = 40;
+
+/** Address completion and the map's places (R7.57), whichever maps service is configured. */
+export function mapsRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const { maps } = deps;
+
+  route(app, suggestAddresses, options, async ({ query: { SearchTerm, postcode } }) => ({
+    SearchResult: await maps.suggestAddresses({ text: SearchTerm, postcode, limit: MAX_TYPEAHEAD_RESULTS }),
+  }));
+
+  route(app, placesNear, options, async ({ query: { latitude, longitude } }) => ({
+    Places: await maps.placesNear({ latitude, longitude, limit: PLACES_ON_MAP }),
+  }));
+}
