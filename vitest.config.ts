@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // The product's sources; tests/e2e belongs to Playwright.
-const tests = '{domain,contracts,server,web,scripts,tests}/**/*.test.{ts,tsx}';
+const tests = '{domain,contracts,server,web,scripts,tests}/**/*.test.{ts,tsx,mjs}';
 const needDatabase = '{domain,contracts,server,web,scripts,tests}/**/*.http.test.ts';
 
 export default defineConfig({

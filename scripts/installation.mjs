@@ -33,10 +33,7 @@ export async function ensureInstalled() {
       return;
     }
     const reason = REASONS.find(([pattern]) => pattern.test(output))?.[1] ?? 'see what npm says above.';
-    throw new Trouble(
-      `The packages could not be installed: ${reason}`,
-      output.trim(),
-    );
+    throw new Trouble(`The packages could not be installed: ${reason}`, output.trim());
   });
 }
 

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { describeSources, isBuilt, noteBuilt } from './site-build.mjs';
+
+/** A project whose site was just built. */
+function builtProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'web/site'), { recursive: true });
+  mkdirSync(join(folder, 'dist/web'), { recursive: true });
+  writeFileSync(join(folder, 'web/site/main.tsx'), 'one');
+  writeFileSync(join(folder, 'dist/web/index.html'), '');
+  noteBuilt(folder, describeSources(folder));
+  return { folder, source: join(folder, 'web/site/main.tsx') };
+}
+
+describe('the site is built again', () => {
+  it('not when nothing changed, nor when files only look newer', () => {
+    const { folder, source } = builtProject();
+    expect(isBuilt(folder)).toBe(true);
+    utimesSync(source, new Date(2030, 1), new Date(2030, 1));
+    expect(isBuilt(folder)).toBe(true);
+  });
+
+  it('not when only a test changed', () => {
+    const { folder } = builtProject();
+    writeFileSync(join(folder, 'web/site/main.test.ts'), 'new');
+    expect(isBuilt(folder)).toBe(true);
+  });
+
+  it.each([
+    ['a source changed', ({ source }) => writeFileSync(source, 'two')],
+    ['a source came', ({ folder }) => writeFileSync(join(folder, 'web/site/more.tsx'), '')],
+    ['a source went', ({ source }) => rmSync(source)],
+    ['the page is gone', ({ folder }) => rmSync(join(folder, 'dist/web/index.html'))],
+    ['nobody knows what it was built from', ({ folder }) => rmSync(join(folder, 'dist/built-from.json'))],
+  ])('when %s', (_what, change) => {
+    const project = builtProject();
+    change(project);
+    expect(isBuilt(project.folder)).toBe(false);
+  });
+});
