@@ -428,6 +428,7 @@ function instantOf(date: string, minutes: number, timeZone: string): Temporal.In
   return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : null;
 }
 
-function addDays(date: string, days: number): string {
+/** The date so many days after a YYYY-MM-DD date. */
+export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }

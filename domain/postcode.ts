@@ -106,21 +106,3 @@ export const STATE_TIME_ZONES: Readonly<Record<AustralianState, string>> = {
   NT: 'Australia/Darwin',
   ACT: 'Australia/Sydney',
 };
-
-/** The roadhouses of the Nullarbor that keep Eucla's clock; the rest of 6443 keeps Perth's. */
-const EUCLA_LOCALITIES = ['border village', 'caiguna', 'cocklebiddy', 'eucla', 'madura', 'mundrabilla'];
-
-/** The IANA zone of a locality: its state's, but Broken Hill, Lord Howe and Eucla have their own (R4.15). */
-export function timeZoneOf(locality: {
-  readonly state: AustralianState;
-  readonly postcode: string;
-  readonly suburb: string;
-}): string {
-  const { state, postcode, suburb } = locality;
-  if (postcode === '2880') return 'Australia/Broken_Hill';
-  if (postcode === '2898') return 'Australia/Lord_Howe';
-  if ((state === 'WA' || state === 'SA') && EUCLA_LOCALITIES.includes(suburb.trim().toLowerCase())) {
-    return 'Australia/Eucla';
-  }
-  return STATE_TIME_ZONES[state];
-}

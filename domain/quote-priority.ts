@@ -8,14 +8,14 @@ import {
 import { dayOfTheWeek } from './dates.ts';
 import type { ChoiceInput, Place, WindowChoice } from './day-choice.ts';
 import { dollarsFromCents } from './money.ts';
-import { timeZoneOf } from './postcode.ts';
+import { STATE_TIME_ZONES } from './postcode.ts';
 import { type BookingPriority, editDraft, type InstantQuote } from './quote-draft.ts';
 
 /** The place of a draft by the locality that step 1 settled; null before it has (R4.15). */
 export function placeOf(draft: InstantQuote): Place | null {
-  const { BookingPostcode: postcode, BookingSuburb: suburb, BookingState: state } = draft;
+  const { BookingPostcode: postcode, BookingState: state } = draft;
   if (state === '') return null;
-  return { postcode, state, timeZone: draft.BookingTimeZone || timeZoneOf({ postcode, suburb, state }) };
+  return { postcode, state, timeZone: draft.BookingTimeZone || STATE_TIME_ZONES[state] };
 }
 
 /** The day, window and time of a draft, as `checkChoice` wants them. */
@@ -46,6 +46,7 @@ export function settlePriority(draft: InstantQuote, world: World): InstantQuote 
   const settled = {
     ...before,
     selectedDay: check.option,
+    selectedTimeWindow: check.window,
     DayOfTheWeek: dayOfTheWeek(check.date),
     confirmedTime: check.startsAt.toString(),
     priorityError: '',

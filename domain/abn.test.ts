@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatAbn, isValidAbn, normaliseAbn } from './abn.ts';
+
+test.each(['51 824 753 556', '53004085616', '53 004 085 616', ' 51824753556 '])(
+  '[R5.21] %j is an ABN',
+  (abn) => {
+    expect(isValidAbn(abn)).toBe(true);
+  },
+);
+
+test.each([
+  '51 824 753 557',
+  '00000000000',
+  '5182475355',
+  '518247535566',
+  '51-824-753-556',
+  'ABN 51824753556',
+  '',
+  '0182475355６',
+])('[R5.21] %j is not', (abn) => {
+  expect(isValidAbn(abn)).toBe(false);
+});
+
+/** ABNs made the way the register makes them: nine digits, and two check digits in front. */
+const abns = fc.integer({ min: 0, max: 999_999_999 }).map((body) => {
+  const digits = body.toString().padStart(9, '0');
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (3 + 2 * at), 0);
+  const check = 89 - (sum % 89);
+  return `${check + 10}${digits}`;
+});
+
+test('[R5.21] every ABN of the register is taken, and one wrong digit never passes', () => {
+  fc.assert(
+    fc.property(abns, fc.nat(10), fc.integer({ min: 1, max: 9 }), (abn, at, by) => {
+      expect(isValidAbn(abn)).toBe(true);
+      const wrong = [...abn];
+      wrong[at] = String((Number(wrong[at]) + by) % 10);
+      expect(isValidAbn(wrong.join(''))).toBe(false);
+    }),
+  );
+});
+
+test('[R5.21] two neighbouring digits exchanged never pass', () => {
+  fc.assert(
+    fc.property(abns, fc.nat(9), (abn, at) => {
+      const exchanged = `${abn.slice(0, at)}${abn[at + 1]}${abn[at]}${abn.slice(at + 2)}`;
+      expect(isValidAbn(exchanged)).toBe(exchanged === abn);
+    }),
+  );
+});
+
+test('[R5.21] ABNs are kept as eleven digits and shown in groups', () => {
+  expect(normaliseAbn(' 51 824 753 556')).toBe('51824753556');
+  expect(formatAbn('51824753556')).toBe('51 824 753 556');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type AddressDetail, buildAddressDetails, checkAddress, parseAddressDetails } from './address.ts';
+
+const PARTS = { street: '41 Marlowe Street', suburb: 'Surry Hills', state: 'NSW', postcode: '2010' } as const;
+const DETAILS = buildAddressDetails(PARTS);
+const without = (name: AddressDetail['Name']) => DETAILS.filter(({ Name }) => Name !== name);
+const withEntry = (name: AddressDetail['Name'], Value: string, ShortValue = Value) => [
+  ...without(name),
+  { Name: name, Value, ShortValue },
+];
+
+test('[R3.02] an address is a list of entries with the names of the maps services', () => {
+  expect(DETAILS).toEqual([
+    { Name: 'placeaddress', Value: '41 Marlowe Street', ShortValue: '41 Marlowe Street' },
+    { Name: 'locality', Value: 'Surry Hills', ShortValue: 'Surry Hills' },
+    { Name: 'administrative_area_level_1', Value: 'New South Wales', ShortValue: 'NSW' },
+    { Name: 'country', Value: 'Australia', ShortValue: 'AU' },
+    { Name: 'postal_code', Value: '2010', ShortValue: '2010' },
+  ]);
+  expect(parseAddressDetails(DETAILS)).toEqual({ ...PARTS, country: 'Australia' });
+});
+
+test('[R3.02] the state is read from its short or its full name', () => {
+  const state = (value: string, short: string) =>
+    parseAddressDetails(withEntry('administrative_area_level_1', value, short)).state;
+  expect(state('Victoria', 'VIC')).toBe('VIC');
+  expect(state('victoria', '')).toBe('VIC');
+  expect(state('qld', 'Qld')).toBe('QLD');
+  expect(state('Ontario', 'ON')).toBe('');
+});
+
+test('[R5.11] an address with street, suburb, state and the booking postcode stands', () => {
+  expect(checkAddress(DETAILS, '2010')).toEqual({ ok: true, address: { ...PARTS, country: 'Australia' } });
+  expect(checkAddress(without('country'), '2010').ok).toBe(true);
+});
+
+const wrong: [string, readonly AddressDetail[], string][] = [
+  ['another postcode', DETAILS, '2011'],
+  ['no street', without('placeaddress'), '2010'],
+  ['a blank street', withEntry('placeaddress', '  '), '2010'],
+  ['no suburb', without('locality'), '2010'],
+  ['no state', without('administrative_area_level_1'), '2010'],
+  ['no postcode', without('postal_code'), '2010'],
+  ['no postcode on either side', without('postal_code'), ''],
+  ['another country', withEntry('country', 'New Zealand', 'NZ'), '2010'],
+  ['nothing at all', [], '2010'],
+];
+test.each(wrong)('[R5.11, R8.14] %s is the wrong address', (_title, details, postcode) => {
+  expect(checkAddress(details, postcode)).toEqual({ ok: false, message: 'Wrong address.' });
+});
