@@ -1,14 +1,6 @@
+import type { ADDRESS_DETAIL_NAMES } from './address-detail-names.ts';
 import { messages } from './messages.ts';
 import { type AustralianState, isAustralianState, STATE_NAMES } from './states.ts';
-
-/** The entries of an address, by the names that the maps services use (R3.02). */
-export const ADDRESS_DETAIL_NAMES = [
-  'placeaddress',
-  'locality',
-  'administrative_area_level_1',
-  'country',
-  'postal_code',
-] as const;
 
 export type AddressDetailName = (typeof ADDRESS_DETAIL_NAMES)[number];
 

@@ -1,4 +1,5 @@
-import { ADDRESS_DETAIL_NAMES, type AddressDetail } from './address.ts';
+import type { AddressDetail } from './address.ts';
+import { ADDRESS_DETAIL_NAMES } from './address-detail-names.ts';
 import { MAX_PROBLEM_PHOTOS } from './constants.ts';
 import { isPlainDate, isPlainTime } from './dates.ts';
 import { isDayOption, isTimeWindow } from './day-choice.ts';
