@@ -1,6 +1,6 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type LucideIcon, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 import field from './field.module.css';
@@ -41,10 +41,10 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   loading?: boolean | undefined;
   /** Names the list for screen readers: "Suburbs". */
   listLabel: string;
-  /** Under the finds: "6 places". */
-  foot?: ReactNode;
-  /** Nothing matched, and what to do then. */
-  empty?: { title: string; help: ReactNode } | undefined;
+  /** Under the finds: "6 places". Text; ways on are items. */
+  foot?: string | undefined;
+  /** Shown when there are no finds, or ways on only: what didn't match, and what to do. Text; ways on are items. */
+  empty?: { title: string; help: string } | undefined;
   icon?: LucideIcon | undefined;
   atEnd?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -79,7 +79,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const found = items ?? [];
-  const nothingFound = open && items?.length === 0 && !loading && empty;
+  const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
+  const searching = open && loading && found.length === 0;
 
   const list = useCombobox<Item>({
     items: [...found],
@@ -145,7 +146,14 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
           </span>
         )}
       </Field>
-      <div className={styles.list} hidden={!list.isOpen && !nothingFound}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take focus from the box, or the list would go before the click arrives */}
+      <div
+        className={classNames(styles.list, searching && styles.late)}
+        hidden={!list.isOpen && !nothingFound && !searching}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {nothingFound && <p className={classNames(styles.option, styles.nothing)}>{empty.title}</p>}
+        {searching && <p className={classNames(styles.option, styles.nothing)}>Searching</p>}
         <ul {...list.getMenuProps({ 'aria-label': listLabel })} className={styles.options}>
           {list.isOpen &&
             found.map((item, index) => (
@@ -159,13 +167,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
               </li>
             ))}
         </ul>
-        {nothingFound && (
-          <>
-            <p className={classNames(styles.option, styles.nothing)}>{empty.title}</p>
-            <div className={styles.foot}>{empty.help}</div>
-          </>
-        )}
-        {list.isOpen && foot && <p className={styles.foot}>{foot}</p>}
+        {nothingFound && <p className={styles.foot}>{empty.help}</p>}
+        {list.isOpen && !nothingFound && foot && <p className={styles.foot}>{foot}</p>}
       </div>
       <VisuallyHidden role="status">{open && status(items, loading, empty?.title)}</VisuallyHidden>
     </div>
@@ -185,8 +188,9 @@ function status(
 ) {
   if (loading) return 'Searching';
   if (!items) return '';
-  if (items.length === 0) return nothing;
-  return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
+  const finds = items.filter((item) => !item.action).length;
+  if (finds === 0) return nothing;
+  return finds === 1 ? '1 suggestion' : `${finds} suggestions`;
 }
 
 /** Leaving the box chooses nothing, Escape keeps what was typed, and "Show more" leaves the list open. */

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, type LucideIcon, RotateCw, X } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
 import { FieldError } from './field.tsx';
@@ -42,7 +42,6 @@ type UploadTilesProps = {
 /** Photos as tiles: camera, file choice, drop and paste; each has its own progress, retry and removal. */
 export function UploadTiles(props: UploadTilesProps) {
   const { id, legend, note, hint, tiles, max, onAdd, onRemove, onRetry, status, error } = props;
-  const box = useRef<HTMLFieldSetElement>(null);
   const [over, setOver] = useState(false);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   usePastedImages(onAdd);
@@ -50,7 +49,7 @@ export function UploadTiles(props: UploadTilesProps) {
   function remove(tileId: string) {
     onRemove(tileId);
     // The button that had focus goes with its tile.
-    requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
   function onDragOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -65,7 +64,6 @@ export function UploadTiles(props: UploadTilesProps) {
 
   return (
     <fieldset
-      ref={box}
       className={classNames(field.field, over && styles.over)}
       aria-describedby={describedBy}
       onDragOver={onDragOver}
