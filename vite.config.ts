@@ -60,6 +60,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Drawings stay one cached file; a data URL would put them into every chunk that shows one.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: join(root, 'index.html') },
+    rolldownOptions: {
+      input: join(root, 'index.html'),
+      output: {
+        codeSplitting: {
+          // What every visit needs: the libraries in one file that outlives our own changes, the rest in another.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            { name: 'site', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
 });
