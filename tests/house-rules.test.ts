@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const HOME = path.resolve(import.meta.dirname, '..');
+
+/** Which roots a root's files may import from; a test may also use tests/. The rest of the house imports freely. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: ['domain'],
+  contracts: ['domain', 'contracts'],
+  server: ['domain', 'contracts', 'server'],
+  web: ['domain', 'contracts', 'web'],
+};
+
+/** The packages that the two shared roots may use; their tests may use any. */
+const MAY_USE: Readonly<Record<string, readonly string[]>> = { domain: [], contracts: ['zod'] };
+
+const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file) || file.startsWith('tests/');
+const isCode = (file: string) => /\.(ts|tsx|js|mjs|css|html)$/.test(file);
+const isScript = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
+const isConfig = (file: string) => /^[^/]+\.config\.ts$/.test(file);
+
+/** A source without its comments, so that prose may name what code may not do. */
+function codeOf(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+function importsOf(source: string): string[] {
+  const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+  return [...codeOf(source).matchAll(pattern)].map((match) => match[2] ?? '');
+}
+
+function importFaults(file: string, source: string): string[] {
+  const root = file.split('/')[0] ?? '';
+  const roots = MAY_IMPORT[root];
+  if (!roots) return [];
+  return importsOf(source).filter((specifier) => {
+    if (!specifier.startsWith('.')) {
+      const nodeInBrowser = root === 'web' && !isTest(file) && specifier.startsWith('node:');
+      const foreign = MAY_USE[root] && !isTest(file) && !MAY_USE[root].includes(specifier);
+      return nodeInBrowser || foreign;
+    }
+    const [target = '', ...rest] = path.posix.join(path.posix.dirname(file), specifier).split('/');
+    if (isTest(file)) return rest.length > 0 && ![...roots, 'tests'].includes(target);
+    return !roots.includes(target);
+  });
+}
+
+function nameFaults(file: string): string[] {
+  const inHouse = /^(domain|contracts|server|web|tests|scripts|bench)\//.test(file);
+  if (!inHouse || !isCode(file) || file.startsWith('server/db/migrations/')) return [];
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+  return file.split('/').filter((part) => !kebab.test(part) || /^index\.(ts|tsx|js|mjs)$/.test(part));
+}
+
+/** What tells the time of day. A stopwatch can't; it may measure, outside the product's own rules. */
+const CLOCKS = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date(?![\w(])|\bTemporal\.Now\.(?!timeZoneId)\w+/g;
+const STOPWATCH = /\bperformance\.now\b/g;
+const CLOCK_FILES = ['server/platform/clock.ts', 'web/clock.ts'];
+
+function clockFaults(file: string, source: string): string[] {
+  if (!isScript(file) || CLOCK_FILES.includes(file)) return [];
+  // The supervisor of the database waits for processes, whatever time the product believes it is.
+  const measures = /^(bench|tests|scripts|server\/db\/embedded)\//.test(file) || isTest(file);
+  const code = codeOf(source);
+  return [...(code.match(CLOCKS) ?? []), ...(measures ? [] : (code.match(STOPWATCH) ?? []))];
+}
+
+function environmentFaults(file: string, source: string): string[] {
+  if (!isScript(file) || file === 'server/config.ts' || isConfig(file)) return [];
+  if (/^(scripts|tests|bench)\//.test(file)) return [];
+  return codeOf(source).match(/\bprocess\.env\b/g) ?? [];
+}
+
+/** The folder beside the project that holds its plans; nothing here may lean on it. */
+const OUTSIDE = ['..', 'shared'].join('/');
+
+describe('the rules see a breach', () => {
+  test.each([
+    ['domain/a.ts', "import { x } from '../server/b.ts';"],
+    ['domain/a.ts', "import fs from 'node:fs';"],
+    ['domain/a.ts', "import { z } from 'zod';"],
+    ['contracts/a.ts', "export type { X } from '../web/b.ts';"],
+    ['contracts/a.ts', "import fastify from 'fastify';"],
+    ['server/features/a/a.ts', "const page = await import('../../../web/site/main.tsx');"],
+    ['web/features/a.tsx', "import '../../server/a.ts';"],
+    ['web/features/a.tsx', "import { test } from '../../tests/kit/app.ts';"],
+    ['web/features/a.test.tsx', "import { app } from '../../server/app.ts';"],
+    ['web/a.ts', "import { join } from 'node:path';"],
+  ])('an import in %s: %s', (file, source) => {
+    expect(importFaults(file, source)).toHaveLength(1);
+  });
+
+  test.each([
+    ['web/features/a.tsx', "import { x } from '../../domain/x.ts'; import React from 'react';"],
+    ['domain/a.test.ts', "import fc from 'fast-check'; import { x } from '../tests/kit/x.ts';"],
+    ['server/a.ts', "import { z } from '../contracts/z.ts'; // not from '../web/x.ts'"],
+    ['tests/kit/app.ts', "import { app } from '../../server/app.ts';"],
+  ])('but not in %s: %s', (file, source) => {
+    expect(importFaults(file, source)).toEqual([]);
+  });
+
+  test('in a file name', () => {
+    expect(nameFaults('web/ui/DatePicker.tsx')).toEqual(['DatePicker.tsx']);
+    expect(nameFaults('server/features/myJobs/a.ts')).toEqual(['myJobs']);
+    expect(nameFaults('domain/index.ts')).toEqual(['index.ts']);
+    expect(nameFaults('web/ui/date-picker.module.css')).toEqual([]);
+    expect(nameFaults('web/index.html')).toEqual([]);
+  });
+
+  test.each(['Date.now()', 'new Date()', 'new Date', 'Temporal.Now.instant()', 'performance.now()'])(
+    'in a look at the clock: %s',
+    (look) => {
+      expect(clockFaults('domain/a.ts', `const at = ${look};`)).toHaveLength(1);
+      expect(clockFaults('web/clock.ts', `const at = ${look};`)).toEqual([]);
+    },
+  );
+
+  test('but not in a date made of something, a stopwatch of a test, or the name of a zone', () => {
+    const source = 'const at = new Date(ms); const zone = Temporal.Now.timeZoneId(); // Date.now()';
+    expect(clockFaults('web/a.ts', source)).toEqual([]);
+    expect(clockFaults('tests/kit/until.ts', 'performance.now()')).toEqual([]);
+    expect(clockFaults('tests/kit/until.ts', 'Date.now()')).toHaveLength(1);
+  });
+
+  test('in a look at the environment', () => {
+    const source = 'const port = process.env.PORT;';
+    expect(environmentFaults('server/main.ts', source)).toHaveLength(1);
+    expect(environmentFaults('web/a.ts', source)).toHaveLength(1);
+    expect(environmentFaults('server/config.ts', source)).toEqual([]);
+    expect(environmentFaults('vite.config.ts', source)).toEqual([]);
+  });
+});
+
+describe('the house keeps them', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: HOME })
+    .toString()
+    .split('\0')
+    // This file quotes the breaches that it looks for.
+    .filter((file) => file !== '' && file !== path.relative(HOME, import.meta.filename));
+  const sources = new Map(
+    files
+      .filter((file) => /\.(ts|tsx|js|mjs|cjs|css|html|json|md|yml|yaml|sh|csv|example)$/.test(file))
+      .flatMap((file) => {
+        const source = readIfThere(file);
+        return source === null ? [] : [[file, source] as const];
+      }),
+  );
+  const faultsOf = (rule: (file: string, source: string) => string[]) =>
+    [...sources].flatMap(([file, source]) => rule(file, source).map((fault) => `${file}: ${fault}`));
+
+  test('there is a house to look at', () => {
+    expect(
+      Object.keys(MAY_IMPORT).filter((root) => !files.some((file) => file.startsWith(`${root}/`))),
+    ).toEqual([]);
+  });
+
+  test('imports run one way: domain, contracts, then server or web', () => {
+    expect(faultsOf(importFaults)).toEqual([]);
+  });
+
+  test('file names are kebab-case, and no file only gathers others', () => {
+    expect(files.flatMap((file) => nameFaults(file).map((part) => `${file}: ${part}`))).toEqual([]);
+  });
+
+  test('only the two clocks tell the time', () => {
+    expect(faultsOf(clockFaults)).toEqual([]);
+  });
+
+  test('only the configuration reads the environment', () => {
+    expect(faultsOf(environmentFaults)).toEqual([]);
+  });
+
+  test('nothing leans on what lies outside the project', () => {
+    expect(faultsOf((_file, source) => (source.includes(OUTSIDE) ? [OUTSIDE] : []))).toEqual([]);
+  });
+});
+
+/** A file that git knows may have been deleted since. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(path.join(HOME, file), 'utf8');
+  } catch {
+    return null;
+  }
+}
