@@ -26,6 +26,6 @@ test.each([
   expect(isValidEmail(email)).toBe(false);
 });
 
-test('[R2.05] an email is kept trimmed and in lower case', () => {
+test('[R5.21] an email is kept trimmed and in lower case', () => {
   expect(normaliseEmail(' Priya@Cafe.COM.AU ')).toBe('priya@cafe.com.au');
 });

@@ -75,37 +75,37 @@ describe('completeness', () => {
 
   const { BookingPriority: when, BookingLocation: where } = FULL_DRAFT;
   const missing: [string, Partial<InstantQuote>, string][] = [
-    ['R5.01', { BookingPostcode: '201' }, 'postcode'],
-    ['R4.15', { BookingState: '' }, 'postcode'],
-    ['R5.13', { BookingEquipmentTypeId: null }, 'equipment'],
-    ['R5.13', { BookingModelServicingTypeId: null }, 'details'],
-    ['R5.05', { BookingMake: null }, 'details'],
-    ['R5.06', { BookingProblem: '' }, 'problem'],
-    ['R5.07', { BookingProblemDescription: '  ' }, 'problem'],
-    ['R5.07', { BookingProblemDescription: 'x'.repeat(501) }, 'problem'],
-    ['R5.09', { BookingPriority: { ...when, selectedDate: '' } }, 'fix-it'],
-    ['R5.09', { BookingPriority: { ...when, selectedTimeWindow: 'afterhours' } }, 'fix-it'],
-    ['R3.03', { BookingPriority: { ...when, priorityError: 'Gone.' } }, 'fix-it'],
-    ['R5.11', { BookingLocation: { ...where, Address: [] } }, 'location'],
-    ['R5.12', { BookingLocation: { ...where, LocationName: ' ' } }, 'location'],
-    ['R4.19', { BookingLocation: { ...where, Parking: { Fee: 201, Description: '' } } }, 'location'],
-    ['R4.01', { Reviewed: false }, 'review'],
-    ['R4.01', { Card: null }, 'checkout'],
+    ['[R5.01]', { BookingPostcode: '201' }, 'postcode'],
+    ['[R4.15]', { BookingState: '' }, 'postcode'],
+    ['[R5.13]', { BookingEquipmentTypeId: null }, 'equipment'],
+    ['[R5.13]', { BookingModelServicingTypeId: null }, 'details'],
+    ['[R5.05]', { BookingMake: null }, 'details'],
+    ['[R5.06]', { BookingProblem: '' }, 'problem'],
+    ['[R5.07]', { BookingProblemDescription: '  ' }, 'problem'],
+    ['[R5.07]', { BookingProblemDescription: 'x'.repeat(501) }, 'problem'],
+    ['[R5.09]', { BookingPriority: { ...when, selectedDate: '' } }, 'fix-it'],
+    ['[R5.09]', { BookingPriority: { ...when, selectedTimeWindow: 'afterhours' } }, 'fix-it'],
+    ['[R3.03]', { BookingPriority: { ...when, priorityError: 'Gone.' } }, 'fix-it'],
+    ['[R5.11]', { BookingLocation: { ...where, Address: [] } }, 'location'],
+    ['[R5.12]', { BookingLocation: { ...where, LocationName: ' ' } }, 'location'],
+    ['[R4.19]', { BookingLocation: { ...where, Parking: { Fee: 201, Description: '' } } }, 'location'],
+    ['[R4.01]', { Reviewed: false }, 'review'],
+    ['[R4.01]', { Card: null }, 'checkout'],
   ];
-  test.each(missing)('[%s] with %j the first incomplete step is %s', (_requirement, change, step) => {
+  test.each(missing)('%s with %j the first incomplete step is %s', (_requirement, change, step) => {
     expect(firstIncompleteStep({ ...FULL_DRAFT, ...change }, VISITOR)).toBe(step);
   });
 
   const enough: [string, Partial<InstantQuote>][] = [
-    ['R5.05', { BookingMake: NOT_SURE, BookingModel: null }],
-    ['R5.13', { EquipmentTypeHasServicingTypes: false, BookingModelServicingTypeId: null }],
-    ['R5.07', { BookingProblemDescription: 'x'.repeat(500) }],
-    ['R5.10', { problemImages: [] }],
-    ['R5.09', { BookingPriority: { ...when, selectedTimeWindow: 'afterhours', selectedTime: '18:30' } }],
-    ['R4.19', { BookingLocation: { ...where, Parking: { Fee: null, Description: '' } } }],
-    ['R4.19', { BookingLocation: { ...where, Parking: { Fee: 200, Description: '' } } }],
+    ['[R5.05]', { BookingMake: NOT_SURE, BookingModel: null }],
+    ['[R5.13]', { EquipmentTypeHasServicingTypes: false, BookingModelServicingTypeId: null }],
+    ['[R5.07]', { BookingProblemDescription: 'x'.repeat(500) }],
+    ['[R5.10]', { problemImages: [] }],
+    ['[R5.09]', { BookingPriority: { ...when, selectedTimeWindow: 'afterhours', selectedTime: '18:30' } }],
+    ['[R4.19]', { BookingLocation: { ...where, Parking: { Fee: null, Description: '' } } }],
+    ['[R4.19]', { BookingLocation: { ...where, Parking: { Fee: 200, Description: '' } } }],
   ];
-  test.each(enough)('[%s] %j is enough', (_requirement, change) => {
+  test.each(enough)('%s %j is enough', (_requirement, change) => {
     expect(firstIncompleteStep({ ...FULL_DRAFT, ...change }, VISITOR)).toBe('account');
   });
 
