@@ -52,6 +52,8 @@ export const bookingCard = z.object({
   ),
 });
 
+export type BookingCard = z.output<typeof bookingCard>;
+
 const bookingWork = z.object({
   EquipmentTypeId: z.coerce
     .number(messages.equipmentTypeRequired)

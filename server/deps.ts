@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { localMailer } from './adapters/mail/local.ts';
+import { localMailer, outboxFolder } from './adapters/mail/local.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import { localMaps } from './adapters/maps/local.ts';
 import type { Maps } from './adapters/maps/port.ts';
@@ -53,7 +53,7 @@ export async function openDeps(
     catalogue,
     payments: localPayments(),
     maps: localMaps(catalogue),
-    mailer: localMailer(join(config.dataDir, 'outbox')),
+    mailer: localMailer(outboxFolder(config.dataDir)),
     storage: localStorage(join(config.dataDir, 'files')),
     async close() {
       await queue.stop();

@@ -6,6 +6,11 @@ import type { Mail, Mailer } from './port.ts';
 
 const KEY = /^[A-Za-z0-9-]+$/;
 
+/** Where the local mailer's mails stand within the data folder. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}
+
 /** A mail as it would travel. The same mail comes out the same to the byte, so a repeat changes nothing. */
 function compose(mail: Mail): Promise<Buffer> {
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);

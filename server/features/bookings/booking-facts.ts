@@ -1,0 +1,43 @@
+import { bookingReference } from '../../../domain/booking-reference.ts';
+import { formatDay, formatInstantTime, zoneName } from '../../../domain/dates.ts';
+import type { Deps } from '../../deps.ts';
+import type { Booking } from './bookings.queries.ts';
+
+/** A booking in the words that its mail and its calendar file share. */
+export type BookingFacts = ReturnType<typeof bookingFacts>;
+
+export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
+  const { job, customer, location } = booking;
+  const { brand } = config;
+  const startsAt = job.startsAt.toTemporalInstant();
+  const endsAt = job.endsAt.toTemporalInstant();
+  const type = catalogue.current().equipment.type(job.equipmentTypeId);
+  const isAfterHours = job.timeWindow === 'afterhours';
+  const begins = formatInstantTime(startsAt, job.timeZone);
+  return {
+    brand,
+    job,
+    customer,
+    reference: bookingReference(brand.referencePrefix, job.id),
+    bookedAt: job.createdAt.toTemporalInstant(),
+    startsAt,
+    endsAt,
+    /** `Tue 24 Nov` */
+    day: formatDay(job.attendanceDate),
+    /** `8am-12pm` or `After hours, 6:30pm`, in the job's own zone */
+    hours: isAfterHours ? `After hours, ${begins}` : `${begins}-${formatInstantTime(endsAt, job.timeZone)}`,
+    /** `Sydney time` */
+    zone: zoneName(job.timeZone),
+    machine: type?.Name ?? 'Equipment',
+    makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
+    safetyAdvice: type?.SafetyAdvice ?? [],
+    shop: location.name,
+    address: [
+      location.floorShop,
+      location.street,
+      `${location.suburb} ${location.state} ${location.postcode}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  };
+}

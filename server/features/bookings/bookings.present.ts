@@ -1,0 +1,54 @@
+import type { createBooking } from '../../../contracts/bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { bookingReference } from '../../../domain/booking-reference.ts';
+import type { TimeWindow } from '../../../domain/day-choice.ts';
+import { messages } from '../../../domain/messages.ts';
+import { dollarsFromCents, formatMoney, incGst } from '../../../domain/money.ts';
+import { comparePrice } from '../../../domain/prices.ts';
+
+/** The parts of a job that its customer is told at once. */
+export type BookedJob = {
+  id: number;
+  attendanceDate: string;
+  timeWindow: string;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  feeCents: number;
+  discountCents: number;
+  parkingCents: number;
+  gstCents: number;
+  totalCents: number;
+};
+
+const isoSeconds = (instant: Date) => instant.toISOString().replace('.000Z', 'Z');
+
+/**
+ * The answer to a submit; the same whenever it is asked for, since it says only what the job and the submit hold.
+ * @param shownFeeCents the fee that the customer saw, ex GST; a lower one that was booked is said so (R4.18)
+ */
+export function presentBooking(
+  job: BookedJob,
+  referencePrefix: string,
+  shownFeeCents: number,
+): Reply<typeof createBooking> {
+  const lower = comparePrice(shownFeeCents, job.feeCents) === 'lower';
+  return {
+    Success: true,
+    repairId: job.id,
+    BookingReference: bookingReference(referencePrefix, job.id),
+    Message: lower
+      ? messages.priceLower(formatMoney(incGst(shownFeeCents)), formatMoney(incGst(job.feeCents)))
+      : null,
+    AttendanceDate: job.attendanceDate,
+    TimeWindow: job.timeWindow as TimeWindow,
+    StartsAt: isoSeconds(job.startsAt),
+    EndsAt: isoSeconds(job.endsAt),
+    TimeZone: job.timeZone,
+    FeeExGst: dollarsFromCents(job.feeCents),
+    DiscountExGst: dollarsFromCents(job.discountCents),
+    ParkingExGst: dollarsFromCents(job.parkingCents),
+    Gst: dollarsFromCents(job.gstCents),
+    TotalIncGst: dollarsFromCents(job.totalCents),
+  };
+}

@@ -1,0 +1,198 @@
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
+import { bookingKeys, jobs } from '../../db/schema/jobs.ts';
+import { promoCodes } from '../../db/schema/reference.ts';
+
+/** The constraints that a booking can run into when another one was quicker. */
+export const KEY_TAKEN = 'booking_keys_pkey';
+export const EMAIL_TAKEN = 'customers_userName_unique';
+
+const answered = {
+  id: jobs.id,
+  attendanceDate: jobs.attendanceDate,
+  timeWindow: jobs.timeWindow,
+  startsAt: jobs.startsAt,
+  endsAt: jobs.endsAt,
+  timeZone: jobs.timeZone,
+  feeCents: jobs.feeCents,
+  discountCents: jobs.discountCents,
+  parkingCents: jobs.parkingCents,
+  gstCents: jobs.gstCents,
+  totalCents: jobs.totalCents,
+};
+
+/** The booking that a key already made, with the fingerprint of the submit that made it. */
+export async function findBookingByKey(db: Queryable, key: string) {
+  const [found] = await db
+    .select({ fingerprint: bookingKeys.fingerprint, job: answered })
+    .from(bookingKeys)
+    .innerJoin(jobs, eq(jobs.id, bookingKeys.jobId))
+    .where(eq(bookingKeys.key, key));
+  return found ?? null;
+}
+
+export async function hasAccount(db: Queryable, userName: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.userName, userName));
+  return found !== undefined;
+}
+
+/** What a booking needs to know of the customer who is signed in. */
+export async function bookingCustomer(db: Queryable, customerId: number) {
+  const [found] = await db
+    .select({
+      userName: customers.userName,
+      abn: customers.abn,
+      hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
+    })
+    .from(customers)
+    .leftJoin(paymentMethods, eq(paymentMethods.customerId, customers.id))
+    .where(eq(customers.id, customerId));
+  if (!found) throw new Error(`No customer ${customerId}`);
+  return found;
+}
+
+/** Whether a booking that stands was made under the email or the ABN: then nobody is a new client (R5.22). */
+export async function hasStandingBooking(
+  db: Queryable,
+  { userName, abn }: { userName: string; abn: string },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .where(and(or(eq(customers.userName, userName), eq(customers.abn, abn)), ne(jobs.state, 'Cancelled')))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Makes bookings with one promo wait for each other, so that the question who is new is asked one at a time. */
+export async function lockPromo(tx: Transaction, promoCodeId: number): Promise<void> {
+  await tx
+    .select({ id: promoCodes.id })
+    .from(promoCodes)
+    .where(eq(promoCodes.id, promoCodeId))
+    .for('no key update');
+}
+
+export type NewCustomer = Omit<typeof customers.$inferInsert, 'role' | 'createdAt'>;
+export type NewLocation = Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>;
+export type NewCard = Omit<typeof paymentMethods.$inferInsert, 'customerId' | 'updatedAt'>;
+export type NewJob = Omit<typeof jobs.$inferInsert, 'customerId' | 'locationId' | 'state' | 'createdAt'>;
+
+export type NewBooking = {
+  at: Date;
+  key: string;
+  fingerprint: string;
+  /** Who books: a visitor, who becomes a customer, or the id of one. */
+  customer: NewCustomer | number;
+  location: NewLocation;
+  /** Takes the place of the card on file; null keeps that. */
+  card: NewCard | null;
+  job: NewJob;
+};
+
+/**
+ * Writes a whole booking in one statement: customer, location (an identical one of the customer's own serves again),
+ * card, promo use, job, first line of its timeline, key.
+ * @returns the job's id, or null where the promo code has no use left; the caller then rolls back
+ * @throws DrizzleQueryError with `KEY_TAKEN` or `EMAIL_TAKEN` as its constraint
+ */
+export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<number | null> {
+  const { at, key, fingerprint, customer, location: l, card, job } = booking;
+  const who =
+    typeof customer === 'number'
+      ? sql`select ${customer}::bigint as id`
+      : sql`insert into ${customers}
+          (user_name, password_hash, first_name, last_name, business_name, abn, mobile, created_at)
+        values (${customer.userName}, ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName},
+          ${customer.businessName}, ${customer.abn}, ${customer.mobile}, ${at})
+        returning id`;
+  const useOfPromo = job.promoCodeId
+    ? sql`promo as (
+        update ${promoCodes} set uses = uses + 1
+        where id = ${job.promoCodeId} and (max_uses is null or uses < max_uses)
+        returning id
+      ),`
+    : sql``;
+  const cardOnFile = card
+    ? sql`card as (
+        insert into ${paymentMethods} (customer_id, card_token, mask, expiry, brand, updated_at)
+        select who.id, ${card.cardToken}, ${card.mask}, ${card.expiry}, ${card.brand}, ${at}::timestamptz from who
+        on conflict (customer_id) do update set card_token = excluded.card_token, mask = excluded.mask,
+          expiry = excluded.expiry, brand = excluded.brand, updated_at = excluded.updated_at
+      ),`
+    : sql``;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with who as (${who}),
+    ${useOfPromo}
+    known_place as (
+      select l.id from ${locations} l join who on who.id = l.customer_id
+      where l.name = ${l.name} and l.floor_shop is not distinct from ${l.floorShop} and l.street = ${l.street}
+        and l.suburb = ${l.suburb} and l.state = ${l.state} and l.postcode = ${l.postcode}
+      order by l.id limit 1
+    ),
+    new_place as (
+      insert into ${locations}
+        (customer_id, name, floor_shop, street, suburb, state, country, postcode, time_zone, created_at)
+      select who.id, ${l.name}, ${l.floorShop}, ${l.street}, ${l.suburb}, ${l.state}, ${l.country}, ${l.postcode},
+        ${l.timeZone}, ${at}::timestamptz
+      from who where not exists (select from known_place)
+      returning id
+    ),
+    place as (select id from known_place union all select id from new_place),
+    ${cardOnFile}
+    job as (
+      insert into ${jobs} (
+        customer_id, location_id, state, created_at,
+        equipment_type_id, servicing_type_id, make_id, make_name, model_id, model_name,
+        serial_identifier, equipment_location, problem, problem_description,
+        priority_option, time_window, attendance_date, starts_at, ends_at, time_zone,
+        location_description, parking_instructions,
+        price_book_version, fee_cents, loading, promo_code_id, discount_cents, parking_cents, gst_cents, total_cents,
+        lead_category
+      )
+      select who.id, place.id, 'Requested', ${at}::timestamptz,
+        ${job.equipmentTypeId}::int, ${job.servicingTypeId}::int, ${job.makeId}::int, ${job.makeName},
+        ${job.modelId}::int, ${job.modelName},
+        ${job.serialIdentifier}, ${job.equipmentLocation}, ${job.problem}, ${job.problemDescription},
+        ${job.priorityOption}, ${job.timeWindow}, ${job.attendanceDate}::date, ${job.startsAt}::timestamptz,
+        ${job.endsAt}::timestamptz, ${job.timeZone},
+        ${job.locationDescription}, ${job.parkingInstructions},
+        ${job.priceBookVersion}::int, ${job.feeCents}::int, ${job.loading}, ${job.promoCodeId}::int,
+        ${job.discountCents}::int, ${job.parkingCents}::int, ${job.gstCents}::int, ${job.totalCents}::int,
+        ${job.leadCategory}
+      from who, place ${job.promoCodeId ? sql`, promo` : sql``}
+      returning id
+    ),
+    event as (
+      insert into job_events (job_id, state, actor, at)
+      select job.id, 'Requested', 'customer', ${at}::timestamptz from job
+    ),
+    submit as (
+      insert into ${bookingKeys} (key, fingerprint, job_id, created_at)
+      select ${key}::uuid, ${fingerprint}, job.id, ${at}::timestamptz from job
+    )
+    select id from job`);
+  return rows[0] ? Number(rows[0].id) : null;
+}
+
+/** Forgets the keys of submits before an instant; their bookings stay. */
+export async function deleteBookingKeys(db: Queryable, before: Date): Promise<void> {
+  await db.delete(bookingKeys).where(lt(bookingKeys.createdAt, before));
+}
+
+/** A booking with everything that its confirmation says. */
+export async function findBooking(db: Queryable, jobId: number) {
+  const [found] = await db
+    .select({ job: jobs, customer: customers, location: locations })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .where(eq(jobs.id, jobId));
+  return found ?? null;
+}
+export type Booking = Awaited<ReturnType<typeof findBooking>> & {};

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createBooking as createBookingCall,
+  jobCalendar,
+  uploadJobPhotos,
+} from '../../../contracts/bookings.ts';
+import type { Problem } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { installProblemHandler } from '../../platform/http/problem-handler.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { createBooking } from './create-booking.ts';
+import { readCalendar } from './read-calendar.ts';
+import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from './upload-photos.ts';
+
+/** Every refusal of a booking says so in the checkout's own terms too (R7.46). */
+function refusedBooking(problem: Problem): Problem {
+  const general = problem.code === 'internal' || (problem.errors?.length ?? 0) > 1;
+  return { ...problem, Success: false, Message: general ? messages.bookingFailed : problem.detail };
+}
+
+export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  app.register(async (checkout) => {
+    installProblemHandler(checkout, refusedBooking);
+    route(checkout, createBookingCall, options, ({ body, headers, caller }) =>
+      createBooking(deps, { key: headers['idempotency-key'], body, caller }),
+    );
+  });
+
+  route(app, uploadJobPhotos, options, ({ params, caller, request }) =>
+    uploadPhotos(deps, {
+      jobId: params.RepairId,
+      caller,
+      parts: request.parts({ limits: PHOTO_UPLOAD_LIMITS }),
+    }),
+  );
+
+  route(app, jobCalendar, options, ({ params, caller }) =>
+    readCalendar(deps, { jobId: params.RepairId, caller }),
+  );
+}

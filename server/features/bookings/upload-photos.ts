@@ -1,0 +1,149 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { z } from 'zod';
+import type { uploadJobPhotos } from '../../../contracts/bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../domain/photos.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { requireCustomerRole } from '../accounts/customer-role.ts';
+import { documentIdOf, imageTypeOf, isOtherImage, photoKeys } from './photo-files.ts';
+import { insertPhotos, isOwnJob, lockJob, photosOfJob } from './photos.queries.ts';
+
+/** One more file than a job may have, so that the refusal can say so itself. */
+export const PHOTO_UPLOAD_LIMITS = {
+  fileSize: MAX_PHOTO_BYTES,
+  files: MAX_PROBLEM_PHOTOS + 1,
+  fields: MAX_PROBLEM_PHOTOS + 1,
+  parts: 2 * (MAX_PROBLEM_PHOTOS + 1),
+  fieldSize: 100,
+};
+
+const FILE_FIELD = 'Photos';
+const CLIENT_ID_FIELD = 'ClientId';
+const clientIdText = z.uuid();
+
+type Upload = {
+  jobId: number;
+  caller: Caller;
+  /** For each photo its ClientId, then the file. */
+  parts: AsyncIterable<Multipart>;
+};
+type Photo = { clientId: string; documentId: string };
+
+/**
+ * Adds photos to one's own job, all of a request or none (R4.21, R7.28). Each is kept as it came, to be re-encoded by
+ * the queue; a photo that was uploaded before, by its client id, is answered and not added again.
+ * @throws Refusal `not_found` for another's job, `too_large`, `invalid_fields` for what is no image or one too many
+ */
+export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
+  const { jobId, caller, parts } = upload;
+  requireCustomerRole(caller);
+  if (!(await isOwnJob(deps.db, jobId, caller.customerId))) throw new Refusal('not_found', messages.notFound);
+  const known = new Set((await photosOfJob(deps.db, jobId)).map(({ documentId }) => documentId));
+  const photos: Photo[] = [];
+  const stored: Photo[] = [];
+  try {
+    let clientId: string | undefined;
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.fieldname === CLIENT_ID_FIELD) clientId = readClientId(part.value);
+        continue;
+      }
+      const photo = identify(jobId, clientId);
+      clientId = undefined;
+      const content = await readFile(part);
+      if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
+      if (known.has(photo.documentId)) continue;
+      if (new Set([...known, ...photos.map(({ documentId }) => documentId)]).size > MAX_PROBLEM_PHOTOS)
+        refuseCount();
+      await checkImage(content);
+      await deps.storage.put(photoKeys(photo.documentId).original, content);
+      stored.push(photo);
+    }
+    if (photos.length === 0) throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
+    await record(deps, jobId, photos);
+  } finally {
+    await discard(deps, jobId, stored);
+  }
+  return { Photos: photos.map(({ clientId, documentId }) => ({ ClientId: clientId, documentId })) };
+}
+
+function refuseCount(): never {
+  throw fieldRefusal(FILE_FIELD, messages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
+}
+
+function readClientId(value: unknown): string {
+  const parsed = clientIdText.safeParse(value);
+  if (!parsed.success) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
+  return parsed.data.toLowerCase();
+}
+
+function identify(jobId: number, clientId: string | undefined): Photo {
+  if (!clientId) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
+  return { clientId, documentId: documentIdOf(jobId, clientId) };
+}
+
+async function readFile(part: MultipartFile): Promise<Buffer> {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
+    throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
+  }
+}
+
+/** By its first bytes and its header, never by its name; the whole of it is decoded later, by the queue. */
+async function checkImage(content: Buffer) {
+  if (!imageTypeOf(content)) {
+    throw fieldRefusal(
+      FILE_FIELD,
+      isOtherImage(content) ? messages.photoUnreadable : messages.photosOnlyImages,
+    );
+  }
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(content)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  if (width * height === 0) throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
+  if (width * height > MAX_PHOTO_PIXELS) {
+    throw fieldRefusal(FILE_FIELD, messages.photoTooLarge(`${MAX_PHOTO_PIXELS / 1_000_000} megapixels`));
+  }
+}
+
+/** Rows and background work in one transaction, counted again now that nobody else can add to the job. */
+async function record(deps: Deps, jobId: number, photos: readonly Photo[]) {
+  await deps.db.transaction(async (tx) => {
+    await lockJob(tx, jobId);
+    const known = new Set((await photosOfJob(tx, jobId)).map(({ documentId }) => documentId));
+    const fresh = photos.filter(({ documentId }) => !known.has(documentId));
+    if (fresh.length === 0) return;
+    if (known.size + fresh.length > MAX_PROBLEM_PHOTOS) refuseCount();
+    const createdAt = toDate(deps.clock.now());
+    await insertPhotos(
+      tx,
+      fresh.map((photo) => ({ ...photo, jobId, createdAt })),
+    );
+    await deps.queue.enqueue(
+      tx,
+      'process-photo',
+      fresh.map(({ documentId }) => ({ documentId })),
+    );
+  });
+}
+
+/** Removes files that no row waits for: of a refused request, or of a photo that was settled while it came again. */
+async function discard({ db, storage }: Deps, jobId: number, stored: readonly Photo[]) {
+  if (stored.length === 0) return;
+  const rows = await photosOfJob(db, jobId);
+  const waiting = new Set(
+    rows.filter(({ status }) => status === 'received').map(({ documentId }) => documentId),
+  );
+  for (const { documentId } of stored) {
+    if (!waiting.has(documentId)) await storage.remove(photoKeys(documentId).original);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Address, Email } from 'postal-mime';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/dates.ts';
+import { type Html, html } from '../../platform/html.ts';
+import { plainPage } from '../../platform/http/plain-page.ts';
+import type { OutboxMail } from './outbox-folder.ts';
+
+function addressesOf(addresses: readonly Address[] | undefined): string {
+  return (addresses ?? []).map(({ address }) => address).join(', ');
+}
+
+function whenOf({ date }: Email): string {
+  if (!date) return '';
+  const instant = Temporal.Instant.from(date);
+  const zone = OPERATOR_TIME_ZONE;
+  return `${formatInstantDay(instant, zone)}, ${formatInstantTime(instant, zone)} ${zoneName(zone)}`;
+}
+
+/** The list of mails, newest first. */
+export function outboxPage(mails: readonly OutboxMail[]): string {
+  const rows = mails.map(
+    ({ key, mail }) =>
+      html`<tr><td><a href="/outbox/${key}">${mail.subject ?? '(no subject)'}</a></td>
+<td>${addressesOf(mail.to)}</td><td>${whenOf(mail)}</td></tr>
+`,
+  );
+  const list = html`<div class="scroll"><table>
+<thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Written</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div>`;
+  return plainPage(
+    'Outbox',
+    html`<h1>Outbox</h1>
+<p>Mails that would have been sent. This is a trial: they stay here and reach nobody.</p>
+${rows.length > 0 ? list : html`<p class="quiet">No mail was written yet. Book a technician, and its confirmation appears here.</p>`}`,
+  );
+}
+
+/** A mail's own markup, shut in: no script, no form, and links open beside this page. */
+function framed(markup: string): Html {
+  const source = `<base target="_blank">${markup}`;
+  return html`<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${source}"></iframe>`;
+}
+
+/** One mail: as a mail program shows it, then its text part, with its attachments to save. */
+export function mailPage({ key, mail }: OutboxMail): string {
+  const attachments = mail.attachments.map(
+    ({ filename }, at) =>
+      html`<li><a href="/outbox/${key}/attachments/${at}" download="${filename ?? ''}">${filename ?? `Attachment ${at + 1}`}</a></li>
+`,
+  );
+  return plainPage(
+    mail.subject ?? 'Mail',
+    html`<p><a href="/outbox">Outbox</a></p>
+<h1>${mail.subject ?? '(no subject)'}</h1>
+<p class="quiet">From ${mail.from?.address ?? ''} to ${addressesOf(mail.to)}. ${whenOf(mail)}.
+<a href="/outbox/${key}/source" download="${key}.eml">The whole mail as a file</a></p>
+${
+  attachments.length > 0 &&
+  html`<h2>Attachments</h2>
+<ul>${attachments}</ul>`
+}
+${mail.html ? framed(mail.html) : null}
+<h2>As text</h2>
+<pre>${mail.text ?? ''}</pre>`,
+  );
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { messages } from '../../../domain/messages.ts';
+import { outboxFolder } from '../../adapters/mail/local.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { mailPage, outboxPage } from './outbox.pages.ts';
+import { type OutboxMail, outbox } from './outbox-folder.ts';
+
+type KeyParams = { Params: { key: string } };
+type AttachmentParams = { Params: { key: string; at: string } };
+
+const page = (reply: FastifyReply, markup: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(markup);
+
+const download = (reply: FastifyReply, type: string, fileName: string, content: Buffer | string) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'no-store')
+    .send(content);
+
+/** Reads the mails that the local mailer wrote; mounted everywhere but in live. */
+export function outboxRoutes(app: FastifyInstance, { config }: Deps): void {
+  const folder = outboxFolder(config.dataDir);
+  const mails = outbox(folder);
+
+  async function found(key: string): Promise<OutboxMail> {
+    const mail = await mails.read(key);
+    if (!mail) throw new Refusal('not_found', messages.notFound);
+    return mail;
+  }
+
+  app.get('/outbox', async (_request, reply) => page(reply, outboxPage(await mails.newest())));
+
+  app.get<KeyParams>('/outbox/:key', async ({ params }, reply) =>
+    page(reply, mailPage(await found(params.key))),
+  );
+
+  app.get<KeyParams>('/outbox/:key/source', async ({ params }, reply) => {
+    const { key } = await found(params.key);
+    return download(reply, 'message/rfc822', `${key}.eml`, await readFile(join(folder, `${key}.eml`)));
+  });
+
+  app.get<AttachmentParams>('/outbox/:key/attachments/:at', async ({ params }, reply) => {
+    const { mail } = await found(params.key);
+    const attachment = mail.attachments[Number(params.at)];
+    if (!attachment) throw new Refusal('not_found', messages.notFound);
+    const { content, mimeType, filename } = attachment;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+    // The reader of mails turns a calendar's line ends into plain ones; the format asks for both characters.
+    const sent = mimeType === 'text/calendar' ? bytes.toString().replace(/\r?\n/g, '\r\n') : bytes;
+    return download(reply, mimeType, filename ?? 'attachment', sent);
+  });
+}
