@@ -33,7 +33,7 @@ export async function startOutsidePostgres(bin) {
   const folder = mkdtempSync(join(tmpdir(), 'galley-outside-'));
   const user = serverUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   const options = { ...user, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
   const made = spawnSync(
     join(bin, 'initdb'),
@@ -64,7 +64,10 @@ export async function startOutsidePostgres(bin) {
     await ended;
     remove();
   };
-  process.once('exit', () => server.kill('SIGQUIT'));
+  process.once('exit', () => {
+    server.kill('SIGQUIT');
+    remove();
+  });
   const said = [];
   const isReady = await new Promise((resolve) => {
     createInterface({ input: server.stderr }).on('line', (line) => {

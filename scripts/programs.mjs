@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Trouble } from './trouble.mjs';
 
@@ -27,12 +27,13 @@ export function productNode() {
   );
 }
 
-/** This process's environment, with the packages' own programs found before the machine's. */
+/** This process's environment, with the product's Node and the packages' programs found before the machine's. */
 export function productEnvironment(more = {}) {
   // Windows calls it Path, and an object has both.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  const bin = join(root, 'node_modules', '.bin');
-  return { ...process.env, [name]: `${bin}${delimiter}${process.env[name] ?? ''}`, ...more };
+  // Node by its own folder too: npm before version 9 makes no link to it.
+  const first = [join(root, 'node_modules', '.bin'), dirname(productNode())];
+  return { ...process.env, [name]: [...first, process.env[name] ?? ''].join(delimiter), ...more };
 }
 
 /** How to call npm: through the one that runs this script, where there is one. */
@@ -53,7 +54,7 @@ export function packageCommand(file, ...args) {
  * @param {{env?: object, show?: boolean}} options show: its output goes to the terminal as it comes
  * @returns {Promise<{code: number, output: string}>} 128 and more where a signal ended it
  */
-export function run({ command, args, shell }, { env = productEnvironment(), show = false } = {}) {
+export function run({ command, args, shell }, { env = process.env, show = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: root, env, shell, stdio });

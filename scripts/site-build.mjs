@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npmCommand, root, run } from './programs.mjs';
+import { npmCommand, productEnvironment, root, run } from './programs.mjs';
 import { step } from './progress.mjs';
 import { Trouble } from './trouble.mjs';
 
@@ -23,7 +23,7 @@ export async function ensureBuilt() {
   // Taken before the build, so that what changes during it is built the next time.
   const sources = describeSources(root);
   await step('Building the site', async () => {
-    const { code, output } = await run(npmCommand('run', '--silent', 'build'));
+    const { code, output } = await run(npmCommand('run', '--silent', 'build'), { env: productEnvironment() });
     if (code !== 0 || !existsSync(join(root, PAGE))) {
       const reason = /ENOSPC|no space left/i.test(output)
         ? 'the disk is full.'

@@ -13,6 +13,8 @@ import { main, Trouble } from './trouble.mjs';
 const PARTS = ['static', 'unit', 'http', 'browser'];
 const reports = mkdtempSync(join(tmpdir(), 'galley-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+// So that Ctrl-C, too, leaves nothing behind.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const total = { passed: 0, failed: 0 };
 
@@ -33,7 +35,7 @@ async function stage(title, work) {
 
 /** A check that passes or fails as a whole. */
 async function check(file, ...args) {
-  const { code } = await run(packageCommand(file, ...args), { show: true });
+  const { code } = await run(packageCommand(file, ...args), { env: productEnvironment(), show: true });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

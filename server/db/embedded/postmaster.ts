@@ -49,6 +49,9 @@ const SETTINGS: Record<string, string> = {
   max_wal_size: '256MB',
   min_wal_size: '64MB',
   io_method: 'sync',
+  // Shared memory that is needed later comes from the first piece: systemd may remove pieces of its
+  // own (/dev/shm) when the user who started the server logs out.
+  min_dynamic_shared_memory: '8MB',
   autovacuum_max_workers: '1',
   autovacuum_worker_slots: '2',
   max_worker_processes: '2',
