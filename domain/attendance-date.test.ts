@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attendanceDateOf, choiceFromAttendanceDate } from './attendance-date.ts';
-import { checkChoice, type World } from './availability.ts';
+import type { World } from './availability.ts';
+import { checkChoice } from './check-choice.ts';
 import { DEFAULT_BOOKING_POLICY } from './constants.ts';
 
 const WORLD: World = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availabilityFor, checkChoice, dayAvailability, type World } from './availability.ts';
+import { availabilityFor, dayAvailability, type World } from './availability.ts';
+import { checkChoice } from './check-choice.ts';
 import { DEFAULT_BOOKING_POLICY } from './constants.ts';
 import type { PublicHoliday } from './day-choice.ts';
 import type { AustralianState } from './states.ts';

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   availabilityFor,
-  checkChoice,
   dayAvailability,
   defaultChoice,
   deriveDayOption,
   laterRange,
-  localToday,
   type TimeSlot,
   type World,
 } from './availability.ts';
+import { checkChoice } from './check-choice.ts';
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from './constants.ts';
 import type { ChoiceInput, Place, PublicHoliday } from './day-choice.ts';
+import { localToday } from './local-time.ts';
 import { messages } from './messages.ts';
 
 const SURRY_HILLS: Place = { timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' };

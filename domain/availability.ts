@@ -1,17 +1,8 @@
 import type { BookingPolicy } from './constants.ts';
-import { formatDay, formatTime, isPlainDate, isPlainTime, minutesOf, timeOfMinutes } from './dates.ts';
-import {
-  type ChoiceInput,
-  type DayOption,
-  isDayOption,
-  isTimeWindow,
-  type Loading,
-  type Place,
-  type PublicHoliday,
-  type TimeWindow,
-  type WindowChoice,
-} from './day-choice.ts';
+import { formatDay, formatTime, isPlainDate, timeOfMinutes } from './dates.ts';
+import type { DayOption, Loading, Place, PublicHoliday, TimeWindow, WindowChoice } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
+import { addDays, instantOfHour, instantOfTime, localToday } from './local-time.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -41,6 +32,12 @@ export type WindowAvailability = {
   readonly times: readonly TimeSlot[];
 };
 
+/** The morning or the afternoon: its hours are known, open or not. */
+export type DaytimeAvailability = WindowAvailability & {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+};
+
 /** The first thing that can be booked, whatever window it lies in. */
 export type OpenTime = {
   readonly date: string;
@@ -56,7 +53,11 @@ export type DayAvailability = {
   readonly nextOpen: OpenTime | null;
   /** Why the whole day costs the after-hours price; a part-day holiday stands at its windows only. */
   readonly loading: Loading | null;
-  readonly windows: Readonly<Record<TimeWindow, WindowAvailability>>;
+  readonly windows: {
+    readonly morning: DaytimeAvailability;
+    readonly afternoon: DaytimeAvailability;
+    readonly afterhours: WindowAvailability;
+  };
 };
 
 export type Availability = {
@@ -71,43 +72,8 @@ export type Availability = {
   readonly soonestAfterHours: readonly TimeSlot[];
 };
 
-export type ChoiceRefusalCode =
-  | 'choice-missing'
-  | 'time-missing'
-  | 'time-invalid'
-  | 'time-skipped'
-  | 'time-gone'
-  | 'date-gone'
-  | 'date-out-of-range'
-  | 'window-closed';
-
-export type CheckedChoice = {
-  readonly option: DayOption;
-  readonly date: string;
-  readonly window: TimeWindow;
-  /** With the after-hours window only. */
-  readonly time: string | null;
-  readonly startsAt: Temporal.Instant;
-  /** A window's end; one step after an after-hours arrival. */
-  readonly endsAt: Temporal.Instant;
-  readonly loading: Loading | null;
-};
-
-export type ChoiceRefusal = {
-  readonly field: 'option' | 'date' | 'window' | 'time';
-  readonly code: ChoiceRefusalCode;
-  readonly message: string;
-};
-
-export type ChoiceCheck = ({ readonly ok: true } & CheckedChoice) | ({ readonly ok: false } & ChoiceRefusal);
-
 const MINUTES_OF_DAY = 24 * 60;
 const SOONEST_HOURS = 24;
-
-/** The date of an instant in a zone, as YYYY-MM-DD. */
-export function localToday(now: Temporal.Instant, timeZone: string): string {
-  return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
 
 /** The date picker's first and last date, both included; a month's missing day is clamped to its end (R5.08). */
 export function laterRange(
@@ -153,7 +119,7 @@ export function dayAvailability(date: string, world: World): DayAvailability {
     open[window] ? null : closedMessage({ window, date, open, nextOpen, bookable, world });
   const loading = (startMinutes: number) => loadingAt({ date, startMinutes, place, holidays });
 
-  const daytime = (window: 'morning' | 'afternoon'): WindowAvailability => ({
+  const daytime = (window: 'morning' | 'afternoon'): DaytimeAvailability => ({
     open: open[window],
     startsAt: windowStart(window, date, world),
     endsAt: windowEnd(window, date, world),
@@ -207,103 +173,6 @@ export function defaultChoice(world: World): WindowChoice {
 }
 
 /**
- * Checks a choice of day, window and time against the world as it is, in the browser while choosing and on the
- * server at booking, with the same texts (R4.12-R4.14, R4.17, R5.08, R5.09). An accepted choice answers with the
- * option derived from its date, so one that stood over midnight is priced as the day that it has become. For
- * 'afterhours' only the time is asked; a date that is given must be the time's own.
- */
-export function checkChoice(
-  choice: ChoiceInput,
-  world: World,
-  audience: 'visitor' | 'portal' = 'visitor',
-): ChoiceCheck {
-  if (!isDayOption(choice.option)) return refuse('option', 'choice-missing', messages.chooseDateAndWindow);
-  if (choice.option === 'afterhours') return checkSoonest(choice, world, audience);
-  if (!isPlainDate(choice.date)) return refuse('date', 'choice-missing', messages.chooseDateAndWindow);
-  if (!isTimeWindow(choice.window)) {
-    return refuse('window', 'choice-missing', messages.chooseDateAndWindow);
-  }
-
-  const { now, place, policy } = world;
-  const option = deriveDayOption(choice.date, now, place.timeZone, policy);
-  if (!option) return refuseDate(choice.date, world);
-  const day = dayAvailability(choice.date, world);
-  const window = day.windows[choice.window];
-  if (window.message !== null) return refuse('window', 'window-closed', window.message);
-  if (choice.window === 'afterhours') {
-    if (!choice.time) return refuseMissingTime(audience);
-    return checkTime(choice.date, choice.time, option, window.times, world);
-  }
-  return {
-    ok: true,
-    option,
-    date: choice.date,
-    window: choice.window,
-    time: null,
-    startsAt: windowStart(choice.window, choice.date, world),
-    endsAt: windowEnd(choice.window, choice.date, world),
-    loading: window.loading,
-  };
-}
-
-function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | 'portal'): ChoiceCheck {
-  if (!choice.time) return refuseMissingTime(audience);
-  const slots = soonestAfterHours(world);
-  const own = slots.find(({ date, time }) => time === choice.time && (!choice.date || date === choice.date));
-  const today = localToday(world.now, world.place.timeZone);
-  const date = own?.date ?? (isPlainDate(choice.date) ? choice.date : today);
-  return checkTime(date, choice.time, 'afterhours', slots, world);
-}
-
-/** An after-hours time stands when it is one of the slots; otherwise the refusal says what is wrong with it. */
-function checkTime(
-  date: string,
-  time: string,
-  option: DayOption,
-  slots: readonly TimeSlot[],
-  world: World,
-): ChoiceCheck {
-  const { place, policy, holidays } = world;
-  const slot = slots.find((open) => open.date === date && open.time === time);
-  if (slot) {
-    return {
-      ok: true,
-      option,
-      date,
-      window: 'afterhours',
-      time,
-      startsAt: slot.startsAt,
-      endsAt: slot.startsAt.add({ minutes: policy.afterHoursStepMinutes }),
-      loading: loadingAt({ date, startMinutes: minutesOf(time), place, holidays }),
-    };
-  }
-  if (!isPlainTime(time) || !afterHoursMinutes(policy).includes(minutesOf(time))) {
-    return refuse('time', 'time-invalid', messages.chooseTime);
-  }
-  return instantOf(date, minutesOf(time), place.timeZone) === null
-    ? refuse('time', 'time-skipped', messages.timeSkipped)
-    : refuse('time', 'time-gone', messages.timeGone);
-}
-
-function refuseMissingTime(audience: 'visitor' | 'portal'): ChoiceCheck {
-  return refuse(
-    'time',
-    'time-missing',
-    audience === 'portal' ? messages.chooseTime : messages.chooseArrivalTime,
-  );
-}
-
-function refuseDate(date: string, { now, place, policy }: World): ChoiceCheck {
-  if (date < localToday(now, place.timeZone)) return refuse('date', 'date-gone', messages.windowGone);
-  const { from, to } = laterRange(now, place.timeZone, policy);
-  return refuse('date', 'date-out-of-range', messages.dateOutOfRange(formatDay(from), formatDay(to)));
-}
-
-function refuse(field: ChoiceRefusal['field'], code: ChoiceRefusalCode, message: string): ChoiceCheck {
-  return { ok: false, field, code, message };
-}
-
-/**
  * Open while now + gap is not past the window's end (R4.13). The same holds on any date, which only a long gap can
  * make felt; tomorrow's morning closes besides at its hour today.
  */
@@ -312,22 +181,21 @@ function isWindowOpen(window: 'morning' | 'afternoon', date: string, world: Worl
   if (earliestArrival(world) > windowEnd(window, date, world).epochMilliseconds) return false;
   const today = localToday(now, place.timeZone);
   if (window === 'afternoon' || date !== addDays(today, 1)) return true;
-  const closesAt = windowInstant(today, policy.tomorrowMorningClosesAtHour, place.timeZone);
+  const closesAt = instantOfHour(today, policy.tomorrowMorningClosesAtHour, place.timeZone);
   return now.epochMilliseconds < closesAt.epochMilliseconds;
 }
 
 /** The after-hours times of a date that are at least the gap of elapsed time ahead (R4.14). */
 function openTimes(date: string, world: World): TimeSlot[] {
   const earliest = earliestArrival(world);
-  return afterHoursMinutes(world.policy).flatMap((minutes) => {
-    const startsAt = instantOf(date, minutes, world.place.timeZone);
-    return startsAt && startsAt.epochMilliseconds >= earliest
-      ? [{ date, time: timeOfMinutes(minutes), startsAt }]
-      : [];
+  return afterHoursTimes(world.policy).flatMap((time) => {
+    const startsAt = instantOfTime(date, time, world.place.timeZone);
+    return startsAt && startsAt.epochMilliseconds >= earliest ? [{ date, time, startsAt }] : [];
   });
 }
 
-function soonestAfterHours(world: World): TimeSlot[] {
+/** 'After hours, soonest': every open time that begins within the next 24 hours, with its own date (R4.08). */
+export function soonestAfterHours(world: World): TimeSlot[] {
   const end = world.now.epochMilliseconds + SOONEST_HOURS * 3_600_000;
   const today = localToday(world.now, world.place.timeZone);
   return [today, addDays(today, 1)]
@@ -335,12 +203,14 @@ function soonestAfterHours(world: World): TimeSlot[] {
     .filter(({ startsAt }) => startsAt.epochMilliseconds < end);
 }
 
-/** Local minutes after midnight of every after-hours step: before the morning and from the afternoon's end. */
-function afterHoursMinutes({ morning, afternoon, afterHoursStepMinutes }: BookingPolicy): number[] {
+/** Every step of a day, as HH:mm, before the morning and from the afternoon's end on (R4.14). */
+export function afterHoursTimes({ morning, afternoon, afterHoursStepMinutes }: BookingPolicy): string[] {
   return Array.from(
     { length: Math.ceil(MINUTES_OF_DAY / afterHoursStepMinutes) },
     (_, step) => step * afterHoursStepMinutes,
-  ).filter((minutes) => minutes < morning.fromHour * 60 || minutes >= afternoon.toHour * 60);
+  )
+    .filter((minutes) => minutes < morning.fromHour * 60 || minutes >= afternoon.toHour * 60)
+    .map(timeOfMinutes);
 }
 
 /** The soonest of today's, tomorrow's and, with a long gap, later windows and times. */
@@ -399,7 +269,7 @@ function windowStart(
   date: string,
   { place, policy }: World,
 ): Temporal.Instant {
-  return windowInstant(date, policy[window].fromHour, place.timeZone);
+  return instantOfHour(date, policy[window].fromHour, place.timeZone);
 }
 
 function windowEnd(
@@ -407,28 +277,5 @@ function windowEnd(
   date: string,
   { place, policy }: World,
 ): Temporal.Instant {
-  return windowInstant(date, policy[window].toHour, place.timeZone);
-}
-
-/** The instant of a full hour from 0 to 24 of a local date. */
-function windowInstant(date: string, hour: number, timeZone: string): Temporal.Instant {
-  const day = hour === 24 ? addDays(date, 1) : date;
-  return Temporal.PlainDate.from(day)
-    .toZonedDateTime({ timeZone, plainTime: { hour: hour % 24 } })
-    .toInstant();
-}
-
-/**
- * The instant of a local time, the first of two where daylight saving repeats it; null where daylight saving skips
- * it, which is known by its coming back as another local time (R4.14).
- */
-function instantOf(date: string, minutes: number, timeZone: string): Temporal.Instant | null {
-  const local = Temporal.PlainDateTime.from(`${date}T${timeOfMinutes(minutes)}`);
-  const zoned = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : null;
-}
-
-/** The date so many days after a YYYY-MM-DD date. */
-export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return instantOfHour(date, policy[window].toHour, place.timeZone);
 }

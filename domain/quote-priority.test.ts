@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drafts, FULL_DRAFT } from '../tests/kit/quote-draft.ts';
-import { checkChoice, type World } from './availability.ts';
+import type { World } from './availability.ts';
+import { checkChoice } from './check-choice.ts';
 import { DEFAULT_BOOKING_POLICY } from './constants.ts';
 import type { BookingPriority, InstantQuote } from './quote-draft.ts';
 import { choiceOf, openingChoice, placeOf, settlePriority, withChoice } from './quote-priority.ts';

@@ -1,10 +1,5 @@
-import {
-  type CheckedChoice,
-  type ChoiceCheck,
-  checkChoice,
-  defaultChoice,
-  type World,
-} from './availability.ts';
+import { defaultChoice, type World } from './availability.ts';
+import { type CheckedChoice, type ChoiceCheck, checkChoice } from './check-choice.ts';
 import { dayOfTheWeek } from './dates.ts';
 import type { ChoiceInput, Place, WindowChoice } from './day-choice.ts';
 import { dollarsFromCents } from './money.ts';

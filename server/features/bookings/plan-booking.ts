@@ -1,9 +1,9 @@
 import type { BookingAccount, BookingCard } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import type { AddressParts } from '../../../domain/address.ts';
-import { localToday } from '../../../domain/availability.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { fromWireDate } from '../../../domain/dates.ts';
+import { localToday } from '../../../domain/local-time.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money.ts';
 import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/prices.ts';

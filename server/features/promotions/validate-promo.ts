@@ -1,6 +1,6 @@
 import type { PromoValidation } from '../../../contracts/promotions.ts';
-import { localToday } from '../../../domain/availability.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { localToday } from '../../../domain/local-time.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../domain/money.ts';
 import type { PriceRate } from '../../../domain/prices.ts';

@@ -1,7 +1,8 @@
 import type { PriceSetReply } from '../../../contracts/prices.ts';
-import { addDays, laterRange, localToday } from '../../../domain/availability.ts';
+import { laterRange } from '../../../domain/availability.ts';
 import type { DayOption, TimeWindow } from '../../../domain/day-choice.ts';
 import { holidaysAt, loadingAt } from '../../../domain/holidays.ts';
+import { addDays, localToday } from '../../../domain/local-time.ts';
 import { dollarsFromCents } from '../../../domain/money.ts';
 import { lowestPrice, priceSlot } from '../../../domain/prices.ts';
 import type { Pricing } from '../reference/pricing.ts';

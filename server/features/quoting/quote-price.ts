@@ -1,5 +1,5 @@
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { type CheckedChoice, checkChoice } from '../../../domain/availability.ts';
+import { type CheckedChoice, checkChoice } from '../../../domain/check-choice.ts';
 import type { ChoiceInput, Place } from '../../../domain/day-choice.ts';
 import { messages } from '../../../domain/messages.ts';
 import { rangeState } from '../../../domain/postcode.ts';

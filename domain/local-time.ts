@@ -1,0 +1,27 @@
+/** The date of an instant in a zone, as YYYY-MM-DD. */
+export function localToday(now: Temporal.Instant, timeZone: string): string {
+  return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** The date so many days after a YYYY-MM-DD date. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The instant of a full hour, from 0 to 24, of a local date. */
+export function instantOfHour(date: string, hour: number, timeZone: string): Temporal.Instant {
+  const day = hour === 24 ? addDays(date, 1) : date;
+  return Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone, plainTime: { hour: hour % 24 } })
+    .toInstant();
+}
+
+/**
+ * The instant of a local date and HH:mm time: the first of two where daylight saving repeats it; null where daylight
+ * saving skips it, which is known by its coming back as another local time (R4.14).
+ */
+export function instantOfTime(date: string, time: string, timeZone: string): Temporal.Instant | null {
+  const local = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const zoned = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : null;
+}
