@@ -2,6 +2,7 @@ import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'reac
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldTexts, footId, useFieldId } from './field.tsx';
+import { spokenCount } from './spoken-count.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type TextAreaProps = FieldTexts &
@@ -81,12 +82,6 @@ function Count({
       <VisuallyHidden role="status">{spokenCount(left)}</VisuallyHidden>
     </p>
   );
-}
-
-/** What a screen reader hears of the count: nothing until 50 characters are left, then every tenth, then each too many. */
-export function spokenCount(left: number): string {
-  if (left < 0) return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
-  return left <= 50 && left % 10 === 0 ? `${left} characters left` : '';
 }
 
 function assign(ref: Ref<HTMLTextAreaElement> | undefined, element: HTMLTextAreaElement | null) {
