@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../contracts/endpoints.ts';
 import type { PublicConfig } from '../contracts/public-config.ts';
 import { APP_VERSION, MAX_PROBLEM_PHOTOS } from '../domain/constants.ts';
@@ -75,7 +75,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
