@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /** A plain URL for clients of every kind; a socket's folder goes into its query, as libpq has it. */
-function connectionString(door: Door, secret: string): string {
+export function connectionString(door: Door, secret: string): string {
   // Not through URLSearchParams: it writes a space as +, which libpq takes for a plus sign.
   const socket = door.socketFolder === undefined ? '' : `?host=${encodeURIComponent(door.socketFolder)}`;
   return `postgresql://galley:${secret}@127.0.0.1:${door.port}/galley${socket}`;
