@@ -1,11 +1,173 @@
+import type { EquipmentType, Model } from '../../../contracts/reference.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type CatalogueChoice, editDraft, NOT_SURE, pickServicingType } from '../../../domain/quote-draft.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { FieldPair } from '../../ui/field-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { BrandField } from './brand-field.tsx';
+import { ChoicesPending } from './choices-pending.tsx';
+import styles from './details.module.css';
+import { changeDraft, useDraft } from './draft-store.ts';
+import { SOMETHING_ELSE } from './find-equipment.ts';
+import { ModelField } from './model-field.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
+import { RatingPlate } from './rating-plate.tsx';
+import { UnpricedAlert } from './unpriced-alert.tsx';
+import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
+/** Step 3: brand, model, servicing type, serial number and place in the kitchen (R5.05, R5.13). */
 export function DetailsScreen() {
+  const draft = useDraft();
+  const types = useEquipmentTypes();
   const { goNext } = useStepNavigation('details');
+  const errors = useStepErrors();
+  const type = types.data?.find(({ Id }) => Id === draft.BookingEquipmentTypeId);
+
+  function setBrand(BookingMake: CatalogueChoice | null) {
+    errors.clear('brand');
+    changeDraft((before) => {
+      // A model of the catalogue belongs to its brand.
+      const keepsModel = before.BookingModel?.id == null || before.BookingMake?.id === BookingMake?.id;
+      return editDraft(before, keepsModel ? { BookingMake } : { BookingMake, BookingModel: null });
+    });
+  }
+  function setModel(BookingModel: CatalogueChoice | null) {
+    changeDraft((before) => editDraft(before, { BookingModel }));
+  }
+  function takeModel(model: Model) {
+    errors.clear('brand');
+    changeDraft((before) =>
+      editDraft(before, {
+        BookingModel: { id: model.Id, Name: model.Name },
+        BookingMake: { id: model.MakeId, Name: model.MakeName },
+      }),
+    );
+    if (model.ModelServicingTypeId !== null) setServicingType(String(model.ModelServicingTypeId));
+  }
+  function setServicingType(value: string) {
+    const chosen = type?.ServicingTypes.find(({ Id }) => String(Id) === value);
+    if (!chosen) return;
+    errors.clear('servicing-type');
+    changeDraft((before) => pickServicingType(before, { id: chosen.Id, name: chosen.Name }));
+  }
+  function submit() {
+    const noBrand = (draft.BookingMake?.Name ?? '').trim() === '';
+    const noType = draft.EquipmentTypeHasServicingTypes && draft.BookingModelServicingTypeId === null;
+    const right = errors.show({
+      brand: noBrand ? messages.makeRequired : null,
+      'servicing-type': noType ? messages.modelTypeRequired : null,
+    });
+    if (right) goNext();
+  }
+
   return (
-    <QuoteScreen step="details" heading="Details" onSubmit={goNext}>
-      {null}
+    <QuoteScreen
+      step="details"
+      heading={question(draft.EquipmentTypeName)}
+      lead="What you can see is enough. The right parts travel with the tech."
+      onSubmit={submit}
+    >
+      <UnpricedAlert />
+      <FieldPair>
+        <div className={styles.stack}>
+          <BrandField
+            id="brand"
+            equipmentTypeId={draft.BookingEquipmentTypeId}
+            brand={draft.BookingMake}
+            onBrand={setBrand}
+            error={errors.error('brand')}
+          />
+          <ModelField
+            id="model"
+            equipmentTypeId={draft.BookingEquipmentTypeId}
+            brand={draft.BookingMake}
+            model={draft.BookingModel}
+            onModel={setModel}
+            onFind={takeModel}
+          />
+        </div>
+        <RatingPlate brand={plateName(draft.BookingMake)} />
+      </FieldPair>
+      {draft.EquipmentTypeHasServicingTypes &&
+        (type ? (
+          <ServicingTypes
+            type={type}
+            value={draft.BookingModelServicingTypeId}
+            onChange={setServicingType}
+            error={errors.error('servicing-type')}
+          />
+        ) : (
+          <ChoicesPending query={types} look="row" count={3} />
+        ))}
+      <FieldPair>
+        <TextField
+          id="serial"
+          label="Serial number"
+          note="optional"
+          hint="Tells us the exact parts."
+          value={draft.BookingSerialIdentifier}
+          maxLength={60}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            const BookingSerialIdentifier = event.currentTarget.value;
+            changeDraft((before) => editDraft(before, { BookingSerialIdentifier }));
+          }}
+        />
+        <TextField
+          id="stands"
+          label="Where does it stand?"
+          note="optional"
+          hint="So the tech walks straight to it."
+          value={draft.BookingEquipmentLocation}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => {
+            const BookingEquipmentLocation = event.currentTarget.value;
+            changeDraft((before) => editDraft(before, { BookingEquipmentLocation }));
+          }}
+        />
+      </FieldPair>
     </QuoteScreen>
   );
+}
+
+type ServicingTypesProps = {
+  type: EquipmentType;
+  value: number | null;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+function ServicingTypes({ type, value, onChange, error }: ServicingTypesProps) {
+  return (
+    <ChoiceGroup
+      id="servicing-type"
+      name="servicing-type"
+      legend={type.ServicingQuestion ?? 'Which kind is it?'}
+      look="row"
+      choices={type.ServicingTypes.map(({ Id, Name, Note }, index, all) => ({
+        value: String(Id),
+        label: Name,
+        note: Note,
+        last: index === all.length - 1 && all.length % 2 === 1,
+      }))}
+      value={value === null ? null : String(value)}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+/** "Which deck oven is it?" */
+function question(typeName: string): string {
+  const name = typeName === SOMETHING_ELSE ? 'machine' : typeName.toLowerCase();
+  return `Which ${name} is it?`;
+}
+
+function plateName(brand: CatalogueChoice | null): string {
+  return brand === null || brand.Name === NOT_SURE.Name ? '' : brand.Name;
 }

@@ -1,11 +1,10 @@
 import { MapPin } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Suburb } from '../../../contracts/reference.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import { useSuburbs } from '../../api/reference-queries.ts';
 import { config } from '../../config.ts';
 import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
-import { phoneHref } from '../../ui/site-header.tsx';
 import { postcodeText } from './postcode-text.ts';
 
 /** Where the caret stood in the box whose place this one takes; null when it was not in it. */
@@ -27,8 +26,9 @@ type Row = ComboboxItem & { suburb: Suburb };
 /** The postcode box with its type-ahead (R5.04); postcodes that are not serviced can be chosen too and say so. */
 export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { data, isFetching } = useSuburbs(text);
-  const rows = data?.slice(0, MAX_TYPEAHEAD_RESULTS).map((suburb) => rowOf(suburb, text));
+  const { data, isFetching, isPlaceholderData } = useSuburbs(text);
+  const finds = data?.filter((suburb) => !isPlaceholderData || stillFits(suburb, text));
+  const rows = finds?.slice(0, MAX_TYPEAHEAD_RESULTS).map((suburb) => rowOf(suburb, text));
 
   // This box takes the place of the plain one in the middle of typing.
   useLayoutEffect(() => {
@@ -47,12 +47,20 @@ export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearch
       loading={isFetching}
       listLabel="Suburbs"
       foot={rows && (rows.length === 1 ? '1 place' : `${rows.length} places`)}
-      empty={{ title: `Nothing found for “${text.trim()}”`, help: nothingFoundHelp() }}
+      empty={{
+        title: `Nothing found for “${text.trim()}”`,
+        help: `Check the spelling, try the postcode, or call ${config().brand.phone}.`,
+      }}
       icon={MapPin}
       autoComplete="postal-code"
       enterKeyHint="next"
     />
   );
+}
+
+/** Until the answer to the latest letter is there, Enter must not choose what an earlier one found. */
+function stillFits({ Postcode, Suburb: name }: Suburb, typed: string): boolean {
+  return postcodeText(Postcode, name).toLowerCase().includes(typed.trim().toLowerCase());
 }
 
 function rowOf(suburb: Suburb, typed: string): Row {
@@ -66,13 +74,4 @@ function rowOf(suburb: Suburb, typed: string): Row {
     off: !IsRegionAvailable,
     suburb,
   };
-}
-
-function nothingFoundHelp(): ReactNode {
-  const { phone } = config().brand;
-  return (
-    <>
-      Check the spelling or try the postcode. Or call <a href={phoneHref(phone)}>{phone}</a>.
-    </>
-  );
 }

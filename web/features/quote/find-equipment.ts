@@ -1,0 +1,27 @@
+import MiniSearch from 'minisearch';
+import type { EquipmentType } from '../../../contracts/reference.ts';
+
+/** The last type of the list, offered whatever is searched for. */
+export const SOMETHING_ELSE = 'Something else';
+
+/**
+ * A search over the types by name and note: beginnings of words and small slips of spelling, best first. All words
+ * must fit; where no type has them all ("gas cool room"), the ones with any are answered.
+ */
+export function equipmentFinder(types: readonly EquipmentType[]): (term: string) => EquipmentType[] {
+  const index = new MiniSearch<EquipmentType>({
+    idField: 'Id',
+    fields: ['Name', 'Note'],
+    searchOptions: { prefix: true, fuzzy: (word) => (word.length > 3 ? 0.25 : false), boost: { Name: 3 } },
+  });
+  index.addAll(types);
+  const byId = new Map(types.map((type) => [type.Id, type]));
+
+  return (term) => {
+    const all = index.search(term, { combineWith: 'AND' });
+    const hits = all.length > 0 ? all : index.search(term, { combineWith: 'OR' });
+    return hits
+      .map((hit) => byId.get(hit.id as number))
+      .filter((type) => type !== undefined && type.Name !== SOMETHING_ELSE) as EquipmentType[];
+  };
+}

@@ -1,0 +1,25 @@
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { useDraft } from './draft-store.ts';
+import { useUnpriced } from './priced-quote.tsx';
+
+/** Says so where the price book has no price for the machine: it is priced by phone, never as $0 (R4.18). */
+export function UnpricedAlert() {
+  const { phone } = config().brand;
+  const unpriced = useUnpriced(useDraft());
+  if (!unpriced) return null;
+  return (
+    <Alert
+      kind="info"
+      title={unpriced}
+      live
+      actions={
+        <ButtonLink small href={phoneHref(phone)}>
+          Call {phone}
+        </ButtonLink>
+      }
+    />
+  );
+}
