@@ -19,8 +19,3 @@ export function checkMobile(text: string): string | null {
 export function formatMobile(text: string): string {
   return normaliseMobile(text).replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 }
-
-/** `+61491570156`, for links and providers. */
-export function mobileE164(text: string): string {
-  return normaliseMobile(text).replace(/^0/, '+61');
-}
