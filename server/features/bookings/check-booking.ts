@@ -79,13 +79,15 @@ export function addressOf(body: BookingBody): AddressParts {
 
 /**
  * Whether the address can be the booking's: in Australia, of the booking's postcode, in a suburb and state that the
- * postcode has (R5.11). A postcode without listed suburbs takes any suburb of its state.
+ * postcode has (R5.11). A postcode without listed suburbs takes any suburb of its state; one that is not serviced is
+ * refused with its price.
  */
 export function checkPlace(body: BookingBody, places: Catalogue['places']): FieldFault[] {
   const { suburb, state, country, postcode } = addressOf(body);
   const wrong = (field: keyof BookingBody): FieldFault[] => [{ field, message: messages.wrongAddress }];
   if (postcode !== body.BookingPostcode) return wrong('CheckoutPostcode');
   if (!/^(au|australia)$/i.test(country)) return wrong('CheckoutCountry');
+  if (places.region(postcode) === null) return [];
   const listed = places.ofPostcode(postcode);
   if (listed.length === 0) {
     return places.place({ postcode, state })?.state === state ? [] : wrong('CheckoutState');

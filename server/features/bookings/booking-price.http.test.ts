@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
+import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { book, customerForm, sampleAbn, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
+
+/** Edits the fee of tomorrow morning in Surry Hills, as an operator would, and waits until it is in force. */
+async function setFee({ deps }: TestApp, cents: number) {
+  await deps.pool.query(
+    `update price_rows set tomorrow_am = $1 where equipment_type_id = 2 and region = 'metro-inner'`,
+    [cents],
+  );
+  await expect.poll(() => deps.catalogue.current().pricing.row(2, 'metro-inner')?.tomorrowAm).toBe(cents);
+}
+
+describe('[R4.18] the server computes the price itself', () => {
+  test('a price that went up is refused with the new one, and booked once the customer confirms it', async () => {
+    const kit = await testApp();
+    const key = randomUUID();
+    await setFee(kit, 210_00);
+    const refused = await book(kit.app, visitorForm({ ParkingFeeExGst: 10 }), { key });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'price_increased',
+        Success: false,
+        Message:
+          'The price has changed from $198.00 to $231.00 inc GST. Please confirm the new price to book.',
+        InitialAttendanceFeeExGst: 210,
+        TotalIncGst: 242,
+      },
+    });
+    const confirmed = visitorForm({ ParkingFeeExGst: 10, InitialAttendanceFeeExGst: 210 });
+    expect(await book(kit.app, confirmed, { key })).toMatchObject({
+      status: 200,
+      body: { Message: null, FeeExGst: 210, TotalIncGst: 242 },
+    });
+  });
+
+  test('a price that came down is booked at the lower one, and said so', async () => {
+    const kit = await testApp();
+    await setFee(kit, 150_00);
+    expect(await book(kit.app, visitorForm())).toMatchObject({
+      status: 200,
+      body: {
+        Message:
+          'The price has come down from $198.00 to $165.00 inc GST. You are booked at the lower price.',
+        FeeExGst: 150,
+        TotalIncGst: 165,
+      },
+    });
+  });
+
+  test('a booking keeps its price when the price book is edited later', async () => {
+    const kit = await testApp();
+    const key = randomUUID();
+    const first = await book(kit.app, visitorForm(), { key });
+    await setFee(kit, 999_00);
+    expect((await book(kit.app, visitorForm(), { key })).body).toEqual(first.body);
+    const { rows } = await kit.deps.pool.query('select fee_cents, total_cents, price_book_version from jobs');
+    expect(rows).toEqual([{ fee_cents: 180_00, total_cents: 198_00, price_book_version: 1 }]);
+  });
+
+  test('no card is asked about and no account made for a price that has to be confirmed', async () => {
+    const kit = await testApp();
+    await setFee(kit, 210_00);
+    expect(await book(kit.app, visitorForm({ CheckoutCardToken: 'local_declined_0' }))).toMatchObject({
+      status: 409,
+    });
+    const { rows } = await kit.deps.pool.query('select count(*)::int from customers');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe('[R5.22] a promo code', () => {
+  test('takes its share off the fee, never off parking; GST follows once', async () => {
+    const { app, deps } = await testApp();
+    const booked = await book(app, visitorForm({ PromotionCode: ' kitchen 10 ', ParkingFeeExGst: 20 }));
+    expect(booked.body).toMatchObject({
+      FeeExGst: 180,
+      DiscountExGst: 18,
+      ParkingExGst: 20,
+      Gst: 18.2,
+      TotalIncGst: 200.2,
+    });
+    const { rows } = await deps.pool.query(`select uses from promo_codes where code = 'KITCHEN10'`);
+    expect(rows).toEqual([{ uses: 1 }]);
+  });
+
+  test('in dollars is inc GST as advertised', async () => {
+    const { app } = await testApp();
+    const booked = await book(app, visitorForm({ PromotionCode: 'WELCOME20' }));
+    expect(booked.body.TotalIncGst).toBe(178);
+  });
+
+  test('for new clients is refused to an email or ABN with a booking that stands', async () => {
+    const { app, deps } = await testApp();
+    const { token } = await signedInCustomer(app);
+    const invalid = {
+      status: 422,
+      body: { errors: [{ field: 'PromotionCode', message: 'Sorry this code is invalid.' }] },
+    };
+    const sameAbn = visitorForm({
+      CheckoutEmailAddress: 'other@marlowestreet.example',
+      PromotionCode: 'KITCHEN10',
+    });
+    expect(await book(app, customerForm({ PromotionCode: 'KITCHEN10' }), { token })).toMatchObject(invalid);
+    expect(await book(app, sameAbn)).toMatchObject(invalid);
+    expect(await book(app, { ...sameAbn, CheckoutABN: sampleAbn(2) })).toMatchObject({ status: 200 });
+    await deps.pool.query(`update jobs set state = 'Cancelled'`);
+    expect(await book(app, customerForm({ PromotionCode: 'KITCHEN10' }), { token })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('that excludes after hours says so, at weekends too, and what was tried is not counted', async () => {
+    const { app, deps } = await testApp();
+    const saturday = visitorForm({
+      PriorityOption: 'later',
+      PrioritySelectedDate: '28/11/2026',
+      InitialAttendanceFeeExGst: 320,
+      PromotionCode: 'DAYTIME15',
+    });
+    expect(await book(app, saturday)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'PromotionCode', message: messages.promoNotAfterHours }] },
+    });
+    expect(await book(app, visitorForm({ PromotionCode: 'DAYTIME15' }))).toMatchObject({
+      status: 200,
+      body: { DiscountExGst: 27 },
+    });
+    const { rows } = await deps.pool.query(`select uses from promo_codes where code = 'DAYTIME15'`);
+    expect(rows).toEqual([{ uses: 1 }]);
+  });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
+import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import {
+  book,
+  cardToken,
+  customerForm,
+  sampleAbn,
+  signedInCustomer,
+  visitorForm,
+} from '../../../tests/kit/bookings.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
+
+async function count({ deps }: TestApp, table: string): Promise<number> {
+  const { rows } = await deps.pool.query(`select count(*)::int from ${table}`);
+  return rows[0].count;
+}
+
+/** What a whole booking leaves behind, one of each. */
+const TABLES = ['customers', 'locations', 'payment_methods', 'jobs', 'job_events', 'booking_keys'];
+const counts = (kit: TestApp) => Promise.all(TABLES.map((table) => count(kit, table)));
+const queuedMails = (kit: TestApp) => count(kit, `jobs.job where name = 'send-booking-confirmation'`);
+
+describe('[R4.30] one submit, one booking', () => {
+  test('50 identical submits at once make one booking, and all get its answer', async () => {
+    const kit = await testApp();
+    const key = randomUUID();
+    const form = visitorForm();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book(kit.app, form, { key })));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([200, answers[0]?.body])]),
+    );
+    expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await queuedMails(kit)).toBe(1);
+  });
+
+  test('20 identical submits of a signed-in customer with a code of one use make one booking', async () => {
+    const kit = await testApp();
+    const { token } = await signedInCustomer(kit.app);
+    const form = customerForm({ PromotionCode: 'FULLHOUSE' });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(kit.app, form, { key, token })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.repairId)).size).toBe(1);
+    expect(await count(kit, 'jobs')).toBe(2);
+  });
+
+  test('a repeat after a reload, with the card and the password typed again, gets the same answer', async () => {
+    const kit = await testApp();
+    const key = randomUUID();
+    const first = await book(kit.app, visitorForm({ InitialAttendanceFeeExGst: 200 }), { key });
+    kit.clock.advance({ hours: 23 });
+    const again = await book(
+      kit.app,
+      visitorForm({
+        InitialAttendanceFeeExGst: 200,
+        CheckoutCardToken: cardToken(),
+        CheckoutCardMask: '•••• 4444',
+        CheckoutPassword: 'coolroom-door-5',
+      }),
+      { key },
+    );
+    expect(first.body.Message).toBe(messages.priceLower('$220.00', '$198.00'));
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('the same key for another booking is refused, and the refusal names the booking that stands', async () => {
+    const kit = await testApp();
+    const key = randomUUID();
+    await book(kit.app, visitorForm(), { key });
+    const other = await book(kit.app, visitorForm({ PriorityTimeWindow: 'afternoon' }), { key });
+    expect(other).toMatchObject({
+      status: 409,
+      body: {
+        code: 'idempotency_key_reused',
+        Success: false,
+        Message: 'This was already booked: GAL1042R.',
+        repairId: 1042,
+        BookingReference: 'GAL1042R',
+      },
+    });
+    expect(await count(kit, 'jobs')).toBe(1);
+  });
+
+  test('a refused submit leaves its key free for the corrected one', async () => {
+    const { app } = await testApp();
+    const key = randomUUID();
+    expect(await book(app, visitorForm({ Problem: 'Made up' }), { key })).toMatchObject({ status: 422 });
+    expect(await book(app, visitorForm(), { key })).toMatchObject({ status: 200 });
+  });
+
+  test('keys are forgotten after 24 hours, bookings never', async () => {
+    const kit = await testApp();
+    await book(kit.app, visitorForm());
+    const handlers = jobHandlers(kit.deps);
+    kit.clock.advance({ hours: 24 });
+    await handlers['forget-booking-keys']({});
+    expect(await count(kit, 'booking_keys')).toBe(1);
+    kit.clock.advance({ seconds: 1 });
+    await handlers['forget-booking-keys']({});
+    await handlers['forget-booking-keys']({});
+    expect([await count(kit, 'booking_keys'), await count(kit, 'jobs')]).toEqual([0, 1]);
+  });
+});
+
+test('[R7.46] of ten visitors with one email at once, one books and nine are told to sign in', async () => {
+  const kit = await testApp();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => book(kit.app, visitorForm())));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(9);
+  for (const { status, body } of refused) {
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: messages.emailHasAccount }]);
+  }
+  expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+describe('[R5.22] a promo code under many bookings at once', () => {
+  const visitors = (code: string, shared: Record<string, string> = {}) =>
+    Array.from({ length: 20 }, (_, at) =>
+      visitorForm({
+        CheckoutEmailAddress: `visitor${at}@marlowestreet.example`,
+        CheckoutABN: sampleAbn(at),
+        PromotionCode: code,
+        ...shared,
+      }),
+    );
+
+  test('is used no more often than it may be, and the others are refused at its field', async () => {
+    const kit = await testApp();
+    const answers = await Promise.all(visitors('full house').map((form) => book(kit.app, form)));
+    const booked = answers.filter(({ status }) => status === 200);
+    expect(booked).toMatchObject([{ body: { DiscountExGst: 18, TotalIncGst: 178.2 } }]);
+    for (const { status, body } of answers.filter((answer) => !booked.includes(answer))) {
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([{ field: 'PromotionCode', message: 'Sorry this code is invalid.' }]);
+    }
+    const { rows } = await kit.deps.pool.query(`select uses from promo_codes where code = 'FULLHOUSE'`);
+    expect(rows).toEqual([{ uses: 1 }]);
+    expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('for new clients serves one booking of an ABN, whatever its emails', async () => {
+    const kit = await testApp();
+    const forms = visitors('KITCHEN10', { CheckoutABN: sampleAbn(99) });
+    const answers = await Promise.all(forms.map((form) => book(kit.app, form)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await count(kit, 'jobs')).toBe(1);
+  });
+});
