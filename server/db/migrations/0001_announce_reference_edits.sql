@@ -13,8 +13,9 @@ DECLARE
 BEGIN
   FOR edited IN
     SELECT * FROM (VALUES
-      ('localities', 'places'),
-      ('service_areas', 'places'),
+      ('localities', 'localities'),
+      ('time_zone_exceptions', 'localities'),
+      ('service_areas', 'areas'),
       ('equipment_types', 'equipment'),
       ('servicing_types', 'equipment'),
       ('brands', 'equipment'),

@@ -2,10 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/client.ts';
 import { listenForEdits } from './edit-listener.ts';
 import { buildEquipment, type Equipment } from './equipment.ts';
-import { buildPlaces, type Places } from './places.ts';
+import {
+  type Areas,
+  buildAreas,
+  buildLocalities,
+  buildPlaces,
+  type LocalityTable,
+  type Places,
+} from './places.ts';
 import { buildPricing, type Pricing } from './pricing.ts';
 import { buildPromos, type Promos } from './promos.ts';
-import { readEquipment, readPlaces, readPricing, readPromos } from './reference.queries.ts';
+import { readAreas, readEquipment, readLocalities, readPricing, readPromos } from './reference.queries.ts';
 
 /**
  * The whole reference data, as it stood at one moment: nothing in it ever changes. A request takes it once and uses
@@ -24,8 +31,20 @@ export type CatalogueSource = {
   close(): Promise<void>;
 };
 
-type Part = keyof Catalogue;
-const PARTS: readonly Part[] = ['places', 'equipment', 'pricing', 'promos'];
+/** What is read again by itself when its tables are edited; the triggers of the tables name these. */
+type Parts = {
+  localities: LocalityTable;
+  areas: Areas;
+  equipment: Equipment;
+  pricing: Pricing;
+  promos: Promos;
+};
+type Part = keyof Parts;
+const PARTS: readonly Part[] = ['localities', 'areas', 'equipment', 'pricing', 'promos'];
+
+function assemble({ localities, areas, equipment, pricing, promos }: Parts): Catalogue {
+  return Object.freeze({ places: buildPlaces(localities, areas), equipment, pricing, promos });
+}
 
 /** Edits that come together are read together. */
 const GATHER_MS = 40;
@@ -42,14 +61,16 @@ export async function openCatalogue(given: {
 }): Promise<CatalogueSource> {
   const { db, databaseUrl, log } = given;
   const warn = (fault: string) => log.warn(`Reference data: ${fault}`);
-  const load: { readonly [P in Part]: () => Promise<Catalogue[P]> } = {
-    places: async () => buildPlaces(await readPlaces(db)),
+  const load: { readonly [P in Part]: () => Promise<Parts[P]> } = {
+    localities: async () => buildLocalities(await readLocalities(db)),
+    areas: async () => buildAreas(await readAreas(db)),
     equipment: async () => buildEquipment(await readEquipment(db)),
     pricing: async () => buildPricing(await readPricing(db), warn),
     promos: async () => buildPromos(await readPromos(db)),
   };
 
   const edited = new Set<Part>();
+  let isLoaded = false;
   let timer: NodeJS.Timeout | undefined;
   let reloading: Promise<void> | undefined;
   let closed = false;
@@ -68,19 +89,24 @@ export async function openCatalogue(given: {
     onError: (error) => log.warn({ err: error }, 'reference data: connection lost, connecting again'),
   });
 
-  const [places, equipment, pricing, promos] = await Promise.all([
-    load.places(),
-    load.equipment(),
-    load.pricing(),
-    load.promos(),
-  ]).catch(async (error: unknown) => {
-    await listener.close();
-    throw error;
-  });
-  let current: Catalogue = Object.freeze({ places, equipment, pricing, promos });
+  async function loadParts(names: readonly Part[]): Promise<Partial<Parts>> {
+    const loaded = await Promise.all(names.map(async (name) => [name, await load[name]()] as const));
+    return Object.fromEntries(loaded);
+  }
+
+  let parts = await loadParts(PARTS).then(
+    (all) => all as Parts,
+    async (error: unknown) => {
+      await listener.close();
+      throw error;
+    },
+  );
+  let current = assemble(parts);
+  isLoaded = true;
+  if (edited.size > 0) reloadSoon(0);
 
   function reloadSoon(pause: number) {
-    if (closed || timer || reloading) return;
+    if (!isLoaded || closed || timer || reloading) return;
     timer = setTimeout(() => {
       timer = undefined;
       reloading = reload().finally(() => {
@@ -92,14 +118,14 @@ export async function openCatalogue(given: {
 
   async function reload() {
     while (edited.size > 0) {
-      const parts = PARTS.filter((part) => edited.has(part));
+      const names = PARTS.filter((part) => edited.has(part));
       edited.clear();
       try {
-        const loaded = await Promise.all(parts.map(async (part) => [part, await load[part]()] as const));
-        current = Object.freeze({ ...current, ...Object.fromEntries(loaded) });
+        parts = { ...parts, ...(await loadParts(names)) };
+        current = assemble(parts);
       } catch (error) {
         if (closed) return;
-        for (const part of parts) edited.add(part);
+        for (const name of names) edited.add(name);
         log.error({ err: error }, 'reference data: an edit could not be read, trying again');
         return;
       }

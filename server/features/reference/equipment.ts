@@ -102,13 +102,14 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
         return [...yes, ...no];
       };
       if (wordsOf(term).length === 0) return pageOf(makersFirst(brands), page);
-      return pageOf([...new Set([...brandIndex(term)].flatMap(makersFirst))], page);
+      return pageOf([...new Set(brandIndex(term).flatMap((round) => makersFirst(round())))], page);
     },
     searchModels({ term, makeId, equipmentTypeId, ...page }) {
       const fits = (model: Model) =>
         (makeId === null || model.MakeId === makeId) &&
         (equipmentTypeId === null || model.EquipmentTypeId === equipmentTypeId);
-      const found = wordsOf(term).length === 0 ? models : new Set([...modelIndex(term)].flat());
+      const found =
+        wordsOf(term).length === 0 ? models : new Set(modelIndex(term).flatMap((round) => round()));
       return pageOf([...found].filter(fits), page);
     },
   };

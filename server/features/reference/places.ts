@@ -1,8 +1,10 @@
 import type { Place } from '../../../domain/day-choice.ts';
-import { classifyPostcode, rangeState, STATE_TIME_ZONES } from '../../../domain/postcode.ts';
+import { classifyPostcode, rangeState } from '../../../domain/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/states.ts';
-import type { PlaceRows } from './reference.queries.ts';
-import { suburbSearch } from './suburb-search.ts';
+import { zoneFinder } from './locality-zone.ts';
+import { nearestTo } from './nearest.ts';
+import type { AreaRows, LocalityRows } from './reference.queries.ts';
+import { type SuburbSearch, suburbSearch } from './suburb-search.ts';
 
 export type Locality = Place & {
   /** Empty where the postcode exists by its state's range but no locality of it is known. */
@@ -22,7 +24,6 @@ export type PlaceQuery = {
 };
 
 export type Places = {
-  readonly localityCount: number;
   /** Localities of a postcode, by name; none where it is not listed. */
   ofPostcode(postcode: string): readonly Locality[];
   /**
@@ -38,22 +39,41 @@ export type Places = {
   near(point: { latitude: number; longitude: number }, limit: number): readonly Locality[];
 };
 
-function readLocalities(rows: PlaceRows['localities']): Locality[] {
-  return rows.flatMap((row) => (isAustralianState(row.state) ? [{ ...row, state: row.state }] : []));
+/** The localities with what makes them quick to find; costly to make, unlike what is serviced. */
+export type LocalityTable = {
+  readonly all: readonly Locality[];
+  readonly byPostcode: ReadonlyMap<string, readonly Locality[]>;
+  readonly search: SuburbSearch;
+  /** What is known of a postcode without any locality: its range's state, and the zone that goes with both. */
+  unlisted(postcode: string, state: AustralianState): Locality;
+};
+
+/** The price region of each serviced postcode. */
+export type Areas = ReadonlyMap<string, string>;
+
+export async function buildLocalities({ rows, exceptions }: LocalityRows): Promise<LocalityTable> {
+  const zoneOf = zoneFinder(exceptions);
+  const all = rows.flatMap((row): Locality[] =>
+    isAustralianState(row.state) ? [{ ...row, state: row.state }] : [],
+  );
+  const byPostcode = Map.groupBy(all, ({ postcode }) => postcode);
+  return {
+    all,
+    byPostcode,
+    search: await suburbSearch(all, byPostcode),
+    unlisted(postcode, state) {
+      const timeZone = zoneOf({ postcode, suburb: '', state });
+      return { postcode, suburb: '', state, timeZone, latitude: null, longitude: null };
+    },
+  };
 }
 
-function groupByPostcode(localities: readonly Locality[]): Map<string, Locality[]> {
-  return Map.groupBy(localities, ({ postcode }) => postcode);
+export function buildAreas(rows: AreaRows): Areas {
+  return new Map(rows.map(({ postcode, region }) => [postcode, region]));
 }
 
-/** What is known of a postcode without any locality: its range's state and that state's zone. */
-function unlisted(postcode: string, state: AustralianState): Locality {
-  const timeZone = STATE_TIME_ZONES[state];
-  return { postcode, suburb: '', state, timeZone, latitude: null, longitude: null };
-}
-
-function sameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.trim().toLowerCase();
+function isNamed(locality: Locality, suburb: string): boolean {
+  return locality.suburb.toLowerCase() === suburb.trim().toLowerCase();
 }
 
 /** The likeliest of a postcode's localities: of its first state, in the zone that most of them keep. */
@@ -67,33 +87,20 @@ function likeliest(
   return zones.sort((a, b) => b.length - a.length)[0]?.[0] ?? localities[0];
 }
 
-/** Degrees of longitude are this much shorter than those of latitude. */
-function longitudeScale(latitude: number): number {
-  return Math.cos((latitude * Math.PI) / 180);
-}
-
-/** Indexes the places part of the reference data. */
-export async function buildPlaces(rows: PlaceRows): Promise<Places> {
-  const localities = readLocalities(rows.localities);
-  const byPostcode = groupByPostcode(localities);
-  const regions = new Map(rows.areas.map(({ postcode, region }) => [postcode, region]));
-
-  const region = (postcode: string) =>
-    typeof classifyPostcode(postcode) === 'object' ? (regions.get(postcode) ?? null) : null;
+/** Puts localities and serviced areas together. */
+export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable, areas: Areas): Places {
   const ofPostcode = (postcode: string) => byPostcode.get(postcode) ?? [];
+  const region = (postcode: string) =>
+    typeof classifyPostcode(postcode) === 'object' ? (areas.get(postcode) ?? null) : null;
+  const isAvailable = ({ postcode }: Locality) => region(postcode) !== null;
 
-  const find = await suburbSearch(localities, {
-    isAvailable: ({ postcode }) => region(postcode) !== null,
-    wholePostcode(postcode) {
-      const listed = byPostcode.get(postcode);
-      if (listed) return listed;
-      const state = rangeState(postcode);
-      return state ? [unlisted(postcode, state)] : [];
-    },
-  });
+  function found(typed: string): readonly Locality[] {
+    const { postcode, localities } = search(typed, isAvailable);
+    const state = postcode === null ? null : rangeState(postcode);
+    return localities.length === 0 && postcode && state ? [unlisted(postcode, state)] : localities;
+  }
 
   return {
-    localityCount: localities.length,
     ofPostcode,
     region,
     place({ postcode, suburb, state }) {
@@ -103,22 +110,12 @@ export async function buildPlaces(rows: PlaceRows): Promise<Places> {
       const ofState = listed.filter((one) => one.state === state);
       const candidates = ofState.length > 0 ? ofState : listed;
       const locality =
-        (suburb ? candidates.find((one) => sameName(one.suburb, suburb)) : undefined) ??
+        (suburb ? candidates.find((one) => isNamed(one, suburb)) : undefined) ??
         likeliest(candidates, kind.states) ??
         unlisted(postcode, kind.states[0] as AustralianState);
       return { postcode, state: locality.state, timeZone: locality.timeZone };
     },
-    search: (typed) => find(typed).map((one) => ({ ...one, isAvailable: region(one.postcode) !== null })),
-    near({ latitude, longitude }, limit) {
-      const scale = longitudeScale(latitude);
-      const distances = localities.flatMap((locality) => {
-        if (locality.latitude === null || locality.longitude === null) return [];
-        const north = locality.latitude - latitude;
-        const east = (locality.longitude - longitude) * scale;
-        return [{ locality, distance: north * north + east * east }];
-      });
-      distances.sort((a, b) => a.distance - b.distance);
-      return distances.slice(0, limit).map(({ locality }) => locality);
-    },
+    search: (typed) => found(typed).map((one) => ({ ...one, isAvailable: isAvailable(one) })),
+    near: (point, limit) => nearestTo(all, point, limit),
   };
 }

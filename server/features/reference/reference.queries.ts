@@ -14,11 +14,11 @@ import {
   safetyAdvice,
   serviceAreas,
   servicingTypes,
+  timeZoneExceptions,
 } from '../../db/schema/reference.ts';
 
-/** Rows of the places part: every locality, and the price region of every serviced postcode. */
-export async function readPlaces(db: Queryable) {
-  const [rows, areas] = await Promise.all([
+export async function readLocalities(db: Queryable) {
+  const [rows, exceptions] = await Promise.all([
     db
       .select({
         postcode: localities.postcode,
@@ -30,11 +30,16 @@ export async function readPlaces(db: Queryable) {
       })
       .from(localities)
       .orderBy(asc(localities.postcode), asc(localities.suburb), asc(localities.state)),
-    db.select().from(serviceAreas),
+    db.select().from(timeZoneExceptions),
   ]);
-  return { localities: rows, areas };
+  return { rows, exceptions };
 }
-export type PlaceRows = Awaited<ReturnType<typeof readPlaces>>;
+export type LocalityRows = Awaited<ReturnType<typeof readLocalities>>;
+
+export function readAreas(db: Queryable) {
+  return db.select().from(serviceAreas);
+}
+export type AreaRows = Awaited<ReturnType<typeof readAreas>>;
 
 /** Rows of the equipment part, in the order in which they are shown. */
 export async function readEquipment(db: Queryable) {

@@ -3,6 +3,14 @@ import { isAustralianState } from '../../../domain/states.ts';
 import type { Locality } from './places.ts';
 import { indexWords, wordsOf } from './word-index.ts';
 
+/**
+ * What was found, best first; `postcode` where what was typed comes down to one, whose every suburb is then answered.
+ */
+export type SuburbSearch = (
+  typed: string,
+  isAvailable: (locality: Locality) => boolean,
+) => { localities: readonly Locality[]; postcode: string | null };
+
 /** A locality with its name as the index sees it. */
 type Entry = { locality: Locality; name: string };
 
@@ -34,86 +42,88 @@ function startsPostcode(digits: string, postcode: string): boolean {
   return postcode.startsWith(digits) || (digits.length === POSTCODE_DIGITS - 1 && postcode === `0${digits}`);
 }
 
+/** 0 the very name, 1 it begins so, 2 its words do. */
+function qualityOf(entry: Entry, name: string): number {
+  if (entry.name === name) return 0;
+  return entry.name.startsWith(name) ? 1 : 2;
+}
+
+function byQuality(
+  found: readonly Entry[],
+  name: string,
+  isAvailable: (locality: Locality) => boolean,
+): Entry[] {
+  const ranked = found.map((entry) => ({
+    entry,
+    quality: qualityOf(entry, name),
+    available: isAvailable(entry.locality) ? 0 : 1,
+  }));
+  ranked.sort(
+    (a, b) =>
+      a.quality - b.quality ||
+      a.available - b.available ||
+      a.entry.name.length - b.entry.name.length ||
+      (a.entry.name < b.entry.name ? -1 : a.entry.name > b.entry.name ? 1 : 0) ||
+      Number(a.entry.locality.postcode) - Number(b.entry.locality.postcode),
+  );
+  return ranked.map(({ entry }) => entry);
+}
+
+function availableFirst<Item>(items: readonly Item[], isAvailable: (item: Item) => boolean): Item[] {
+  const { yes = [], no = [] } = Object.groupBy(items, (item) => (isAvailable(item) ? 'yes' : 'no'));
+  return [...yes, ...no];
+}
+
 /**
  * The search behind the postcode box (R5.01, R5.04): digits look for postcodes, and four of them answer every suburb
- * of that postcode; words look for names, prefix and word matches first, then with one typo a word, then two.
+ * of that postcode; words look for names, prefix and word matches first, then with one typo a word, and with two when
+ * nothing else is found.
  */
 export async function suburbSearch(
   localities: readonly Locality[],
-  given: {
-    isAvailable: (locality: Locality) => boolean;
-    /** Every suburb of a postcode, or one nameless row where it exists but is not listed. */
-    wholePostcode: (postcode: string) => readonly Locality[];
-  },
-): Promise<(typed: string) => readonly Locality[]> {
-  const { isAvailable, wholePostcode } = given;
+  byPostcode: ReadonlyMap<string, readonly Locality[]>,
+): Promise<SuburbSearch> {
   const entries = localities.map((locality) => ({ locality, name: wordsOf(locality.suburb).join(' ') }));
   const index = await indexWords(entries, ({ name }) => name);
+  const postcodes = [...byPostcode.keys()].sort();
 
-  /** 0 the very name, 1 it begins so, 2 its words do. */
-  function quality(entry: Entry, name: string): number {
-    if (entry.name === name) return 0;
-    return entry.name.startsWith(name) ? 1 : 2;
-  }
+  return (typed, isAvailable) => {
+    const isEntryAvailable = ({ locality }: Entry) => isAvailable(locality);
+    const several = (found: readonly Locality[]) => ({ localities: found, postcode: null });
 
-  function byQuality(found: readonly Entry[], name: string): Entry[] {
-    const ranked = found.map((entry) => ({
-      entry,
-      quality: quality(entry, name),
-      available: isAvailable(entry.locality) ? 0 : 1,
-    }));
-    ranked.sort(
-      (a, b) =>
-        a.quality - b.quality ||
-        a.available - b.available ||
-        a.entry.name.length - b.entry.name.length ||
-        (a.entry.name < b.entry.name ? -1 : a.entry.name > b.entry.name ? 1 : 0) ||
-        Number(a.entry.locality.postcode) - Number(b.entry.locality.postcode),
-    );
-    return ranked.map(({ entry }) => entry);
-  }
-
-  const localityOf = ({ locality }: Entry) => locality;
-
-  function availableFirst<Item>(items: readonly Item[], placeOf: (item: Item) => Locality): Item[] {
-    const { yes = [], no = [] } = Object.groupBy(items, (item) =>
-      isAvailable(placeOf(item)) ? 'yes' : 'no',
-    );
-    return [...yes, ...no];
-  }
-
-  function byName({ name, postcode, state }: Query): readonly Locality[] {
-    const fits = ({ locality }: Entry) =>
-      (postcode === null || startsPostcode(postcode, locality.postcode)) &&
-      (state === null || locality.state === state);
-    const found = new Set<Entry>();
-    let asTyped = true;
-    for (const round of index(name)) {
-      const fitting = round.filter(fits);
-      for (const entry of asTyped ? byQuality(fitting, name) : availableFirst(fitting, localityOf))
-        found.add(entry);
-      if (found.size >= MAX_TYPEAHEAD_RESULTS) break;
-      asTyped = false;
+    function byName({ name, postcode, state }: Query): readonly Locality[] {
+      const fits = ({ locality }: Entry) =>
+        (postcode === null || startsPostcode(postcode, locality.postcode)) &&
+        (state === null || locality.state === state);
+      const [asTyped, oneTypo, twoTypos] = index(name);
+      const found = new Set(byQuality(asTyped().filter(fits), name, isAvailable));
+      for (const round of [oneTypo, twoTypos]) {
+        if (found.size >= MAX_TYPEAHEAD_RESULTS || (found.size > 0 && round === twoTypos)) break;
+        for (const entry of availableFirst(round().filter(fits), isEntryAvailable)) found.add(entry);
+      }
+      return [...found].slice(0, MAX_TYPEAHEAD_RESULTS).map(({ locality }) => locality);
     }
-    return [...found].slice(0, MAX_TYPEAHEAD_RESULTS).map(localityOf);
-  }
 
-  function byDigits(digits: string): readonly Locality[] {
-    if (digits.length === POSTCODE_DIGITS) return wholePostcode(digits);
-    const found = localities.filter(({ postcode }) => startsPostcode(digits, postcode));
-    return availableFirst(found, (locality) => locality).slice(0, MAX_TYPEAHEAD_RESULTS);
-  }
+    function byDigits(digits: string): ReturnType<SuburbSearch> {
+      if (digits.length === POSTCODE_DIGITS) {
+        return { localities: byPostcode.get(digits) ?? [], postcode: digits };
+      }
+      const starting = postcodes
+        .filter((postcode) => startsPostcode(digits, postcode))
+        .map((postcode) => byPostcode.get(postcode) ?? []);
+      const ranked = availableFirst(starting, ([first]) => first !== undefined && isAvailable(first));
+      return several(ranked.flat().slice(0, MAX_TYPEAHEAD_RESULTS));
+    }
 
-  return (typed) => {
     const text = typed.trim();
-    if (text.length < MIN_TYPEAHEAD) return [];
+    if (text.length < MIN_TYPEAHEAD) return several([]);
     if (/^\d+$/.test(text)) return byDigits(text);
     const query = takeApart(text);
-    if (query.name === '') return query.postcode ? byDigits(query.postcode) : [];
+    if (query.name === '') return query.postcode ? byDigits(query.postcode) : several([]);
     const found = byName(query);
-    if (found.length > 0) return found;
+    if (found.length > 0) return several(found);
     // A word that only looks like a state (`wagga wa`), then digits that outweigh words nobody knows.
     const asName = query.state ? byName({ ...query, name: wordsOf(text).join(' '), state: null }) : [];
-    return asName.length > 0 || !query.postcode ? asName : byDigits(query.postcode);
+    return asName.length > 0 || !query.postcode ? several(asName) : byDigits(query.postcode);
   };
 }

@@ -2,10 +2,10 @@ import MiniSearch from 'minisearch';
 
 /**
  * Looks for items by the words of a text, in rounds that go further each: words begin with those typed; then with one
- * typo a word allowed; then, in long words, with two. A round answers best first, those of the round before included;
- * it is only run when it is asked for.
+ * typo a word allowed; then, in long words, with two. A round answers best first, those of the round before included,
+ * and costs nothing until it is called.
  */
-export type WordIndex<Item> = (text: string) => Generator<Item[]>;
+export type WordIndex<Item> = (text: string) => [() => Item[], () => Item[], () => Item[]];
 
 /** A typo in a word this short makes it another word. */
 const TYPO_FROM_LETTERS = 4;
@@ -49,10 +49,7 @@ export async function indexWords<Item>(
   const documents = items.map((item, id) => ({ id, text: textOf(item) }));
   await index.addAllAsync(documents, { chunkSize: CHUNK });
   const found = (results: { id: number }[]) => results.map(({ id }) => items[id] as Item);
-  return function* rounds(text) {
-    yield found(index.search(text));
-    for (const typos of [1, 2] as const) {
-      yield found(index.search(text, { fuzzy: (word) => typosAllowed(word, typos) }));
-    }
-  };
+  const withTypos = (text: string, typos: 1 | 2) =>
+    found(index.search(text, { fuzzy: (word) => typosAllowed(word, typos) }));
+  return (text) => [() => found(index.search(text)), () => withTypos(text, 1), () => withTypos(text, 2)];
 }

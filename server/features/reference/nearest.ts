@@ -1,0 +1,28 @@
+type Point = { readonly latitude: number; readonly longitude: number };
+type MaybePlaced = { readonly latitude: number | null; readonly longitude: number | null };
+
+/**
+ * The items nearest to a point, nearest first; those without coordinates are left out. One pass that keeps the best,
+ * since a national list is long and few are wanted.
+ */
+export function nearestTo<Item extends MaybePlaced>(
+  items: readonly Item[],
+  { latitude, longitude }: Point,
+  limit: number,
+): Item[] {
+  // A degree of longitude is shorter than one of latitude.
+  const scale = Math.cos((latitude * Math.PI) / 180);
+  const best: { item: Item; distance: number }[] = [];
+  for (const item of items) {
+    if (item.latitude === null || item.longitude === null) continue;
+    const north = item.latitude - latitude;
+    const east = (item.longitude - longitude) * scale;
+    const distance = north * north + east * east;
+    const last = best[limit - 1];
+    if (last && distance >= last.distance) continue;
+    const at = best.findLastIndex((other) => other.distance <= distance) + 1;
+    best.splice(at, 0, { item, distance });
+    best.length = Math.min(best.length, limit);
+  }
+  return best.map(({ item }) => item);
+}
