@@ -10,49 +10,48 @@ const STALE_MS = 30_000;
 export type Priced = { equipmentTypeId: number | null; postcode: string; suburb: string };
 
 /** Every price of a type at a place, with policy and holidays (R7.53); dollars ex GST. Waits for a type and postcode. */
-export function usePriceSet({ equipmentTypeId, postcode, suburb }: Priced) {
-  return useQuery(
-    {
-      queryKey: ['price-set', equipmentTypeId, postcode, suburb],
-      queryFn: ({ signal }): Promise<PriceSetReply> =>
-        call<typeof priceSet>(
-          'GET',
-          '/api/v1/Prices/Set',
-          { query: { equipmentTypeId, postcode, suburb: suburb || undefined } },
-          { signal },
-        ),
-      enabled: equipmentTypeId !== null && postcode !== '',
-      staleTime: STALE_MS,
-    },
-    queryClient,
-  );
+export function usePriceSet(priced: Priced) {
+  const enabled = priced.equipmentTypeId !== null && priced.postcode !== '';
+  return useQuery({ ...priceSetQuery(priced), enabled }, queryClient);
+}
+
+/** The same once, for a place that is being considered (R4.15). */
+export function findPriceSet(priced: Priced): Promise<PriceSetReply> {
+  return queryClient.fetchQuery(priceSetQuery(priced));
 }
 
 /**
  * One window's price (R7.54, R4.11). `attendanceDate` is its local start, from domain/attendance-date.ts; null
  * while nothing is chosen.
  */
-export function usePriceSingle({ equipmentTypeId, postcode, suburb }: Priced, attendanceDate: string | null) {
-  return useQuery(
-    {
-      queryKey: ['price-single', equipmentTypeId, postcode, suburb, attendanceDate],
-      queryFn: ({ signal }) =>
-        call<typeof priceSingle>(
-          'GET',
-          '/api/v1/Prices/Single',
-          {
-            query: {
-              equipmentTypeId,
-              postcode,
-              suburb: suburb || undefined,
-              attendanceDate: attendanceDate ?? '',
-            },
-          },
-          { signal },
-        ),
-      enabled: equipmentTypeId !== null && postcode !== '' && attendanceDate !== null,
-      staleTime: STALE_MS,
+export function usePriceSingle(priced: Priced, attendanceDate: string | null) {
+  const enabled = priced.equipmentTypeId !== null && priced.postcode !== '' && attendanceDate !== null;
+  return useQuery({ ...priceSingleQuery(priced, attendanceDate ?? ''), enabled }, queryClient);
+}
+
+/** The same once. */
+export function findPriceSingle(priced: Priced, attendanceDate: string) {
+  return queryClient.fetchQuery(priceSingleQuery(priced, attendanceDate));
+}
+
+function priceSetQuery({ equipmentTypeId, postcode, suburb }: Priced) {
+  return {
+    queryKey: ['price-set', equipmentTypeId, postcode, suburb],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<PriceSetReply> => {
+      const query = { equipmentTypeId, postcode, suburb: suburb || undefined };
+      return call<typeof priceSet>('GET', '/api/v1/Prices/Set', { query }, { signal });
     },
-    queryClient,
-  );
+    staleTime: STALE_MS,
+  };
+}
+
+function priceSingleQuery({ equipmentTypeId, postcode, suburb }: Priced, attendanceDate: string) {
+  return {
+    queryKey: ['price-single', equipmentTypeId, postcode, suburb, attendanceDate],
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const query = { equipmentTypeId, postcode, suburb: suburb || undefined, attendanceDate };
+      return call<typeof priceSingle>('GET', '/api/v1/Prices/Single', { query }, { signal });
+    },
+    staleTime: STALE_MS,
+  };
 }

@@ -3,16 +3,20 @@ import { Navigate } from 'react-router';
 import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { stepRedirect } from '../../../domain/quote-steps.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
+import { useHeldSteps } from './booking-hold.ts';
 import { changeDraft, takeDraftInHand, useDraft } from './draft-store.ts';
 import { useStepContext } from './step-context.ts';
+import { useSettledPriority } from './use-settled-priority.ts';
 
 /** A step that needs the ones before it: with earlier data missing it leads to the first step (R4.02). */
 export function GuardedStep({ step, screen: Screen }: { step: QuoteStep; screen: ComponentType }) {
   const draft = useDraft();
   const redirect = stepRedirect(step, draft, useStepContext());
+  const isBooking = useHeldSteps() !== null;
   useLowestPrice();
+  useSettledPriority();
   useEffect(takeDraftInHand, []);
-  return redirect ? <Navigate to={STEP_ROUTES[redirect]} replace /> : <Screen />;
+  return redirect && !isBooking ? <Navigate to={STEP_ROUTES[redirect]} replace /> : <Screen />;
 }
 
 /** Keeps the draft's 'from' price the one in force (R4.19). It is no edit of what is booked. */
@@ -29,5 +33,5 @@ function useLowestPrice() {
     changeDraft((before) =>
       before.LowestPriceExGst === lowest ? before : { ...before, LowestPriceExGst: lowest },
     );
-  }, [lowest]);
+  }, [lowest, draft.LowestPriceExGst]);
 }

@@ -1,11 +1,206 @@
-import { QuoteScreen } from './quote-screen.tsx';
+import { Info, MapPinned } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import { checkAddress } from '../../../domain/address.ts';
+import { messages } from '../../../domain/messages.ts';
+import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup, FieldPair } from '../../ui/field-group.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MapDialog } from '../map/map-dialog.tsx';
+import { AddressField } from './address-field.tsx';
+import { currentDraft, useDraft } from './draft-store.ts';
+import styles from './location.module.css';
+import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
+import { type PlaceChange, PlaceChangeDialog } from './place-change-dialog.tsx';
+import { postcodeText } from './postcode-text.ts';
+import { QuoteScreen, stepHref } from './quote-screen.tsx';
+import { useStepContext } from './step-context.ts';
+import { editLocation, useAddress } from './use-address.ts';
+import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
+const NOTES_LIMIT = 500;
+
+const ids = {
+  address: 'street-address',
+  shop: 'shop-name',
+  description: 'access-notes',
+  parking: 'parking-notes',
+  fee: 'parking-fee',
+} as const;
+
+/** Where the machine is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
 export function LocationScreen() {
+  const draft = useDraft();
+  const navigate = useNavigate();
   const { goNext } = useStepNavigation('location');
+  const { signedIn } = useStepContext();
+  const address = useAddress();
+  const { error, show, clear } = useStepErrors();
+  const [mapOpen, setMapOpen] = useState(false);
+  const [feeText, setFeeText] = useState<string>();
+  const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
+  const elsewhere = address.parts.postcode !== '' && address.parts.postcode !== postcode;
+
+  function faults() {
+    const check = checkAddress(currentDraft().BookingLocation.Address, postcode);
+    return {
+      [ids.address]: check.ok ? null : check.message,
+      [ids.shop]: signedIn || place.LocationName.trim() !== '' ? null : messages.shopNameRequired,
+      [ids.description]: tooLong(place.Description),
+      [ids.parking]: tooLong(place.Parking.Description),
+      [ids.fee]: parkingFeeFault(place, feeText),
+    };
+  }
+  async function submit() {
+    if (show(faults()) && (await address.judge())) goNext();
+  }
+  function choose(suggestion: AddressSuggestion) {
+    address.choose(suggestion);
+    const check = checkAddress(suggestion.Address, postcode);
+    if (check.ok) clear(ids.address);
+    else show({ [ids.address]: check.message });
+  }
+  function confirm(change: PlaceChange) {
+    address.confirm(change);
+    if (!change.check.ok) navigate(STEP_ROUTES['fix-it']);
+  }
+
   return (
-    <QuoteScreen step="location" heading="Location" onSubmit={goNext}>
-      {null}
-    </QuoteScreen>
+    <>
+      <QuoteScreen
+        step="location"
+        heading="Where should the tech come?"
+        onSubmit={submit}
+        busy={address.busy}
+      >
+        {address.failure && <Alert kind="danger" live title={address.failure} />}
+        <div className={styles.address}>
+          <AddressField
+            id={ids.address}
+            postcode={postcode}
+            hint={hintOf(address, postcodeText(postcode, suburb))}
+            text={address.text}
+            chosen={address.isChosen}
+            onText={(text) => {
+              clear(ids.address);
+              address.type(text);
+            }}
+            onClear={address.clear}
+            onChoose={choose}
+            error={error(ids.address)}
+          />
+          {elsewhere && (
+            <Note icon={Info}>
+              This quote is for {postcodeText(postcode, suburb)}. For {address.parts.postcode},{' '}
+              <a href={stepHref('postcode')}>begin with that postcode</a>.
+            </Note>
+          )}
+          <Button look="quiet" small className={styles.onMap} onClick={() => setMapOpen(true)}>
+            <Icon of={MapPinned} />
+            Place it on the map
+          </Button>
+        </div>
+        <FieldPair>
+          <TextField
+            id={ids.shop}
+            label="Shop name"
+            note={signedIn ? 'optional' : undefined}
+            autoComplete="organization"
+            maxLength={120}
+            value={place.LocationName}
+            error={error(ids.shop)}
+            onChange={(event) => {
+              clear(ids.shop);
+              editLocation({ LocationName: event.currentTarget.value });
+            }}
+          />
+          <TextField
+            id="floor-shop"
+            label="Floor, suite or shop"
+            note="optional"
+            autoComplete="address-line2"
+            maxLength={60}
+            value={place.FloorShop}
+            onChange={(event) => editLocation({ FloorShop: event.currentTarget.value })}
+          />
+        </FieldPair>
+        <FieldGroup legend="Getting in">
+          <TextArea
+            id={ids.description}
+            label="Finding the machine"
+            note="optional"
+            hint="Which door, which floor, who to ask for."
+            short
+            limit={NOTES_LIMIT}
+            value={place.Description}
+            error={error(ids.description)}
+            onChange={(event) => {
+              clear(ids.description);
+              editLocation({ Description: event.currentTarget.value });
+            }}
+          />
+          <TextArea
+            id={ids.parking}
+            label="Parking"
+            note="optional"
+            hint="Where to stop, and until when."
+            short
+            limit={NOTES_LIMIT}
+            value={place.Parking.Description}
+            error={error(ids.parking)}
+            onChange={(event) => {
+              clear(ids.parking);
+              editLocation({ Parking: { ...place.Parking, Description: event.currentTarget.value } });
+            }}
+          />
+          <ParkingFeeField
+            id={ids.fee}
+            fee={place.Parking.Fee}
+            text={feeText}
+            error={error(ids.fee)}
+            onChange={(text, Fee) => {
+              clear(ids.fee);
+              setFeeText(text);
+              editLocation({ Parking: { ...place.Parking, Fee } });
+            }}
+          />
+        </FieldGroup>
+      </QuoteScreen>
+      <MapDialog
+        open={mapOpen}
+        postcode={postcode}
+        suburb={suburb}
+        onClose={() => setMapOpen(false)}
+        onUse={(found) => {
+          setMapOpen(false);
+          clear(ids.address);
+          address.usePlaceOfMap(found);
+          if (found.Postcode !== postcode) show({ [ids.address]: messages.wrongAddress });
+        }}
+      />
+      <PlaceChangeDialog
+        draft={draft}
+        change={address.change}
+        onConfirm={confirm}
+        onCancel={address.cancel}
+      />
+    </>
   );
+}
+
+function hintOf({ fromMap, parts }: ReturnType<typeof useAddress>, quoted: string): string {
+  if (!fromMap) return `In ${quoted}. Choose it from the list.`;
+  const place = `${parts.suburb} ${parts.state} ${parts.postcode}, from the map.`;
+  return parts.street ? place : `${place} Type the number and street.`;
+}
+
+function tooLong(text: string): string | null {
+  return text.trim().length > NOTES_LIMIT ? messages.tooLong(String(NOTES_LIMIT)) : null;
 }

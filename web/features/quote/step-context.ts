@@ -1,8 +1,10 @@
 import type { StepContext } from '../../../domain/quote-step-order.ts';
 import { useAuth } from '../../api/stored-auth.ts';
+import { useHeldSteps } from './booking-hold.ts';
 
 /** Who goes through the steps, as the rules of the order want it (R4.01). */
 export function useStepContext(): StepContext {
   const auth = useAuth();
-  return { signedIn: auth !== null, hasCard: auth?.IsPayment === true };
+  const held = useHeldSteps();
+  return held ?? { signedIn: auth !== null, hasCard: auth?.IsPayment === true };
 }

@@ -1,0 +1,170 @@
+import L from 'leaflet';
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { MapPlace } from '../../../contracts/maps.ts';
+import type { MapPoint } from '../../api/map-queries.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { readableLabels } from './map-geometry.ts';
+import styles from './place-map.module.css';
+import './leaflet.css';
+
+const ZOOM = { start: 14, min: 5, max: 18 };
+
+/** How far an arrow key moves the pin, in pixels; with Shift further. */
+const STEP = { small: 12, large: 60 };
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export type PlaceMapProps = {
+  /** Where the map opens and the pin stands at first. */
+  start: MapPoint;
+  /** Drawn as labelled points. */
+  places: readonly MapPlace[];
+  /** Drawn stronger. */
+  nearest: MapPlace | undefined;
+  /** Said to a screen reader: what the map shows and where the pin stands. */
+  label: string;
+  onPin: (point: MapPoint) => void;
+};
+
+/** A map of localities with a pin to place: by dragging it, by a click, or by arrow keys. It needs no tiles. */
+export default function PlaceMap({ start, places, nearest, label, onPin }: PlaceMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const parts = useRef<MapParts>(undefined);
+  const tell = useRef(onPin);
+  tell.current = onPin;
+
+  useEffect(() => {
+    if (!box.current) return;
+    const made = makeMap(box.current, start, (point) => tell.current(point));
+    parts.current = made;
+    return () => {
+      made.map.remove();
+      parts.current = undefined;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (parts.current) return drawPlaces(parts.current, places, nearest);
+  }, [places, nearest]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const made = parts.current;
+    const way = ARROWS[event.key];
+    if (!made || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (way) {
+      event.preventDefault();
+      nudge(made, way, event.shiftKey ? STEP.large : STEP.small);
+      tell.current(pointOf(made.pin.getLatLng()));
+    } else if (event.key === '+' || event.key === '=') made.map.zoomIn();
+    else if (event.key === '-') made.map.zoomOut();
+  }
+  return (
+    <div className={styles.map}>
+      <div
+        ref={box}
+        className={styles.ground}
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is worked with the arrow keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      />
+      <span className={styles.zoom}>
+        <IconButton icon={Plus} label="Zoom in" onClick={() => parts.current?.map.zoomIn()} />
+        <IconButton icon={Minus} label="Zoom out" onClick={() => parts.current?.map.zoomOut()} />
+      </span>
+    </div>
+  );
+}
+
+type MapParts = { map: L.Map; pin: L.Marker; labels: L.LayerGroup };
+
+function makeMap(box: HTMLElement, start: MapPoint, onPin: (point: MapPoint) => void): MapParts {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(box, {
+    center: [start.latitude, start.longitude],
+    zoom: ZOOM.start,
+    minZoom: ZOOM.min,
+    maxZoom: ZOOM.max,
+    zoomControl: false,
+    attributionControl: false,
+    keyboard: false,
+    zoomAnimation: !still,
+    inertia: !still,
+  });
+  L.control.scale({ imperial: false }).addTo(map);
+  const labels = L.layerGroup().addTo(map);
+  const pin = L.marker(map.getCenter(), {
+    draggable: true,
+    keyboard: false,
+    icon: pinIcon(),
+    zIndexOffset: 1000,
+  });
+  pin.addTo(map);
+  pin.on('dragend', () => onPin(pointOf(pin.getLatLng())));
+  map.on('click', ({ latlng }) => {
+    pin.setLatLng(latlng);
+    onPin(pointOf(latlng));
+  });
+  return { map, pin, labels };
+}
+
+/** Moves the pin on the screen and the map after it, so that it stays in sight. */
+function nudge({ map, pin }: MapParts, [right, down]: readonly [number, number], pixels: number) {
+  const at = map.latLngToContainerPoint(pin.getLatLng()).add([right * pixels, down * pixels]);
+  pin.setLatLng(map.containerPointToLatLng(at));
+  map.panInside(pin.getLatLng(), { padding: [48, 48], animate: false });
+}
+
+/** Draws the localities; their names show where they can be read, again after each zoom. */
+function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], nearest: MapPlace | undefined) {
+  const inOrder = nearest ? [nearest, ...places.filter((place) => place !== nearest)] : places;
+  const drawn = inOrder.map((place) => {
+    const label = document.createElement('span');
+    label.textContent = place.Suburb;
+    const icon = L.divIcon({
+      className: place === nearest ? `${styles.place} ${styles.nearest}` : (styles.place ?? ''),
+      html: label,
+      iconSize: [0, 0],
+    });
+    const marker = L.marker([place.Latitude, place.Longitude], { icon, interactive: false, keyboard: false });
+    marker.addTo(labels);
+    return { marker, label };
+  });
+  function spread() {
+    const boxes = drawn.map(({ marker, label }) => ({
+      ...map.latLngToLayerPoint(marker.getLatLng()),
+      width: label.offsetWidth + 8,
+      height: label.offsetHeight + 14,
+    }));
+    const readable = new Set(readableLabels(boxes as Parameters<typeof readableLabels>[0]));
+    for (const [index, { label }] of drawn.entries()) {
+      label.classList.toggle(styles.unread ?? '', !readable.has(index));
+    }
+  }
+  spread();
+  map.on('zoomend', spread);
+  return () => {
+    map.off('zoomend', spread);
+    labels.clearLayers();
+  };
+}
+
+function pinIcon(): L.DivIcon {
+  return L.divIcon({
+    className: styles.pin ?? '',
+    html: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/></svg>',
+    iconSize: [44, 44],
+    iconAnchor: [22, 41],
+  });
+}
+
+function pointOf({ lat, lng }: L.LatLng): MapPoint {
+  return { latitude: lat, longitude: lng };
+}

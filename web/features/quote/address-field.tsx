@@ -1,0 +1,59 @@
+import { MapPin } from 'lucide-react';
+import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import { parseAddressDetails } from '../../../domain/address.ts';
+import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
+import { useAddresses } from '../../api/map-queries.ts';
+import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
+
+type AddressFieldProps = {
+  id: string;
+  /** Of the booking; addresses of another one can be chosen too, and are wrong (R5.11). */
+  postcode: string;
+  hint: string;
+  text: string;
+  /** Nothing is searched for while a chosen address stands in the box. */
+  chosen: boolean;
+  onText: (text: string) => void;
+  onClear: () => void;
+  onChoose: (address: AddressSuggestion) => void;
+  error: string | undefined;
+};
+
+type Row = ComboboxItem & { address: AddressSuggestion };
+
+/** The street address, chosen from suggestions near the booking's postcode (R5.11). */
+export function AddressField({ postcode, text, chosen, onChoose, ...box }: AddressFieldProps) {
+  const { data, isFetching } = useAddresses(chosen ? '' : text, postcode);
+  const rows = data?.slice(0, MAX_TYPEAHEAD_RESULTS).map((address) => rowOf(address, postcode));
+  return (
+    <Combobox<Row>
+      {...box}
+      label="Street address"
+      text={text}
+      items={chosen ? undefined : rows}
+      onChoose={(row) => onChoose(row.address)}
+      loading={isFetching}
+      listLabel="Addresses"
+      foot="Not in the list? Place it on the map, below."
+      empty={{
+        title: 'No address found',
+        help: 'Type the number and the street, such as 41 Marlowe Street. Or place it on the map, below.',
+      }}
+      icon={MapPin}
+      autoComplete="off"
+    />
+  );
+}
+
+function rowOf(address: AddressSuggestion, postcode: string): Row {
+  const parts = parseAddressDetails(address.Address);
+  const place = `${parts.suburb} ${parts.state} ${parts.postcode}`;
+  const off = parts.postcode !== postcode;
+  return {
+    id: address.AddressLine,
+    label: parts.street,
+    detail: off ? `${place}, other price area` : place,
+    off,
+    address,
+  };
+}

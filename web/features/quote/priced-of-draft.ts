@@ -1,0 +1,11 @@
+import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import type { Priced } from '../../api/price-queries.ts';
+
+/** What the prices of a draft are asked for. */
+export function pricedOf(draft: InstantQuote): Priced {
+  return {
+    equipmentTypeId: draft.BookingEquipmentTypeId,
+    postcode: draft.BookingPostcode,
+    suburb: draft.BookingSuburb,
+  };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PriceSetReply } from '../../../contracts/prices.ts';
+import { loadingAt } from '../../../domain/holidays.ts';
+import { messages } from '../../../domain/messages.ts';
+import { normalisePromoCode } from '../../../domain/promotions.ts';
+import { editDraft, type InstantQuote } from '../../../domain/quote-draft.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
+import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { changeDraft, currentDraft, useDraft } from './draft-store.ts';
+import { pricedOf } from './priced-of-draft.ts';
+import { useStepContext } from './step-context.ts';
+
+type Validation = Awaited<ReturnType<typeof askPromo>>;
+
+/**
+ * The draft's promo code, checked whenever what it takes from has changed (R5.22): another window may have another
+ * price, or one that the code excludes. What is typed counts once `apply` has been called, or the page is opened
+ * with it.
+ */
+export function usePromoCheck() {
+  const draft = useDraft();
+  const { signedIn } = useStepContext();
+  const { data: prices } = usePriceSet(pricedOf(draft));
+  const [asked, setAsked] = useState(draft.PromoCode);
+  const question = questionOf(draft, prices, signedIn);
+  const isAsked = question !== null && asked === draft.PromoCode;
+  const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isAsked }, queryClient);
+
+  const answer = isAsked ? query.data : undefined;
+  useEffect(() => {
+    if (answer) changeDraft((before) => withAnswer(before, answer));
+  }, [answer]);
+
+  /** Checks what stands in the box now; answers whether the code counts. Throws what the call throws. */
+  async function apply(): Promise<boolean> {
+    const now = questionOf(currentDraft(), prices, signedIn);
+    setAsked(currentDraft().PromoCode);
+    if (!now) return false;
+    const validation = await askPromo(now);
+    changeDraft((before) => withAnswer(before, validation));
+    return validation.IsValid;
+  }
+  return {
+    apply,
+    busy: isAsked && query.isFetching,
+    /** Why the code does not count; undefined while it does, or nobody knows. */
+    refusal: answer ? refusalOf(answer) : isAsked ? query.error?.message : undefined,
+  };
+}
+
+const NO_QUESTION: PromoQuestion = { code: '', feeExGst: 0, isAfterHours: false, signedIn: false };
+
+function questionOf(
+  draft: InstantQuote,
+  prices: PriceSetReply | undefined,
+  signedIn: boolean,
+): PromoQuestion | null {
+  const code = normalisePromoCode(draft.PromoCode);
+  const feeExGst = draft.BookingPriority.priceExGst;
+  if (code === '' || feeExGst === null || !prices) return null;
+  return { code, feeExGst, isAfterHours: isAfterHoursPriced(draft, prices), signedIn };
+}
+
+function isAfterHoursPriced({ BookingPriority }: InstantQuote, prices: PriceSetReply): boolean {
+  const { selectedDate: date, selectedTimeWindow: window } = BookingPriority;
+  if (window === 'afterhours') return true;
+  const startMinutes = prices.Policy[window].fromHour * 60;
+  return loadingAt({ date, startMinutes, place: prices.Place, holidays: prices.Holidays }) !== null;
+}
+
+/** Not an edit of what is booked where nothing changes. */
+function withAnswer(draft: InstantQuote, answer: Validation): InstantQuote {
+  const discount = answer.IsValid ? answer.DiscountAmount : null;
+  if (draft.PromoDiscountExGst === discount) return draft;
+  return editDraft(draft, { PromoDiscountExGst: discount, PromoName: answer.CouponPromoName ?? '' });
+}
+
+function refusalOf({ IsValid, Message }: Validation): string | undefined {
+  return IsValid ? undefined : (Message ?? messages.promoInvalid);
+}

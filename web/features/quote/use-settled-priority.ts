@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { attendanceDateOf } from '../../../domain/attendance-date.ts';
+import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import { openingChoice, placeOf, settlePriority } from '../../../domain/quote-priority.ts';
+import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
+import { useNow } from '../../clock.ts';
+import { useHeldSteps } from './booking-hold.ts';
+import { changeDraft, useDraft } from './draft-store.ts';
+import { pricedOf } from './priced-of-draft.ts';
+
+/**
+ * Judges the draft's time again when a step opens and as time passes: one that has gone by or closed makes the
+ * fix-it step incomplete, which says so (R3.03). A time that stands over midnight is another day option with
+ * another price, which is asked for here.
+ */
+export function useSettledPriority(): void {
+  const draft = useDraft();
+  const held = useHeldSteps();
+  const now = useNow();
+  const { data } = usePriceSet(pricedOf(draft));
+  const place = placeOf(draft);
+  const world = data && place && { now, place, policy: data.Policy, holidays: data.Holidays };
+  useEffect(() => {
+    if (world && !held) changeDraft((before) => (isUntimed(before) ? before : settlePriority(before, world)));
+  }, [draft, data, held, now.epochMilliseconds]);
+
+  const unpriced = world && !held && isPriceless(draft) ? openingChoice(draft, world) : null;
+  const isSoonest = unpriced?.option === 'afterhours';
+  const { data: single } = usePriceSingle(
+    pricedOf(draft),
+    unpriced && data && !isSoonest ? attendanceDateOf(unpriced, data.Policy) : null,
+  );
+  const soonest = isSoonest ? data?.Prices.AfterHours.AfterHoursPrice : undefined;
+  const priceExGst = soonest ?? (unpriced ? single?.PriceExGst : undefined);
+  useEffect(() => {
+    if (priceExGst === undefined) return;
+    // Nobody has edited anything: the key of the submit stays (R4.30).
+    changeDraft((before) => ({ ...before, BookingPriority: { ...before.BookingPriority, priceExGst } }));
+  }, [priceExGst]);
+}
+
+/** After hours with its time still to be chosen: the fix-it step asks for it, nothing has closed. */
+function isUntimed({ BookingPriority }: InstantQuote): boolean {
+  return BookingPriority.selectedTimeWindow === 'afterhours' && BookingPriority.selectedTime === '';
+}
+
+/** A time that stands, its price not known. */
+function isPriceless(draft: InstantQuote): boolean {
+  const { selectedDate, priceExGst, priorityError } = draft.BookingPriority;
+  return selectedDate !== '' && priorityError === '' && priceExGst === null && !isUntimed(draft);
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import type { World } from '../../../domain/availability.ts';
+import { type ChoiceCheck, checkChoice } from '../../../domain/check-choice.ts';
+import { dayOfTheWeek } from '../../../domain/dates.ts';
+import type { ChoiceInput } from '../../../domain/day-choice.ts';
+import { dollarsFromCents } from '../../../domain/money.ts';
+import { type BookingPriority, editDraft, type InstantQuote } from '../../../domain/quote-draft.ts';
+import { choiceOf, openingChoice, withChoice } from '../../../domain/quote-priority.ts';
+import { changeDraft, useDraft } from './draft-store.ts';
+import { feeOf, type GridFees, type Slot } from './windows-model.ts';
+
+/** The draft's day, window and time, chosen in a grid; the draft keeps half a choice as well (R2.35). */
+export function useWindowChoice(world: World, fees: GridFees, ready: boolean) {
+  const draft = useDraft();
+  const choice = choiceOf(draft);
+  const isChosen = draft.BookingPriority.selectedDate !== '';
+  const check = checkChoice(choice, world);
+  const fee = check.ok ? feeOf(fees, check) : null;
+
+  function choose(input: ChoiceInput) {
+    changeDraft((before) => chosen(before, input, world, fees));
+  }
+  // Tomorrow morning stands chosen at first (R3.03), once its price can stand on the docket.
+  useEffect(() => {
+    if (ready && !isChosen)
+      changeDraft((before) => chosen(before, openingChoice(before, world), world, fees));
+  }, [ready, isChosen, world, fees]);
+
+  // The price on the docket is the one on the grid.
+  useEffect(() => {
+    if (fee === null) return;
+    changeDraft((before) => withPrice(before, dollarsFromCents(fee)));
+  }, [fee]);
+
+  return { choice, check, choose };
+}
+
+/** The draft with what was chosen; after hours without a time is kept too, and asks for it. */
+function chosen(draft: InstantQuote, input: ChoiceInput, world: World, fees: GridFees): InstantQuote {
+  const check = checkChoice(input, world);
+  if (check.ok) {
+    const fee = feeOf(fees, check);
+    const next = withChoice(draft, check, fee ?? 0);
+    return fee === null ? withPrice(next, null) : next;
+  }
+  if (!isTimeMissing(check) || !input.date) return draft;
+  return editDraft(draft, { PromoDiscountExGst: null, BookingPriority: untimed(input, input.date, fees) });
+}
+
+/** Whether a choice is complete but for the time after hours. */
+export function isTimeMissing(check: ChoiceCheck): boolean {
+  return !check.ok && check.code === 'time-missing';
+}
+
+function untimed(input: ChoiceInput, date: string, fees: GridFees): BookingPriority {
+  const slot = { option: input.option, window: 'afterhours' } as Slot;
+  const fee = feeOf(fees, slot);
+  return {
+    selectedDay: slot.option,
+    selectedDate: date,
+    selectedTimeWindow: slot.window,
+    selectedTime: '',
+    priceExGst: fee === null ? null : dollarsFromCents(fee),
+    DayOfTheWeek: dayOfTheWeek(date),
+    confirmedTime: '',
+    priorityError: '',
+  };
+}
+
+/** Another price asks for the promo code to be checked again (R5.22). */
+function withPrice(draft: InstantQuote, priceExGst: number | null): InstantQuote {
+  if (draft.BookingPriority.priceExGst === priceExGst) return draft;
+  const BookingPriority = { ...draft.BookingPriority, priceExGst };
+  return editDraft(draft, { PromoDiscountExGst: null, BookingPriority });
+}
