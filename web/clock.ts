@@ -7,13 +7,17 @@ const TOLERANCE_MS = 2_000;
 /** How often `useNow` draws again. */
 const TICK_MS = 30_000;
 
-/** How far the server's machine is ahead of this device. */
-let skewMs = 0;
+/** How far the server's clock is ahead of this device's, once a reply has told; the configuration knows its start. */
+let measuredOffsetMs: number | undefined;
 const listeners = new Set<() => void>();
 
 /** Milliseconds since 1970 by the server's clock, whatever this device believes. */
 export function epochNow(): number {
-  return Date.now() + skewMs + config().clockOffsetMs;
+  return Date.now() + offsetMs();
+}
+
+function offsetMs(): number {
+  return measuredOffsetMs ?? config().clockOffsetMs;
 }
 
 /** This moment by the server's clock (R4.13). Screens that show time use `useNow`. */
@@ -22,8 +26,8 @@ export function now(): Temporal.Instant {
 }
 
 /**
- * Begun when a request leaves, called with the reply's Date header: sets the clock right where the device is
- * off. The header is the machine's own time; a made-up clock stands in the configuration.
+ * Begun when a request leaves, called with the reply's Date header, which is the server's own clock: sets this one
+ * right where the device is off.
  */
 export function serverDateFollower(): (dateHeader: string | null) => void {
   const sentAt = Date.now();
@@ -33,8 +37,8 @@ export function serverDateFollower(): (dateHeader: string | null) => void {
     const halfway = (sentAt + Date.now()) / 2;
     // The header is cut to the second below: half a second more is the likeliest.
     const measured = serverAt + 500 - halfway;
-    if (Math.abs(measured - skewMs) <= TOLERANCE_MS + (halfway - sentAt)) return;
-    skewMs = measured;
+    if (Math.abs(measured - offsetMs()) <= TOLERANCE_MS + (halfway - sentAt)) return;
+    measuredOffsetMs = measured;
     tick();
   };
 }

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Suburb } from '../../../contracts/reference.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import { useSuburbs } from '../../api/reference-queries.ts';
@@ -18,7 +18,7 @@ export type PostcodeSearchProps = {
   onText: (text: string) => void;
   onChoose: (row: Suburb) => void;
   error: string | undefined;
-  caret: Caret;
+  caret: RefObject<Caret>;
 };
 
 type Row = ComboboxItem & { suburb: Suburb };
@@ -32,9 +32,9 @@ export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearch
 
   // This box takes the place of the plain one in the middle of typing.
   useLayoutEffect(() => {
-    if (!caret) return;
+    if (!caret.current) return;
     input.current?.focus();
-    input.current?.setSelectionRange(caret.start, caret.end);
+    input.current?.setSelectionRange(caret.current.start, caret.current.end);
   }, [caret]);
 
   return (

@@ -1,5 +1,5 @@
 import { Info, MapPin } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Suburb } from '../../../contracts/reference.ts';
 import { sentenceOf } from '../../api/api-error.ts';
@@ -122,33 +122,50 @@ function PostcodeBox({ text, error, onText, onChoose }: BoxProps) {
   async function fetchSearch() {
     try {
       const { PostcodeSearch } = await import('./postcode-search.tsx');
-      caret.current = caretIn(document.getElementById(BOX.id));
       setSearch(() => PostcodeSearch);
       preloadStep('equipment');
     } catch {
       // No network: the next letter tries again, and the box works without.
     }
   }
-  if (Search) return <Search {...BOX} {...{ text, error, onText, onChoose }} caret={caret.current} />;
+  if (Search) return <Search {...BOX} {...{ text, error, onText, onChoose, caret }} />;
+  return <PlainBox {...{ text, error, onText, caret }} onTouch={fetchSearch} />;
+}
+
+type PlainBoxProps = Pick<BoxProps, 'text' | 'error' | 'onText'> & {
+  caret: RefObject<Caret>;
+  onTouch: () => void;
+};
+
+function PlainBox({ text, error, onText, caret, onTouch }: PlainBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // At the last moment: letters are typed while the search is on its way.
+  useLayoutEffect(() => {
+    const box = input.current;
+    return () => {
+      caret.current = caretIn(box);
+    };
+  }, [caret]);
   return (
     <TextField
       {...BOX}
+      ref={input}
       icon={MapPin}
       value={text}
       error={error}
       autoComplete="postal-code"
       enterKeyHint="next"
       spellCheck={false}
-      onFocus={fetchSearch}
+      onFocus={onTouch}
       onChange={(event) => {
         onText(event.currentTarget.value);
-        fetchSearch();
+        onTouch();
       }}
     />
   );
 }
 
-function caretIn(box: HTMLElement | null): Caret {
-  if (!(box instanceof HTMLInputElement) || box !== document.activeElement) return null;
+function caretIn(box: HTMLInputElement | null): Caret {
+  if (!box || box !== document.activeElement) return null;
   return { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length };
 }
