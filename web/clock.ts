@@ -36,7 +36,7 @@ export function serverDateFollower(): (dateHeader: string | null) => void {
     if (Number.isNaN(serverAt)) return;
     const halfway = (sentAt + Date.now()) / 2;
     // The header is cut to the second below: half a second more is the likeliest.
-    const measured = serverAt + 500 - halfway;
+    const measured = Math.round(serverAt + 500 - halfway);
     if (Math.abs(measured - offsetMs()) <= TOLERANCE_MS + (halfway - sentAt)) return;
     measuredOffsetMs = measured;
     tick();
