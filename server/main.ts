@@ -85,7 +85,8 @@ async function main() {
     void leave(1);
   };
   process.on('SIGINT', () => {
-    say('\n  Finishing what is in flight ...');
+    // A signal comes twice when the terminal and the start script both send it.
+    if (leaving === undefined) say('\n  Finishing what is in flight ...');
     void leave(0);
   });
   process.on('SIGTERM', () => void leave(0));
