@@ -1,6 +1,6 @@
 import type { login } from '../../../contracts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { normaliseEmail } from '../../../domain/email.ts';
+import { isValidEmail, normaliseEmail } from '../../../domain/email.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { type AttemptLimit, attemptLimit } from '../../platform/attempt-limit.ts';
@@ -40,7 +40,7 @@ export async function logIn(
   const wait =
     limits && Math.max(limits.byAddress.take(attempt.address) ?? 0, limits.byAccount.take(userName) ?? 0);
   if (wait) throw new TooManyTries(wait);
-  const account = await findAccount(deps.db, userName);
+  const account = isValidEmail(userName) ? await findAccount(deps.db, userName) : null;
   const matches = await verifyPassword(account?.passwordHash ?? null, attempt.Password);
   if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
   limits?.byAddress.giveBack(attempt.address);

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { send, testApp } from '../../../tests/kit/app.ts';
+import { ACCOUNT, book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
+
+const PATH = '/api/v1/Account/Login';
+const EMAIL = String(ACCOUNT.CheckoutEmailAddress);
+const PASSWORD = String(ACCOUNT.CheckoutPassword);
+
+const login = (app: FastifyInstance, UserName: string, Password: string, url = PATH) =>
+  send(app, { method: 'POST', url, payload: { UserName, Password } });
+const ping = (app: FastifyInstance, token: string) =>
+  send(app, { url: PATH, headers: { authorization: `Bearer ${token}` } });
+const logout = (app: FastifyInstance, token: string) =>
+  send(app, { url: '/api/v1/Account/Logout', headers: { authorization: `Bearer ${token}` } });
+
+describe('signing in', () => {
+  test('[R7.02, R3.06, R6.06] answers who it is and a token of 256 bits that is kept only as a hash', async () => {
+    const { app, deps } = await testApp();
+    await book(app, visitorForm());
+    const { status, body } = await login(app, EMAIL.toUpperCase(), PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      UserName: EMAIL,
+      Name: 'Priya Nair',
+      FirstName: 'Priya',
+      LastName: 'Nair',
+      IsMobile: true,
+      IsPayment: true,
+      AuthenticationToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const { rows } = await deps.pool.query('select token_hash from sessions');
+    expect(rows).toEqual([
+      { token_hash: createHash('sha256').update(body.AuthenticationToken).digest('hex') },
+    ]);
+  });
+
+  test('[R7] is found at its path in any case', async () => {
+    const { app } = await testApp();
+    await book(app, visitorForm());
+    expect(await login(app, EMAIL, PASSWORD, '/API/v1/account/LOGIN')).toMatchObject({ status: 200 });
+  });
+
+  test('[R8.01, R7.60] with a wrong password or an unknown name is refused alike, and never with 401', async () => {
+    const { app } = await testApp();
+    await book(app, visitorForm());
+    const answers = [
+      await login(app, EMAIL, 'bench-fridge-8'),
+      await login(app, 'nobody@marlowestreet.example', PASSWORD),
+      await login(app, 'not an \u0000 email', PASSWORD),
+      await login(app, EMAIL, ''),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ code: 'login_failed', detail: 'Login Failed.' });
+      expect(body.errors).toBeUndefined();
+    }
+  });
+
+  test('[R7.55] takes JSON only', async () => {
+    const { app } = await testApp();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await send(app, { method: 'POST', url: PATH, headers, payload: 'UserName=a' })).toMatchObject({
+      status: 415,
+    });
+    const broken = {
+      method: 'POST',
+      url: PATH,
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    } as const;
+    expect(await send(app, broken)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('[R7.55] wrong passwords', () => {
+  test('are limited per account: the eleventh waits, the right one too, until the time is over', async () => {
+    const { app, clock } = await testApp({ env: { RATE_LIMITS: 'on' } });
+    await book(app, visitorForm());
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await login(app, EMAIL, `wrong-password-${tries}`)).toMatchObject({ status: 422 });
+    }
+    clock.advance({ minutes: 3 });
+    const limited = await login(app, EMAIL, PASSWORD);
+    expect(limited).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '720' },
+      body: { code: 'too_many_requests', detail: 'Too many tries. Please try again in 12 minutes.' },
+    });
+    expect(await login(app, 'somebody@else.example', PASSWORD)).toMatchObject({ status: 422 });
+    clock.advance({ minutes: 12 });
+    expect(await login(app, EMAIL, PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  test('are limited per address over all accounts', async () => {
+    const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const names = Array.from({ length: 50 }, (_, at) => `visitor${at}@marlowestreet.example`);
+    const answers = await Promise.all(names.map((name) => login(app, name, PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(422));
+    expect(await login(app, 'one.more@marlowestreet.example', PASSWORD)).toMatchObject({ status: 429 });
+  });
+
+  test('are all that counts: signing in as often as one likes is no harm', async () => {
+    const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
+    await book(app, visitorForm());
+    for (let times = 0; times < 12; times += 1) {
+      expect(await login(app, EMAIL, PASSWORD)).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+describe('a session', () => {
+  test('[R7.04, R3.06] answers the flags afresh, without the token', async () => {
+    const { app, deps } = await testApp();
+    const { token } = await signedInCustomer(app);
+    const { body } = await ping(app, token);
+    expect(body).toEqual({
+      UserName: EMAIL,
+      Name: 'Priya Nair',
+      FirstName: 'Priya',
+      LastName: 'Nair',
+      IsMobile: true,
+      IsPayment: true,
+    });
+    await deps.pool.query('delete from payment_methods');
+    expect(await ping(app, token)).toMatchObject({ body: { IsPayment: false, IsMobile: true } });
+  });
+
+  test('[R4.31] ends 30 days after its last use, which moves on', async () => {
+    const { app, clock } = await testApp();
+    const { token } = await signedInCustomer(app);
+    clock.advance({ hours: 29 * 24 });
+    expect(await ping(app, token)).toMatchObject({ status: 200 });
+    clock.advance({ hours: 29 * 24 });
+    expect(await ping(app, token)).toMatchObject({ status: 200 });
+    clock.advance({ hours: 30 * 24 + 1 });
+    expect(await ping(app, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  test('writes its last use at most once an hour', async () => {
+    const { app, deps, clock } = await testApp();
+    const { token } = await signedInCustomer(app);
+    const lastUsed = async () =>
+      (await deps.pool.query('select last_used_at from sessions')).rows[0].last_used_at;
+    const first = await lastUsed();
+    clock.advance({ minutes: 59 });
+    await ping(app, token);
+    expect(await lastUsed()).toEqual(first);
+    clock.advance({ minutes: 1 });
+    await Promise.all([ping(app, token), ping(app, token)]);
+    expect(await lastUsed()).toEqual(new Date(clock.now().epochMilliseconds));
+  });
+
+  test('[R7.03, R6.06] is over after Logout, and only that one', async () => {
+    const { app } = await testApp();
+    const { token } = await signedInCustomer(app);
+    const other = (await login(app, EMAIL, PASSWORD)).body.AuthenticationToken;
+    expect(await logout(app, token)).toMatchObject({ status: 200, body: {} });
+    expect(await ping(app, token)).toMatchObject({ status: 401 });
+    expect(await logout(app, token)).toMatchObject({ status: 401 });
+    expect(await ping(app, other)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`])(
+    '[R6.07, R7.60] is needed for the ping: %j is none',
+    async (authorization) => {
+      const { app } = await testApp();
+      expect(await send(app, { url: PATH, headers: { authorization } })).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+      });
+    },
+  );
+});

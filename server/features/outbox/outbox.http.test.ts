@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { book, visitorForm } from '../../../tests/kit/bookings.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
+
+async function confirmed(kit: TestApp, changes: Parameters<typeof visitorForm>[0] = {}) {
+  const { body } = await book(kit.app, visitorForm(changes));
+  await jobHandlers(kit.deps)['send-booking-confirmation']({ jobId: body.repairId });
+}
+
+test('lists the mails, the last written first', async () => {
+  const kit = await testApp();
+  expect((await kit.app.inject('/outbox')).body).toContain('No mail was written yet.');
+  await confirmed(kit);
+  await confirmed(kit, { CheckoutEmailAddress: 'sam@ferrystreet.example' });
+  const { body, headers } = await kit.app.inject('/outbox');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body.indexOf('GAL1043R')).toBeGreaterThan(0);
+  expect(body.indexOf('GAL1042R')).toBeGreaterThan(body.indexOf('GAL1043R'));
+  expect(body).toContain('sam@ferrystreet.example');
+  expect(body).toContain('Mon 23 Nov, 9:10am Sydney time');
+});
+
+test('shows a mail shut into a frame without scripts, with its text and its files', async () => {
+  const kit = await testApp();
+  await confirmed(kit, { CheckoutFirstName: '<script>alert(1)</script>' });
+  const { body, headers } = await kit.app.inject('/outbox/booking-1042');
+  expect(body).toMatch(
+    /<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/,
+  );
+  expect(body).not.toMatch(/<script/);
+  expect(body).toContain('Booked. A tech will come Tue 24 Nov, 8am-12pm.');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+
+  const file = await kit.app.inject('/outbox/booking-1042/attachments/0');
+  expect(file.headers).toMatchObject({
+    'content-type': expect.stringContaining('text/calendar'),
+    'content-disposition': 'attachment; filename="GAL1042R.ics"',
+  });
+  expect(file.body).toContain('\r\nDTSTART:20261123T210000Z\r\n');
+  const source = await kit.app.inject('/outbox/booking-1042/source');
+  expect(source.body).toContain('Message-ID: <booking-1042@galley.example>');
+});
+
+test.each([
+  '/outbox/booking-1',
+  '/outbox/..%2Fgalley',
+  '/outbox/booking-1042/attachments/7',
+  '/outbox/x/source',
+])('has nothing at %s', async (url) => {
+  const kit = await testApp();
+  await confirmed(kit);
+  expect((await kit.app.inject(url)).statusCode).toBe(404);
+});
