@@ -71,7 +71,7 @@ function Fields() {
           defaultValue="9157 0156"
         />
         <TextField label="ABN" name="abn" figures pass="The ABN adds up" defaultValue="53 004 085 616" />
-        <TextField label="Serial number" note="optional" name="serial" placeholder="PG250-88214" atEnd />
+        <TextField label="Serial number" note="optional" name="serial" placeholder="PG250-88214" />
         <PasswordField
           label="Choose a password"
           name="password"

@@ -39,6 +39,8 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   onClear?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   loading?: boolean | undefined;
+  /** The list may open at once: this box took the place of one that was being typed in. */
+  startsOpen?: boolean | undefined;
   /** Names the list for screen readers: "Suburbs". */
   listLabel: string;
   /** Under the finds: "6 places". Text; ways on are items. */
@@ -46,7 +48,6 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   /** Shown when there are no finds, or ways on only: what didn't match, and what to do. Text; ways on are items. */
   empty?: { title: string; help: string } | undefined;
   icon?: LucideIcon | undefined;
-  atEnd?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 } & Pick<
     ComponentProps<'input'>,
@@ -58,26 +59,12 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
  * closes; the first find is ready for Enter. With no list open, Enter submits the form.
  */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
-  const {
-    label,
-    labelHidden,
-    note,
-    hint,
-    error,
-    pass,
-    atEnd,
-    ref,
-    id,
-    text,
-    onText,
-    items,
-    onChoose,
-    ...rest
-  } = props;
-  const { onClear, onBlur, loading, listLabel, foot, empty, icon, ...input } = rest;
+  const { label, labelHidden, note, hint, error, pass, ref, id, text, onText, items, onChoose, ...rest } =
+    props;
+  const { onClear, onBlur, loading, startsOpen, listLabel, foot, empty, icon, ...input } = rest;
   const fieldId = useFieldId(id, input.name);
   const box = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen ?? false);
   const found = items ?? [];
   const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
   const searching = open && loading && found.length === 0;
@@ -92,6 +79,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     selectedItem: null,
     itemToString: (item) => item?.label ?? '',
     defaultHighlightedIndex: 0,
+    initialHighlightedIndex: 0,
     scrollIntoView: (node) => node?.scrollIntoView({ block: 'nearest' }),
     onSelectedItemChange: (change) => change.selectedItem && onChoose(change.selectedItem),
     stateReducer,
@@ -110,8 +98,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   }
 
   return (
-    <div className={styles.combobox}>
-      <Field {...{ label, labelHidden, note, hint, error, pass, atEnd }} id={fieldId}>
+    <div className={field.withList}>
+      <Field {...{ label, labelHidden, note, hint, error, pass }} id={fieldId}>
         {(control) => (
           <span className={field.affix}>
             {icon && <Icon of={icon} className={field.icon} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import field from './field.module.css';
 import styles from './field-group.module.css';
 
 /** Fields that belong together, under a heading of their own (fieldset and legend). */
@@ -22,7 +23,7 @@ export function FieldGroup({
   );
 }
 
-/** Two fields a row from 600 px, one below. */
+/** Two fields a row from 600 px, their boxes level; one below. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
+  return <div className={field.pair}>{children}</div>;
 }

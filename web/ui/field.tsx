@@ -29,24 +29,11 @@ type FieldProps = FieldTexts & {
   id: string;
   /** Under the control: a count, a list of rules. Give it `footId(id)` as id and it is read with the field. */
   foot?: ReactNode;
-  /** Whether the control stands on the lower edge of its row, beside a taller neighbour. */
-  atEnd?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** Owns label, hint, error and their ids; the control is drawn by `children` with the props it is handed. */
-export function Field({
-  id,
-  label,
-  labelHidden,
-  note,
-  hint,
-  error,
-  pass,
-  foot,
-  atEnd,
-  children,
-}: FieldProps) {
+export function Field({ id, label, labelHidden, note, hint, error, pass, foot, children }: FieldProps) {
   const describedBy = [
     hint && `${id}-hint`,
     error && `${id}-error`,
@@ -54,33 +41,37 @@ export function Field({
     foot && footId(id),
   ];
   return (
-    <div className={classNames(styles.field, error && styles.wrong, atEnd && styles.atEnd)}>
-      <label className={labelHidden ? hidden.hidden : styles.label} htmlFor={id}>
-        {label}
-        {note && <span className={styles.note}> ({note})</span>}
-      </label>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    <div className={classNames(styles.field, error && styles.wrong)}>
+      <div className={classNames(styles.head, labelHidden && !hint && !error && styles.silent)}>
+        <label className={labelHidden ? hidden.hidden : styles.label} htmlFor={id}>
+          {label}
+          {note && <span className={styles.note}> ({note})</span>}
+        </label>
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
       {children({
         id,
         'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {pass !== undefined && (
-        <p className={styles.pass} id={`${id}-pass`} role="status">
-          {pass && (
-            <>
-              <Icon of={Check} />
-              <span>{pass}</span>
-            </>
-          )}
-        </p>
-      )}
-      {foot}
+      <div className={styles.after}>
+        {pass !== undefined && (
+          <p className={styles.pass} id={`${id}-pass`} role="status">
+            {pass && (
+              <>
+                <Icon of={Check} />
+                <span>{pass}</span>
+              </>
+            )}
+          </p>
+        )}
+        {foot}
+      </div>
     </div>
   );
 }

@@ -10,7 +10,6 @@ type TextFieldProps = FieldTexts &
     icon?: LucideIcon | undefined;
     /** For ABN, mobile, card: figures of equal width. */
     figures?: boolean | undefined;
-    atEnd?: boolean | undefined;
   };
 
 /**
@@ -26,7 +25,6 @@ export function TextField({
   pass,
   icon,
   figures,
-  atEnd,
   id,
   className,
   type = 'text',
@@ -34,7 +32,7 @@ export function TextField({
 }: TextFieldProps) {
   const fieldId = useFieldId(id, input.name);
   return (
-    <Field {...{ label, labelHidden, note, hint, error, pass, atEnd }} id={fieldId}>
+    <Field {...{ label, labelHidden, note, hint, error, pass }} id={fieldId}>
       {(control) => {
         const box = (
           <input

@@ -64,7 +64,7 @@ export function UploadTiles(props: UploadTilesProps) {
 
   return (
     <fieldset
-      className={classNames(field.field, over && styles.over)}
+      className={classNames(styles.group, over && styles.over)}
       aria-describedby={describedBy}
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
