@@ -42,7 +42,7 @@ export async function openDeps(
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost');
   const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, onError);
   const catalogue = await openCatalogue({ db, databaseUrl, log });
-  const queue = await openQueue(databaseUrl, onError);
+  const queue = await openQueue(databaseUrl, log);
   return {
     config,
     clock,

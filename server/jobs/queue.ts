@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Transaction } from '../db/client.ts';
 
 /** What each kind of background job carries; ids only, so that a job says the same whenever it runs. */
@@ -25,7 +26,25 @@ export type Queue = {
 };
 
 const SCHEMA = 'jobs';
-const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 };
+/** How soon the work of a server that was killed is taken up again, in seconds; running jobs say in time they live. */
+const HEARTBEAT_SECONDS = 15;
+const SUPERVISE_SECONDS = 10;
+const RETRY = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+/** Taken at once while there is a backlog, done one after the other, each with an outcome of its own. */
+const BATCH = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const;
 const QUEUES = [
   'send-booking-confirmation',
   'process-photo',
@@ -33,26 +52,34 @@ const QUEUES = [
 ] as const satisfies readonly JobName[];
 
 /** The job queue, in the product's own database. */
-export async function openQueue(url: string, onError: (error: Error) => void): Promise<Queue> {
+export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
     application_name: 'galley-jobs',
     max: 4,
     useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const name of QUEUES) await boss.createQueue(name, { ...RETRY, notify: true });
 
   async function workOn<Name extends JobName>(name: Name, handle: JobHandlers[Name]) {
-    await boss.work<JobData[Name]>(
-      name,
-      { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-      async ([job]) => {
-        if (job) await handle(job.data);
-      },
-    );
+    await boss.work<JobData[Name], JobResult, typeof BATCH>(name, BATCH, async (jobs) => {
+      const results: JobResult[] = [];
+      for (const { id, data } of jobs) {
+        try {
+          await handle(data);
+          results.push({ id, status: 'completed' });
+        } catch (error) {
+          log.error({ err: error, job: name, data }, 'job failed, to be tried again');
+          results.push({ id, status: 'failed', output: { message: String(error) } });
+        }
+      }
+      return results;
+    });
   }
 
   return {

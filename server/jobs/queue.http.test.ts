@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../tests/kit/app.ts';
+import { until } from '../../tests/kit/until.ts';
+import type { JobHandlers } from './queue.ts';
+
+const idle: JobHandlers = {
+  'send-booking-confirmation': async () => {},
+  'process-photo': async () => {},
+  'forget-booking-keys': async () => {},
+};
+
+describe('the job queue', () => {
+  test('takes what a transaction committed and nothing of one that rolled back', async () => {
+    const { deps } = await testApp();
+    const done: number[] = [];
+    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 1 }]));
+    const undone = deps.db.transaction(async (tx) => {
+      await deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 2 }]);
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    await deps.queue.work({
+      ...idle,
+      'send-booking-confirmation': async ({ jobId }) => void done.push(jobId),
+    });
+    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 3 }]));
+    await until(() => done.includes(3));
+    expect(done.sort()).toEqual([1, 3]);
+  });
+
+  test('a job that fails is tried again and holds no other back', async () => {
+    const { deps } = await testApp();
+    const tries: number[] = [];
+    const jobs = Array.from({ length: 5 }, (_, at) => ({ jobId: at }));
+    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
+    await deps.queue.work({
+      ...idle,
+      async 'send-booking-confirmation'({ jobId }) {
+        tries.push(jobId);
+        if (jobId === 0 && tries.filter((id) => id === 0).length === 1)
+          throw new Error('the mail server is away');
+      },
+    });
+    await until(() => tries.filter((id) => id === 0).length === 2);
+    expect(tries.sort()).toEqual([0, 0, 1, 2, 3, 4]);
+  });
+
+  test('a backlog is worked off without a pause', async () => {
+    const { deps } = await testApp();
+    let done = 0;
+    const jobs = Array.from({ length: 200 }, (_, at) => ({ jobId: at }));
+    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
+    await deps.queue.work({
+      ...idle,
+      async 'send-booking-confirmation'() {
+        done += 1;
+      },
+    });
+    await until(() => done === 200);
+  });
+});
