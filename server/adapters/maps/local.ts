@@ -40,14 +40,14 @@ export function localMaps(catalogue: CatalogueSource): Maps {
   return {
     async suggestAddresses({ text, postcode, limit }) {
       const { places } = catalogue.current();
-      const around = localitiesAround(places, postcode);
       const named = (beginning: string) => (locality: Locality) =>
         locality.suburb.toLowerCase().startsWith(beginning);
-      const typed = readTypedAddress(text, (beginning) => around.some(named(beginning)));
+      const meant = (typedPostcode: string | null) => localitiesAround(places, typedPostcode ?? postcode);
+      const typed = readTypedAddress(text, (beginning, typedPostcode) =>
+        meant(typedPostcode).some(named(beginning)),
+      );
       if (!typed) return [];
-      const meant =
-        typed.postcode && typed.postcode !== postcode ? localitiesAround(places, typed.postcode) : around;
-      return meant
+      return meant(typed.postcode)
         .filter(named(typed.suburb))
         .slice(0, limit)
         .map((locality) => suggestion(typed.street, locality));

@@ -71,11 +71,11 @@ function endOfStreet(words: readonly string[], isSuburb: (beginning: string) => 
 
 /**
  * Takes a typed address apart; null without a number and the beginning of a street's name.
- * @param isSuburb whether a suburb that could be meant begins with a text in lower case
+ * @param isSuburb whether a suburb of the typed postcode, or of those that could be meant, begins with a text in lower case
  */
 export function readTypedAddress(
   text: string,
-  isSuburb: (beginning: string) => boolean,
+  isSuburb: (beginning: string, postcode: string | null) => boolean,
 ): TypedAddress | null {
   const { units, rest } = takeUnits(text.trim());
   const number = NUMBER.exec(rest);
@@ -86,7 +86,8 @@ export function readTypedAddress(
   // The street keeps its first word, and a tail may be nothing but state and postcode.
   const lastWords = afterComma.length > 0 ? ['', ...tail] : words;
   const postcode = takeEnd(lastWords);
-  const end = afterComma.length > 0 ? words.length : endOfStreet(words, isSuburb);
+  const end =
+    afterComma.length > 0 ? words.length : endOfStreet(words, (beginning) => isSuburb(beginning, postcode));
   const street = tidyStreet(words.slice(0, end));
   if (street.replace(/[^\p{Letter}]/gu, '').length < MIN_NAME_LETTERS) return null;
   const suburbWords = afterComma.length > 0 ? lastWords.slice(1) : words.slice(end);

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+
+const suburbs = async ({ app }: TestApp, SearchTerm: string) =>
+  (await send(app, { url: '/api/v1/LocationData/SuburbsAndPostcodes/Search', query: { SearchTerm } })).body
+    .SearchResult;
+const prices = ({ app }: TestApp, postcode: string) =>
+  send(app, { url: '/api/v1/Prices/Set', query: { equipmentTypeId: '2', postcode } });
+
+/** Edits made past the server, as an operator's own tool would make them. */
+async function edit({ databaseUrl }: TestApp, sql: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+test('[R4.17] an edited row is in force within a second, whoever edited it', async () => {
+  const kit = await testApp();
+  expect(await suburbs(kit, '4999')).toMatchObject([{ Suburb: '', IsRegionAvailable: false }]);
+  expect((await prices(kit, '4999')).status).toBe(422);
+
+  await edit(
+    kit,
+    `insert into localities (postcode, suburb, state, time_zone) values ('4999', 'Newtown Cove', 'QLD', 'Australia/Brisbane')`,
+  );
+  await expect
+    .poll(() => suburbs(kit, 'newtown cove'), { timeout: 1_000 })
+    .toMatchObject([{ Postcode: '4999', IsRegionAvailable: false }]);
+
+  await edit(kit, `insert into service_areas values ('4999', 'metro-inner')`);
+  await expect
+    .poll(() => suburbs(kit, '4999'), { timeout: 1_000 })
+    .toMatchObject([{ IsRegionAvailable: true }]);
+  expect((await prices(kit, '4999')).status).toBe(200);
+
+  await edit(
+    kit,
+    `update price_rows set later_am = 12345 where equipment_type_id = 2 and region = 'metro-inner'`,
+  );
+  await expect
+    .poll(async () => (await prices(kit, '4999')).body.Prices.Later.AmPrice, { timeout: 1_000 })
+    .toBe(123.45);
+
+  await edit(kit, `update booking_policies set policy = jsonb_set(policy, '{minBookingGapHours}', '6')`);
+  await expect
+    .poll(async () => (await prices(kit, '4999')).body.Policy.minBookingGapHours, { timeout: 1_000 })
+    .toBe(6);
+
+  await edit(
+    kit,
+    `insert into public_holidays (state, date, name) values ('QLD', '2026-11-24', 'Mango Day')`,
+  );
+  await expect
+    .poll(async () => (await prices(kit, '4999')).body.Holidays, { timeout: 1_000 })
+    .toContainEqual({ state: 'QLD', postcodes: null, date: '2026-11-24', fromTime: null, name: 'Mango Day' });
+
+  await edit(
+    kit,
+    `insert into price_books (name) values ('Autumn'); insert into price_rows
+    select (select max(version) from price_books), equipment_type_id, region, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    from price_rows where equipment_type_id = 2`,
+  );
+  await expect
+    .poll(async () => (await prices(kit, '4999')).body.Prices.Later.AmPrice, { timeout: 1_000 })
+    .toBe(0.07);
+});
+
+test('[R4.17] a policy or a price that makes no sense does not come into force', async () => {
+  const kit = await testApp();
+  await edit(
+    kit,
+    `update booking_policies set policy = '{"minBookingGapHours": "soon"}';
+    update price_rows set today_am = 0 where equipment_type_id = 2 and region = 'metro-inner'`,
+  );
+  await expect.poll(async () => (await prices(kit, '2010')).body.code, { timeout: 1_000 }).toBe('no_price');
+  expect(kit.deps.catalogue.current().pricing.policy).toMatchObject({ minBookingGapHours: 4 });
+});
+
+test('edits are heard of again after the connection that listens was lost', async () => {
+  const kit = await testApp();
+  await edit(
+    kit,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'galley-reference' and datname = current_database();
+    insert into service_areas values ('4999', 'metro')`,
+  );
+  await expect
+    .poll(() => suburbs(kit, '4999'), { timeout: 5_000 })
+    .toMatchObject([{ IsRegionAvailable: true }]);
+  await edit(kit, `delete from service_areas where postcode = '4999'`);
+  await expect
+    .poll(() => suburbs(kit, '4999'), { timeout: 5_000 })
+    .toMatchObject([{ IsRegionAvailable: false }]);
+});
+
+test('[R5.22] counting a use of a promo code makes no server read anything, until it was the last use', async () => {
+  const kit = await testApp();
+  await edit(
+    kit,
+    `insert into promo_codes values (900, 'TWICE', 'Twice', 'amount', 1000, false, false, '2026-01-01', null, 2, 0)`,
+  );
+  const promo = () => kit.deps.catalogue.current().promos.byCode(' twi ce');
+  await expect.poll(() => promo()?.uses).toBe(0);
+
+  const client = new pg.Client({ connectionString: kit.databaseUrl });
+  await client.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.query('listen galley_reference');
+  await client.query(`update promo_codes set uses = 1 where id = 900`);
+  await client.query('select 1');
+  expect(heard).toEqual([]);
+  await client.query(`update promo_codes set uses = 2 where id = 900`);
+  await expect.poll(() => promo()?.uses).toBe(2);
+  expect(heard).toEqual(['promos']);
+  await client.end();
+});
