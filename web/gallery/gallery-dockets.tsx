@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Button, ButtonRow } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Docket } from '../ui/docket.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Rail } from '../ui/rail.tsx';
+import { Stamp } from '../ui/stamp.tsx';
+import { Timeline, type TimelineStep } from '../ui/timeline.tsx';
+import styles from './gallery.module.css';
+
+/** A quote on its way and a booking. */
+export function Dockets() {
+  const lines = [
+    { label: 'Postcode', value: '2010 Surry Hills' },
+    { label: 'Machine', value: 'Underbench fridge', detail: 'Skope ProSpec 2 door' },
+    { label: 'Problem', value: 'Not cooling', detail: '2 photos' },
+    { label: 'When' },
+    { label: 'Where' },
+  ];
+  return (
+    <div className={styles.two}>
+      <div>
+        <Rail />
+        <div className={styles.rail}>
+          <Docket
+            title="Your quote"
+            meta="Mon 23 Nov"
+            lines={lines}
+            total={{ label: 'From, inc GST', amount: '$181.50', under: '$165.00 + GST' }}
+            note="The call-out. The exact price comes with the time you choose."
+          />
+        </div>
+      </div>
+      <div>
+        <Rail />
+        <div className={styles.rail}>
+          <Docket
+            title="Booking"
+            meta="Mon 23 Nov, 9:14am"
+            reference="GAL1042R"
+            lines={[
+              ...lines.slice(1, 3),
+              { label: 'When', value: 'Tue 24 Nov', detail: '8am-12pm' },
+              {
+                label: 'Where',
+                value: 'The Honourable Woolloongabba Railwaymen’s Memorial Club',
+                detail: 'Shop 3, 41 Marlowe Street',
+              },
+            ]}
+            sums={[
+              { label: 'Call-out', amount: '$180.00' },
+              { label: 'Code KITCHEN10', amount: '-$18.00' },
+              { label: 'GST', amount: '$16.20' },
+            ]}
+            total={{ label: 'Total inc GST', amount: '$178.20', under: '$162.00 + GST' }}
+            stamp={
+              <Stamp state="requested" big>
+                Requested
+              </Stamp>
+            }
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const booking: TimelineStep[] = [
+  { state: 'done', what: 'Verifying payment', when: 'done', more: 'Visa ending 4242, $198.00 inc GST' },
+  { state: 'done', what: 'Creating booking', when: 'done', more: 'Your reference is GAL1042R' },
+  {
+    state: 'now',
+    what: 'Uploading images',
+    when: '1 of 2',
+    more: (
+      <>
+        <Progress label="Uploading images" percent={62} />
+        Your booking stands even if a photo does not arrive.
+      </>
+    ),
+  },
+  { state: 'todo', what: 'The tech arrives', when: 'Tue 24 Nov' },
+  { state: 'failed', what: 'Image upload failed', more: 'The connection dropped.' },
+];
+
+/** The booking's steps, and two dialogs to open. */
+export function Dialogs() {
+  const [open, setOpen] = useState<'' | 'resume' | 'booking'>('');
+  const close = () => setOpen('');
+  return (
+    <div className={styles.two}>
+      <div className={styles.box}>
+        <Timeline steps={booking} />
+      </div>
+      <ButtonRow>
+        <Button onClick={() => setOpen('resume')}>Open resume dialog</Button>
+        <Button onClick={() => setOpen('booking')}>Open busy dialog</Button>
+      </ButtonRow>
+      <Dialog
+        open={open === 'resume'}
+        title="Carry on with your quote?"
+        lead="You left this one yesterday at 6:42pm. We keep it for two days."
+        onClose={close}
+        actions={
+          <>
+            <Button look="primary" onClick={close}>
+              Carry on
+            </Button>
+            <Button onClick={close}>Start again</Button>
+          </>
+        }
+        after="Starting again keeps the postcode and clears the rest."
+      >
+        <Docket
+          title="Your quote"
+          level={3}
+          meta="Sun 22 Nov"
+          loose
+          lines={[
+            { label: 'Postcode', value: '2010 Surry Hills' },
+            { label: 'Machine', value: 'Underbench fridge', detail: 'Skope ProSpec 2 door' },
+            { label: 'Problem', value: 'Not cooling' },
+          ]}
+          total={{ label: 'From, inc GST', amount: '$181.50', under: '$165.00 + GST' }}
+        />
+      </Dialog>
+      <Dialog
+        open={open === 'booking'}
+        busy
+        title="Booking your tech"
+        lead="Keep this page open. It takes a few seconds."
+        onClose={close}
+      >
+        <Timeline steps={booking.slice(0, 3)} live />
+      </Dialog>
+    </div>
+  );
+}
