@@ -41,6 +41,7 @@ type Parsed = { record: string[]; info: Info };
 
 /** Rows of the file with the line that each ends at. Nothing but the row at hand is kept in memory. */
 async function* readRows(file: Readable): AsyncGenerator<Parsed> {
+  let line = 0;
   const parser = parse({
     bom: true,
     info: true,
@@ -48,14 +49,15 @@ async function* readRows(file: Readable): AsyncGenerator<Parsed> {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
+    // Told while parsing: a fault discards what was parsed and not yet taken.
+    on_record(record, { lines }) {
+      line = lines;
+      return record;
+    },
   });
   file.once('error', (error) => parser.destroy(error));
-  let line = 0;
   try {
-    for await (const row of file.pipe(parser) as AsyncIterable<Parsed>) {
-      line = row.info.lines;
-      yield row;
-    }
+    yield* file.pipe(parser) as AsyncIterable<Parsed>;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new LocalityFileError(
