@@ -1,15 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { Alert } from '../ui/alert.tsx';
+import wrap from '../ui/wrap.module.css';
+import styles from './offline-notice.module.css';
 
 /** Stands on top of the page while the network is gone. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status">
+    <div role="status" className={wrap.wrap}>
       {!online && (
-        <Alert kind="warning" title="You are offline.">
-          What you entered is kept on this device. We go on by ourselves when the network is back.
-        </Alert>
+        <div className={styles.notice}>
+          <Alert kind="warning" title="You are offline.">
+            What you entered is kept on this device. We go on by ourselves when the network is back.
+          </Alert>
+        </div>
       )}
     </div>
   );

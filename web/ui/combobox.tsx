@@ -1,6 +1,6 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type LucideIcon, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 import field from './field.module.css';
@@ -56,7 +56,8 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
 
 /**
  * A box that is searched by typing, with its finds below it in the page. Up and Down move, Enter chooses, Escape
- * closes; the first find is ready for Enter. With no list open, Enter submits the form.
+ * closes; the first find is ready for Enter. With no list open, Enter submits the form. Where focus comes back because
+ * of an error, the list opens by itself: the answer is in it.
  */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { label, labelHidden, note, hint, error, pass, ref, id, text, onText, items, onChoose, ...rest } =
@@ -84,6 +85,10 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     onSelectedItemChange: (change) => change.selectedItem && onChoose(change.selectedItem),
     stateReducer,
   });
+
+  useEffect(() => {
+    if (error && document.activeElement === box.current) setOpen(true);
+  }, [error]);
 
   function clear() {
     onClear?.();
@@ -114,6 +119,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
                   setOpen(true);
                 },
                 onKeyDown,
+                onFocus: () => error && setOpen(true),
                 onBlur: () => {
                   setOpen(false);
                   onBlur?.();

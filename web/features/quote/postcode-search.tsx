@@ -19,6 +19,7 @@ export type PostcodeSearchProps = {
   onChoose: (row: Suburb) => void;
   error: string | undefined;
   caret: RefObject<Caret>;
+  startsOpen: boolean;
 };
 
 type Row = ComboboxItem & { suburb: Suburb };

@@ -37,11 +37,13 @@ export function PostcodeScreen() {
   const [error, setError] = useState<string>();
   const [area, setArea] = useState<NotServiced & { open: boolean }>();
   const [busy, setBusy] = useState(false);
+  const shownAlert = useRef(0);
   const settled = postcodeText(draft.BookingPostcode, draft.BookingSuburb);
   const text = typed ?? settled;
 
   async function goOn() {
     setBusy(true);
+    forgive();
     try {
       const [{ settlePostcode }, { wayOn }] = await Promise.all([
         import('./settle-postcode.ts'),
@@ -65,15 +67,27 @@ export function PostcodeScreen() {
   }
   /** Whether there is a locality now; where not, says why. */
   function accept(find: LocalityFind): boolean {
-    if (find.kind === 'found') return true;
+    if (find.kind === 'found') {
+      forgive();
+      return true;
+    }
     if (find.kind === 'notServiced') setArea({ ...find, open: true });
-    refuse(find.message);
+    if (find.kind === 'askSuburb') showAtBox(find.message);
+    else refuse(find.message);
     return false;
   }
   function refuse(message: string) {
+    shownAlert.current = alerts.show({ kind: 'danger', title: message });
+    showAtBox(message);
+  }
+  function showAtBox(message: string) {
     setError(message);
-    alerts.show({ kind: 'danger', title: message });
     document.getElementById(BOX.id)?.focus();
+  }
+  /** What was wrong no longer stands. */
+  function forgive() {
+    setError(undefined);
+    alerts.dismiss(shownAlert.current);
   }
 
   return (
@@ -83,6 +97,24 @@ export function PostcodeScreen() {
       lead="The area sets the price and who can come."
       onSubmit={goOn}
       busy={busy}
+      dialogs={
+        <>
+          {resuming && (
+            <Suspense>
+              <ResumeDialog />
+            </Suspense>
+          )}
+          {area && (
+            <Suspense>
+              <NotServicedDialog
+                area={area}
+                open={area.open}
+                onClose={() => setArea({ ...area, open: false })}
+              />
+            </Suspense>
+          )}
+        </>
+      }
     >
       <div className={styles.search}>
         <PostcodeBox
@@ -90,22 +122,12 @@ export function PostcodeScreen() {
           error={error}
           onText={(next) => {
             setTypedPostcode(next);
-            setError(undefined);
+            forgive();
           }}
           onChoose={choose}
         />
       </div>
       <Note icon={Info}>{config().brand.serviceArea}</Note>
-      {resuming && (
-        <Suspense>
-          <ResumeDialog />
-        </Suspense>
-      )}
-      {area && (
-        <Suspense>
-          <NotServicedDialog area={area} open={area.open} onClose={() => setArea({ ...area, open: false })} />
-        </Suspense>
-      )}
     </QuoteScreen>
   );
 }
@@ -118,18 +140,33 @@ type BoxProps = Pick<PostcodeSearchProps, 'text' | 'error' | 'onText' | 'onChoos
 function PostcodeBox({ text, error, onText, onChoose }: BoxProps) {
   const [Search, setSearch] = useState<ComponentType<PostcodeSearchProps> | null>(null);
   const caret = useRef<Caret>(null);
+  const [isTyping, setTyping] = useState(false);
 
   async function fetchSearch() {
     try {
-      const { PostcodeSearch } = await import('./postcode-search.tsx');
+      const [{ PostcodeSearch }] = await Promise.all([
+        import('./postcode-search.tsx'),
+        import('./settle-postcode.ts'),
+        import('./way-on.ts'),
+        import('./not-serviced-dialog.tsx'),
+      ]);
       setSearch(() => PostcodeSearch);
       preloadStep('equipment');
     } catch {
       // No network: the next letter tries again, and the box works without.
     }
   }
-  if (Search) return <Search {...BOX} {...{ text, error, onText, onChoose, caret }} />;
-  return <PlainBox {...{ text, error, onText, caret }} onTouch={fetchSearch} />;
+  if (Search) return <Search {...BOX} {...{ text, error, onText, onChoose, caret }} startsOpen={isTyping} />;
+  return (
+    <PlainBox
+      {...{ text, error, caret }}
+      onText={(typed) => {
+        setTyping(true);
+        onText(typed);
+      }}
+      onTouch={fetchSearch}
+    />
+  );
 }
 
 type PlainBoxProps = Pick<BoxProps, 'text' | 'error' | 'onText'> & {

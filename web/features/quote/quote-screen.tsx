@@ -36,11 +36,13 @@ type QuoteScreenProps = {
   busy?: boolean | undefined;
   /** The step's fields. */
   children: ReactNode;
+  /** What must stand outside the form, as a dialog with a form of its own. */
+  dialogs?: ReactNode;
 };
 
 /** A step of the instant quote: rail, form, docket, price bar, footer, title. */
 export function QuoteScreen(props: QuoteScreenProps) {
-  const { step, heading, lead, onSubmit, submitLabel, shortLabel, busy, children } = props;
+  const { step, heading, lead, onSubmit, submitLabel, shortLabel, busy, children, dialogs } = props;
   const { brand, appVersion } = config();
   const draft = useDraft();
   const context = useStepContext();
@@ -125,6 +127,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
           backHref={backHref}
         />
       </StepForm>
+      {dialogs}
     </FlowLayout>
   );
 }

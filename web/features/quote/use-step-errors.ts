@@ -5,14 +5,15 @@ export type StepErrors = Readonly<Record<string, string | null | undefined>>;
 
 /**
  * The errors of a step, each at its field; the first takes focus whenever they are shown. `show` takes them in
- * the order of the screen, null where a field is right, and answers whether all are.
+ * the order of the screen, null where a field is right, and answers whether all are. The step opens with those
+ * that the server found.
  */
-export function useStepErrors() {
-  const [shown, setShown] = useState<{ errors: StepErrors; attempt: number }>({ errors: {}, attempt: 0 });
+export function useStepErrors(found: StepErrors = {}) {
+  const [shown, setShown] = useState<{ errors: StepErrors; attempt: number }>({ errors: found, attempt: 0 });
 
   useEffect(() => {
     const first = Object.keys(shown.errors).find((id) => shown.errors[id]);
-    if (first) document.getElementById(first)?.focus();
+    if (first) goTo(first);
     // Only a new attempt moves focus, not an error that goes because its field was put right.
   }, [shown.attempt]);
 
@@ -22,6 +23,10 @@ export function useStepErrors() {
       setShown(({ attempt }) => ({ errors, attempt: attempt + 1 }));
       return Object.values(errors).every((message) => !message);
     },
+    /** One more field is wrong; what stands at the others stays. */
+    add(id: string, message: string) {
+      setShown(({ errors, attempt }) => ({ errors: { [id]: message, ...errors }, attempt: attempt + 1 }));
+    },
     /** The field was changed: what was wrong with it no longer stands. */
     clear(id: string) {
       setShown((before) =>
@@ -29,4 +34,15 @@ export function useStepErrors() {
       );
     },
   };
+}
+
+/** Focuses a field and brings its question and message into view with it. */
+function goTo(id: string) {
+  const control = document.getElementById(id);
+  if (!(control instanceof HTMLElement)) return;
+  control.focus({ preventScroll: true });
+  const group = control.matches('[type="radio"]') && control.closest('fieldset');
+  if (group) group.scrollIntoView({ block: 'start' });
+  else
+    (document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control).scrollIntoView({ block: 'center' });
 }
