@@ -66,6 +66,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const fieldId = useFieldId(id, input.name);
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(startsOpen ?? false);
+  const afterPress = useAfterPress();
   const found = items ?? [];
   const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
   const searching = open && loading && found.length === 0;
@@ -121,7 +122,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
                 onKeyDown,
                 onFocus: () => error && setOpen(true),
                 onBlur: () => {
-                  setOpen(false);
+                  afterPress(() => setOpen(false));
                   onBlur?.();
                 },
                 ref: (element: HTMLInputElement | null) => {
@@ -167,6 +168,35 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
       <VisuallyHidden role="status">{open && status(items, loading, empty?.title)}</VisuallyHidden>
     </div>
   );
+}
+
+/**
+ * Runs a task at once, or when the press that is under way is over. A list that closed under a press would move what
+ * stands below it away from the pointer, and the press would miss it.
+ */
+function useAfterPress(): (task: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const hear = (type: string, down: boolean) =>
+      document.addEventListener(
+        type,
+        () => {
+          pressed.current = down;
+        },
+        {
+          capture: true,
+          signal: listening.signal,
+        },
+      );
+    hear('mousedown', true);
+    hear('mouseup', false);
+    return () => listening.abort();
+  }, []);
+  return (task) => {
+    if (pressed.current) document.addEventListener('mouseup', task, { once: true });
+    else task();
+  };
 }
 
 function Marked({ text, typed }: { text: string; typed: string }) {
