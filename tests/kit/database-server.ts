@@ -6,9 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
+import { openQueue } from '../../server/jobs/queue.ts';
 
 type Server = { url: string; stop(): Promise<void> };
 
@@ -48,6 +50,8 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
     const url = databaseUrl(server.url, template);
     await migrate(url);
     await loadSeed(url);
+    // The queue makes its own tables when it is first opened.
+    await (await openQueue(url, pino({ level: 'silent' }))).stop();
   } catch (error) {
     await stop();
     throw error;
