@@ -1,13 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /** Connections a server keeps; the queue has its own few. */
 const POOL_SIZE = 10;
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Where a query may run: on its own or inside a transaction. */
-export type Queryable = Database | Transaction;
+export type Queryable = NodePgDatabase<Record<string, never>>;
 
 /** Opens the pool; connections are made when first needed. `onError` hears of idle connections that broke. */
 export function openDatabase(url: string, onError: (error: Error) => void) {
@@ -15,6 +14,19 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
   pool.on('error', onError);
   const db: Database = drizzle({ client: pool, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
+}
+
+/**
+ * A query that is prepared the first time it is asked for, once per database; for those that many requests share.
+ * @param build makes it, with placeholders and a name of its own
+ */
+export function preparedOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>();
+  return (db) => {
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return query;
+  };
 }
 
 type PostgresError = { code?: string; constraint?: string };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
+import { transaction } from '../db/transaction.ts';
 import type { JobHandlers } from './queue.ts';
 
 const idle: JobHandlers = {
@@ -13,8 +14,8 @@ describe('the job queue', () => {
   test('takes what a transaction committed and nothing of one that rolled back', async () => {
     const { deps } = await testApp();
     const done: number[] = [];
-    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 1 }]));
-    const undone = deps.db.transaction(async (tx) => {
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 1 }]));
+    const undone = transaction(deps.pool, async (tx) => {
       await deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 2 }]);
       throw new Error('rolled back');
     });
@@ -23,7 +24,7 @@ describe('the job queue', () => {
       ...idle,
       'send-booking-confirmation': async ({ jobId }) => void done.push(jobId),
     });
-    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 3 }]));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 3 }]));
     await until(() => done.includes(3));
     expect(done.sort()).toEqual([1, 3]);
   });
@@ -32,7 +33,7 @@ describe('the job queue', () => {
     const { deps } = await testApp();
     const tries: number[] = [];
     const jobs = Array.from({ length: 5 }, (_, at) => ({ jobId: at }));
-    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
     await deps.queue.work({
       ...idle,
       async 'send-booking-confirmation'({ jobId }) {
@@ -49,7 +50,7 @@ describe('the job queue', () => {
     const { deps } = await testApp();
     let done = 0;
     const jobs = Array.from({ length: 200 }, (_, at) => ({ jobId: at }));
-    await deps.db.transaction((tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
     await deps.queue.work({
       ...idle,
       async 'send-booking-confirmation'() {

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
-import type { Transaction } from '../db/client.ts';
+import { type JobResult, PgBoss } from 'pg-boss';
+import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
 
 /** What each kind of background job carries; ids only, so that a job says the same whenever it runs. */
 export type JobData = {
@@ -43,7 +42,6 @@ const BATCH = {
   burstWhenBatchFull: true,
   perJobResults: true,
   pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
 } as const;
 const QUEUES = [
   'send-booking-confirmation',
@@ -58,16 +56,16 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     schema: SCHEMA,
     application_name: 'galley-jobs',
     max: 4,
-    useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const name of QUEUES) await boss.createQueue(name, { ...RETRY, notify: true });
+  for (const name of QUEUES) await boss.createQueue(name, RETRY);
+  const workers = new Map<JobName, string>();
 
   async function workOn<Name extends JobName>(name: Name, handle: JobHandlers[Name]) {
-    await boss.work<JobData[Name], JobResult, typeof BATCH>(name, BATCH, async (jobs) => {
+    const worker = await boss.work<JobData[Name], JobResult, typeof BATCH>(name, BATCH, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {
         try {
@@ -80,6 +78,14 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
       }
       return results;
     });
+    workers.set(name, worker);
+  }
+
+  // The worker of this server is told; those of others look every two seconds. PostgreSQL's own NOTIFY would make all
+  // commits wait for each other.
+  function wake(name: JobName) {
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
   }
 
   return {
@@ -87,8 +93,9 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
       await boss.insert(
         name,
         data.map((one) => ({ data: one })),
-        { db: fromDrizzle(tx, sql) },
+        { db: { executeSql: (text, values) => runPrepared(tx, text, values ?? []) } },
       );
+      afterCommit(tx, () => wake(name));
     },
     async work(handlers) {
       for (const name of QUEUES) await workOn(name, handlers[name] as JobHandlers[typeof name]);

@@ -1,10 +1,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, paymentMethods, sessions } from '../../db/schema/customers.ts';
 
-/** Looks a session up by its token's hash; prepared, since every protected call asks. */
-export function prepareSessionByToken(db: Database) {
-  return db
+/** A session by its token's hash; prepared, since every protected call asks. */
+export const sessionByToken = preparedOnce((db) =>
+  db
     .select({
       customerId: sessions.customerId,
       role: customers.role,
@@ -13,8 +13,8 @@ export function prepareSessionByToken(db: Database) {
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_by_token');
-}
+    .prepare('session_by_token'),
+);
 
 export async function insertSession(
   db: Queryable,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { RouteOptions } from '../../platform/http/route.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { insertSession, prepareSessionByToken, touchSession } from './accounts.queries.ts';
+import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';
 
 /** A sign-in ends when it was not used for this long (R4.31). */
 const IDLE_DAYS = 30;
@@ -19,10 +19,9 @@ export async function startSession(deps: Pick<Deps, 'db' | 'clock'>, customerId:
 
 /** What says who a bearer token belongs to, or null where it is none, was revoked or lay idle too long. */
 export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteOptions['authenticate'] {
-  const sessionByToken = prepareSessionByToken(db);
   return async (token) => {
     const tokenHash = hashToken(token);
-    const [session] = await sessionByToken.execute({ tokenHash });
+    const [session] = await sessionByToken(db).execute({ tokenHash });
     if (!session) return null;
     const now = clock.now();
     const usedBefore = (hours: number) => toDate(now.subtract({ hours }));

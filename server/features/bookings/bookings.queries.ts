@@ -1,8 +1,9 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
+import { executePrepared, type Transaction } from '../../db/transaction.ts';
 
 /** The constraints that a booking can run into when another one was quicker. */
 export const KEY_TAKEN = 'booking_keys_pkey';
@@ -22,27 +23,36 @@ const answered = {
   totalCents: jobs.totalCents,
 };
 
-/** The booking that a key already made, with the fingerprint of the submit that made it. */
-export async function findBookingByKey(db: Queryable, key: string) {
-  const [found] = await db
+const bookingByKey = preparedOnce((db) =>
+  db
     .select({ fingerprint: bookingKeys.fingerprint, job: answered })
     .from(bookingKeys)
     .innerJoin(jobs, eq(jobs.id, bookingKeys.jobId))
-    .where(eq(bookingKeys.key, key));
+    .where(eq(bookingKeys.key, sql.placeholder('key')))
+    .prepare('booking_by_key'),
+);
+
+/** The booking that a key already made, with the fingerprint of the submit that made it. */
+export async function findBookingByKey(db: Database, key: string) {
+  const [found] = await bookingByKey(db).execute({ key });
   return found ?? null;
 }
 
-export async function hasAccount(db: Queryable, userName: string): Promise<boolean> {
-  const [found] = await db
+const customerIdByUserName = preparedOnce((db) =>
+  db
     .select({ id: customers.id })
     .from(customers)
-    .where(eq(customers.userName, userName));
-  return found !== undefined;
+    .where(eq(customers.userName, sql.placeholder('userName')))
+    .prepare('customer_id_by_user_name'),
+);
+
+export async function hasAccount(db: Database, userName: string): Promise<boolean> {
+  const found = await customerIdByUserName(db).execute({ userName });
+  return found.length > 0;
 }
 
-/** What a booking needs to know of the customer who is signed in. */
-export async function bookingCustomer(db: Queryable, customerId: number) {
-  const [found] = await db
+const customerWhoBooks = preparedOnce((db) =>
+  db
     .select({
       userName: customers.userName,
       abn: customers.abn,
@@ -50,7 +60,13 @@ export async function bookingCustomer(db: Queryable, customerId: number) {
     })
     .from(customers)
     .leftJoin(paymentMethods, eq(paymentMethods.customerId, customers.id))
-    .where(eq(customers.id, customerId));
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('customer_who_books'),
+);
+
+/** What a booking needs to know of the customer who is signed in. */
+export async function bookingCustomer(db: Database, customerId: number) {
+  const [found] = await customerWhoBooks(db).execute({ customerId });
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
 }
@@ -126,7 +142,9 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
           expiry = excluded.expiry, brand = excluded.brand, updated_at = excluded.updated_at
       ),`
     : sql``;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await executePrepared(
+    tx,
+    sql`
     with who as (${who}),
     ${useOfPromo}
     known_place as (
@@ -176,7 +194,8 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
       insert into ${bookingKeys} (key, fingerprint, job_id, created_at)
       select ${key}::uuid, ${fingerprint}, job.id, ${at}::timestamptz from job
     )
-    select id from job`);
+    select id from job`,
+  );
   return rows[0] ? Number(rows[0].id) : null;
 }
 

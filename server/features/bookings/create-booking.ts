@@ -4,6 +4,7 @@ import { bookingReference } from '../../../domain/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/money.ts';
 import { violatedConstraint } from '../../db/client.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -85,7 +86,7 @@ async function verifyCard(deps: Deps, { CheckoutCardToken }: BookingCard) {
 
 /** One transaction, few round trips: the booking in one statement, its mail in another. */
 async function store(deps: Deps, booking: NewBooking, { promo, booker }: BookingPlan): Promise<number> {
-  return deps.db.transaction(async (tx) => {
+  return transaction(deps.pool, async (tx) => {
     if (promo?.newClientsOnly) {
       await lockPromo(tx, promo.couponPromoId);
       if (await hasStandingBooking(tx, booker)) throw fieldRefusal('PromotionCode', messages.promoInvalid);

@@ -202,6 +202,21 @@ describe('[R5.10, R7.55] what is no photo', () => {
     expect([await photoRows(kit), await storedFiles(kit)]).toEqual([[], []]);
   });
 
+  test('is refused over a real line as well, where its end comes before word of the limit', async () => {
+    const { app } = await testApp();
+    const { token, jobId } = await signedInCustomer(app);
+    const address = await app.listen({ port: 0 });
+    const form = new FormData();
+    form.append('ClientId', randomUUID());
+    form.append('Photos', new Blob([new Uint8Array(MAX_PHOTO_BYTES + 1)]), 'photo.jpg');
+    const answer = await fetch(`${address}/api/v1/customerportal/jobs/${jobId}/uploadphotos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    expect(answer.status).toBe(413);
+  });
+
   test('that only turns out when it is decoded ends as refused, with nothing kept of it', async () => {
     const kit = await testApp();
     const { token, jobId } = await signedInCustomer(kit.app);

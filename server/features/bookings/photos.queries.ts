@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
+import type { Transaction } from '../../db/transaction.ts';
 
 export async function isOwnJob(db: Queryable, jobId: number, customerId: number): Promise<boolean> {
   const [found] = await db

@@ -5,6 +5,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../domain/photos.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -88,13 +89,14 @@ function identify(jobId: number, clientId: string | undefined): Photo {
 }
 
 async function readFile(part: MultipartFile): Promise<Buffer> {
-  try {
-    return await part.toBuffer();
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
-    throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
-  }
+  const content = await part.toBuffer().catch((error: { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    return null;
+  });
+  // Over a slow line a file can end at the limit before its reader hears of it.
+  if (content && !part.file.truncated) return content;
+  const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
+  throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
 }
 
 /** By its first bytes and its header, never by its name; the whole of it is decoded later, by the queue. */
@@ -117,7 +119,7 @@ async function checkImage(content: Buffer) {
 
 /** Rows and background work in one transaction, counted again now that nobody else can add to the job. */
 async function record(deps: Deps, jobId: number, photos: readonly Photo[]) {
-  await deps.db.transaction(async (tx) => {
+  await transaction(deps.pool, async (tx) => {
     await lockJob(tx, jobId);
     const known = new Set((await photosOfJob(tx, jobId)).map(({ documentId }) => documentId));
     const fresh = photos.filter(({ documentId }) => !known.has(documentId));

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+/** A transaction under way: queries of it go over one connection of its own. */
+export type Transaction = ReturnType<typeof drizzle<Record<string, never>, pg.PoolClient>>;
+
+const CASING = 'snake_case';
+const dialect = new PgDialect({ casing: CASING });
+const handles = new WeakMap<pg.PoolClient, Transaction>();
+const onCommit = new WeakMap<Transaction, (() => void)[]>();
+const names = new Map<string, string>();
+
+function handleOf(client: pg.PoolClient): Transaction {
+  const known = handles.get(client);
+  if (known) return known;
+  const handle = drizzle({ client, casing: CASING });
+  handles.set(client, handle);
+  return handle;
+}
+
+/**
+ * Runs `work` in one transaction: committed when it answers, rolled back when it throws. Nothing slow may be awaited
+ * in it but its own queries.
+ */
+export async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const tx = handleOf(client);
+  const afterwards: (() => void)[] = [];
+  onCommit.set(tx, afterwards);
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(tx);
+    await client.query('commit');
+    for (const action of afterwards) action();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Has something done once the transaction is committed; never if it isn't. */
+export function afterCommit(tx: Transaction, action: () => void): void {
+  onCommit.get(tx)?.push(action);
+}
+
+/** The name of a prepared statement; the same text has the same one. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+/** Runs a statement whose text is one of few, so that the database parses and plans it once per connection. */
+export async function runPrepared(tx: Transaction, text: string, values: unknown[]) {
+  return tx.$client.query({ name: nameOf(text), text, values });
+}
+
+/** As `runPrepared`, for a statement written with Drizzle's `sql`. */
+export async function executePrepared(tx: Transaction, statement: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return runPrepared(tx, text, params);
+}
