@@ -36,7 +36,12 @@ export const suggestAddresses = endpoint({
   path: '/api/v1/LocationData/Addresses/Search',
   summary: 'Completes a street address near a postcode; Australia only',
   access: 'public',
-  query: z.object({ SearchTerm: z.string().trim().max(120), postcode }),
+  query: z.object({
+    SearchTerm: z.string().trim().max(120),
+    postcode,
+    /** Which of the postcode's suburbs is likeliest; it comes first. */
+    suburb: z.string().trim().max(80).optional(),
+  }),
   reply: z.object({ SearchResult: z.array(addressSuggestion) }),
   errors: ['unavailable'],
 });

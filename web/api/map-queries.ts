@@ -12,16 +12,16 @@ const NEAR_DECIMALS = 3;
 
 export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
-/** Street addresses near a postcode that complete what is typed, from 2 characters on (R5.04, R5.11). */
-export function useAddresses(term: string, postcode: string) {
+/** Street addresses in a suburb, or near it, that complete what is typed, from 2 characters on (R5.04, R5.11). */
+export function useAddresses(term: string, { postcode, suburb }: { postcode: string; suburb: string }) {
   const SearchTerm = term.trim();
   const enabled = SearchTerm.length >= MIN_TYPEAHEAD;
   return useQuery(
     {
-      queryKey: ['addresses', postcode, SearchTerm.toLowerCase()],
+      queryKey: ['addresses', postcode, suburb, SearchTerm.toLowerCase()],
       queryFn: async ({ signal }): Promise<AddressSuggestion[]> => {
         const path = '/api/v1/LocationData/Addresses/Search';
-        const query = { SearchTerm, postcode };
+        const query = { SearchTerm, postcode, suburb };
         return (await call<typeof suggestAddresses>('GET', path, { query }, { signal })).SearchResult;
       },
       enabled,

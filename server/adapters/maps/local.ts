@@ -8,11 +8,12 @@ import { readTypedAddress } from './typed-address.ts';
 /** Localities around a postcode that an address may turn out to lie in. */
 const NEIGHBOURS = 40;
 
-/** A postcode's own localities, then those around it, nearest first. */
-function localitiesAround(places: Places, postcode: string): Locality[] {
-  const own = places.ofPostcode(postcode);
+/** A postcode's own localities, the likeliest before the others, then those around it, nearest first. */
+function localitiesAround(places: Places, postcode: string, suburb: string | null): Locality[] {
+  const isLikeliest = (locality: Locality) => locality.suburb.toLowerCase() === suburb?.toLowerCase();
+  const own = places.ofPostcode(postcode).toSorted((a, b) => Number(isLikeliest(b)) - Number(isLikeliest(a)));
   const centre = own.find(({ latitude }) => latitude !== null);
-  if (!centre || centre.latitude === null || centre.longitude === null) return [...own];
+  if (!centre || centre.latitude === null || centre.longitude === null) return own;
   const { latitude, longitude } = centre;
   const around = places.near({ latitude, longitude }, own.length + NEIGHBOURS);
   return [...own, ...around.filter((locality) => locality.postcode !== postcode)];
@@ -38,11 +39,12 @@ function mapPlace(locality: Locality): MapPlace[] {
  */
 export function localMaps(catalogue: CatalogueSource): Maps {
   return {
-    async suggestAddresses({ text, postcode, limit }) {
+    async suggestAddresses({ text, postcode, suburb, limit }) {
       const { places } = catalogue.current();
       const named = (beginning: string) => (locality: Locality) =>
         locality.suburb.toLowerCase().startsWith(beginning);
-      const meant = (typedPostcode: string | null) => localitiesAround(places, typedPostcode ?? postcode);
+      const meant = (typedPostcode: string | null) =>
+        localitiesAround(places, typedPostcode ?? postcode, suburb);
       const typed = readTypedAddress(text, (beginning, typedPostcode) =>
         meant(typedPostcode).some(named(beginning)),
       );

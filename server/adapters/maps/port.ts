@@ -2,8 +2,13 @@ import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 
 /** The maps service: addresses in Australia only (R7.57). */
 export type Maps = {
-  /** Completes a typed street address near a postcode, best first. */
-  suggestAddresses(input: { text: string; postcode: string; limit: number }): Promise<AddressSuggestion[]>;
+  /** Completes a typed street address near a postcode, best first; `suburb` is the likeliest of the postcode's. */
+  suggestAddresses(input: {
+    text: string;
+    postcode: string;
+    suburb: string | null;
+    limit: number;
+  }): Promise<AddressSuggestion[]>;
   /** Places around a point, nearest first, for the map to draw and to name the pin. */
   placesNear(input: { latitude: number; longitude: number; limit: number }): Promise<MapPlace[]>;
 };

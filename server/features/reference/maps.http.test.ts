@@ -10,6 +10,16 @@ const NEAR = '/api/v1/LocationData/Places/Near';
 const get = ({ app }: TestApp, url: string, query: Record<string, string>) => send(app, { url, query });
 
 describe('[R7.57] address completion', () => {
+  test('[R5.11] puts the suburb that the quote is for first', async () => {
+    const kit = await testApp();
+    const first = async (suburb: string) => {
+      const query = { SearchTerm: '41 marlowe st', postcode: '2010', suburb };
+      return (await get(kit, ADDRESSES, query)).body.SearchResult[0].AddressLine;
+    };
+    expect(await first('Surry Hills')).toBe('41 Marlowe Street, Surry Hills NSW 2010');
+    expect(await first('Darlinghurst')).toBe('41 Marlowe Street, Darlinghurst NSW 2010');
+  });
+
   test('[R3.02, R5.11] completes a number and street with the localities of the postcode, then its neighbours', async () => {
     const kit = await testApp();
     const { status, body } = await get(kit, ADDRESSES, { SearchTerm: '41 marlowe st', postcode: '2010' });

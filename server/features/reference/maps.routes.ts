@@ -11,8 +11,13 @@ const PLACES_ON_MAP = 40;
 export function mapsRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const { maps } = deps;
 
-  route(app, suggestAddresses, options, async ({ query: { SearchTerm, postcode } }) => ({
-    SearchResult: await maps.suggestAddresses({ text: SearchTerm, postcode, limit: MAX_TYPEAHEAD_RESULTS }),
+  route(app, suggestAddresses, options, async ({ query: { SearchTerm, postcode, suburb } }) => ({
+    SearchResult: await maps.suggestAddresses({
+      text: SearchTerm,
+      postcode,
+      suburb: suburb || null,
+      limit: MAX_TYPEAHEAD_RESULTS,
+    }),
   }));
 
   route(app, placesNear, options, async ({ query: { latitude, longitude } }) => ({

@@ -15,6 +15,17 @@ const get = ({ app }: TestApp, url: string, query: Query = {}) =>
 
 const names = (rows: { Name: string }[]) => rows.map(({ Name }) => Name);
 
+test('[R7.50] lists equally good models in the order of their family', async () => {
+  const kit = await testApp();
+  const { body } = await get(kit, MODELS, { SearchTerm: 'prosp', equipmentTypeId: 2 });
+  expect(names(body.SearchResult)).toEqual([
+    'ProSpec 1 door',
+    'ProSpec 2 door',
+    'ProSpec 3 door',
+    'ProSpec 4 door',
+  ]);
+});
+
 describe('suburbs and postcodes', () => {
   test('[R7.48] answers what a suburb is, and whether it is serviced', async () => {
     const kit = await testApp();
@@ -52,7 +63,7 @@ describe('suburbs and postcodes', () => {
     for (const row of body.SearchResult) expect(row).toMatchObject({ TimeZone: 'Australia/Broken_Hill' });
   });
 
-  test('[R7, R7.55, R5.23] matches path and names in any case, and refuses by field', async () => {
+  test('[R7.55, R5.23] matches path and names in any case, and refuses by field', async () => {
     const kit = await testApp();
     const plain = await get(kit, SUBURBS, { SearchTerm: 'surry hills' });
     const shouted = await get(kit, SUBURBS.toUpperCase(), { SEARCHTERM: 'SURRY HILLS' });

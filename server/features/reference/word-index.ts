@@ -48,7 +48,9 @@ export async function indexWords<Item>(
   });
   const documents = items.map((item, id) => ({ id, text: textOf(item) }));
   await index.addAllAsync(documents, { chunkSize: CHUNK });
-  const found = (results: { id: number }[]) => results.map(({ id }) => items[id] as Item);
+  // Equally good ones keep the table's order: 1 door stands before 2 door.
+  const found = (results: { id: number; score: number }[]) =>
+    results.toSorted((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => items[id] as Item);
   const withTypos = (text: string, typos: 1 | 2) =>
     found(index.search(text, { fuzzy: (word) => typosAllowed(word, typos) }));
   return (text) => [() => found(index.search(text)), () => withTypos(text, 1), () => withTypos(text, 2)];

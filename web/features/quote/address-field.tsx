@@ -9,6 +9,7 @@ type AddressFieldProps = {
   id: string;
   /** Of the booking; addresses of another one can be chosen too, and are wrong (R5.11). */
   postcode: string;
+  suburb: string;
   hint: string;
   text: string;
   /** Nothing is searched for while a chosen address stands in the box. */
@@ -22,8 +23,8 @@ type AddressFieldProps = {
 type Row = ComboboxItem & { address: AddressSuggestion };
 
 /** The street address, chosen from suggestions near the booking's postcode (R5.11). */
-export function AddressField({ postcode, text, chosen, onChoose, ...box }: AddressFieldProps) {
-  const { data, isFetching } = useAddresses(chosen ? '' : text, postcode);
+export function AddressField({ postcode, suburb, text, chosen, onChoose, ...box }: AddressFieldProps) {
+  const { data, isFetching } = useAddresses(chosen ? '' : text, { postcode, suburb });
   const rows = data?.slice(0, MAX_TYPEAHEAD_RESULTS).map((address) => rowOf(address, postcode));
   return (
     <Combobox<Row>
