@@ -15,68 +15,62 @@ type Source<T> = {
   parse: (json: string | null) => T;
   /** Text to store; null removes the entry. */
   format: (value: T) => string | null;
-  /** Local storage; asking for it may throw where the browser forbids it. */
-  storage?: () => Storage;
-  /** Where `storage` (another tab wrote) and `pageshow` (back from the browser's page cache) are heard. */
-  events?: EventTarget;
 };
 
 /** Keeps one value in local storage. */
-export function storedValue<T>({ key, parse, format, storage, events }: Source<T>): StoredValue<T> {
+export function storedValue<T>({ key, parse, format }: Source<T>): StoredValue<T> {
   const listeners = new Set<() => void>();
   let snapshot: { value: T } | undefined;
+  /** Storage took the last write. Where it didn't, memory is ahead of it. */
+  let stored = true;
 
+  /** Local storage's text; where the browser forbids storage even asking for it throws. */
   function read(): string | null {
     try {
-      return (storage?.() ?? localStorage).getItem(key());
+      return localStorage.getItem(key());
     } catch {
       return null;
     }
   }
-  function write(value: T) {
-    const text = format(value);
+  function write(text: string | null): boolean {
     try {
-      const place = storage?.() ?? localStorage;
-      if (text === null) place.removeItem(key());
-      else place.setItem(key(), text);
+      if (text === null) localStorage.removeItem(key());
+      else localStorage.setItem(key(), text);
+      return true;
     } catch {
-      // Full or forbidden: memory has it.
+      return false;
     }
   }
   function change(value: T) {
     snapshot = { value };
     for (const listener of listeners) listener();
   }
-  function hear(event: Event) {
-    if (event.type === 'pageshow') {
-      if ((event as PageTransitionEvent).persisted) change(parse(read()));
-      return;
-    }
-    const changed = event as StorageEvent;
-    // A key of null: everything was cleared.
-    if (changed.key === null || changed.key === key())
-      change(parse(changed.key === null ? null : changed.newValue));
+  function open(): { value: T } {
+    window.addEventListener('storage', (event) => {
+      // A key of null: everything was cleared.
+      if (event.key === null) change(parse(null));
+      else if (event.key === key()) change(parse(event.newValue));
+    });
+    // A page that comes back from the browser's page cache heard nothing meanwhile.
+    window.addEventListener('pageshow', (event) => {
+      if (event.persisted && stored) change(parse(read()));
+    });
+    return { value: parse(read()) };
   }
 
   return {
     get() {
-      snapshot ??= { value: parse(read()) };
+      snapshot ??= open();
       return snapshot.value;
     },
     set(value) {
-      write(value);
+      snapshot ??= open();
+      stored = write(format(value));
       change(value);
     },
     subscribe(listener) {
-      const source = events ?? window;
-      if (listeners.size === 0)
-        for (const type of ['storage', 'pageshow']) source.addEventListener(type, hear);
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0)
-          for (const type of ['storage', 'pageshow']) source.removeEventListener(type, hear);
-      };
+      return () => listeners.delete(listener);
     },
   };
 }

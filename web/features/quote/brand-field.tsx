@@ -31,13 +31,17 @@ export function BrandField({ id, equipmentTypeId, brand, onBrand, error }: Brand
       label="Brand"
       placeholder="Type three letters"
       text={text}
-      onText={(typed) => onBrand(typed === '' ? null : (exact(brands, typed) ?? named(typed)))}
+      onText={(typed) => onBrand(typed === '' ? null : named(typed))}
       items={catalogueItems({
         finds: brands?.map((find) => ({ id: find.Id, label: find.Name, find })),
         typed: isChosen ? '' : text,
         hasMore: hasNextPage,
       })}
       onChoose={choose}
+      onBlur={() => {
+        const typedInFull = isChosen ? undefined : exact(brands, text);
+        if (typedInFull) onBrand(typedInFull);
+      }}
       onClear={() => onBrand(null)}
       loading={isFetching}
       listLabel="Brands"

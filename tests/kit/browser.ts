@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import type { PublicConfig } from '../../contracts/public-config.ts';
+import { loadConfig } from '../../web/config.ts';
+
+/** A Storage in memory that can be full. */
+export class FakeStorage {
+  full = false;
+  readonly #items = new Map<string, string>();
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  setItem(key: string, text: string): void {
+    if (this.full) throw new DOMException('full', 'QuotaExceededError');
+    this.#items.set(key, text);
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+}
+
+/** What a tab hears when another one writes to local storage. */
+export function tabEvent(key: string | null, newValue: string | null): void {
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+}
+
+export const TEST_PUBLIC_CONFIG: PublicConfig = {
+  brand: {
+    name: 'Galley',
+    company: 'Galley Kitchen Repairs',
+    phone: '1800 975 711',
+    abn: '51 824 753 556',
+    email: 'help@galley.example',
+    referencePrefix: 'GAL',
+    storagePrefix: 'galley',
+    licences: [],
+    serviceArea: 'Sydney',
+  },
+  appVersion: '1.0.2',
+  clockOffsetMs: 0,
+  payments: { provider: 'Local card', scriptUrl: '/local-card/card.js' },
+};
+
+/** A page as the server sends it, for code that runs in browsers: storage, events and configuration. */
+export async function stubBrowser(config: PublicConfig = TEST_PUBLIC_CONFIG): Promise<FakeStorage> {
+  const storage = new FakeStorage();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify(config) }) });
+  await loadConfig();
+  return storage;
+}

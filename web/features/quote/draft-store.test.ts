@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { editDraft, type InstantQuote, newDraft } from '../../../domain/quote-draft.ts';
+import { type FakeStorage, stubBrowser, tabEvent } from '../../../tests/kit/browser.ts';
+
+const KEY = 'galley:instant-quote';
+const DAY_MS = 86_400_000;
+let storage: FakeStorage;
+
+/** The store as a freshly loaded page has it. */
+async function loadPage() {
+  vi.resetModules();
+  const { loadConfig } = await import('../../config.ts');
+  await loadConfig();
+  return import('./draft-store.ts');
+}
+
+function stored(): InstantQuote {
+  return JSON.parse(storage.getItem(KEY) ?? 'null');
+}
+
+function keep(ageMs: number, fields: Partial<InstantQuote>) {
+  const createdOn = new Date(Date.now() - ageMs).toISOString();
+  storage.setItem(KEY, JSON.stringify({ ...newDraft(createdOn), ...fields }));
+}
+
+beforeEach(async () => {
+  storage = await stubBrowser();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('[R3.01, R2.35] the instant quote in local storage', () => {
+  test('stands there after every keystroke', async () => {
+    const { changeDraft } = await loadPage();
+    for (const BookingProblemDescription of ['N', 'No', 'Not']) {
+      changeDraft((draft) => editDraft(draft, { BookingProblemDescription }));
+      expect(stored().BookingProblemDescription).toBe(BookingProblemDescription);
+    }
+  });
+
+  test('is not stored before something is entered, and then has its CreatedOn', async () => {
+    const { changeDraft, currentDraft } = await loadPage();
+    expect(currentDraft().BookingPostcode).toBe('');
+    expect(storage.getItem(KEY)).toBeNull();
+    changeDraft((draft) => editDraft(draft, { BookingPostcode: '2010' }));
+    expect(Math.abs(Date.parse(stored().CreatedOn) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('is the same after a reload and in another tab', async () => {
+    const before = await loadPage();
+    before.changeDraft((draft) => editDraft(draft, { BookingSerialIdentifier: 'PG250' }));
+    const after = await loadPage();
+    expect(after.currentDraft().BookingSerialIdentifier).toBe('PG250');
+
+    tabEvent(KEY, JSON.stringify({ ...stored(), BookingSerialIdentifier: 'PG400' }));
+    expect(after.currentDraft().BookingSerialIdentifier).toBe('PG400');
+  });
+
+  test('keeps what it can of a damaged entry', async () => {
+    keep(0, { BookingPostcode: '2010' });
+    storage.setItem(KEY, JSON.stringify({ ...stored(), BookingLocation: 'nonsense', problemImages: 4 }));
+    const { currentDraft } = await loadPage();
+    expect(currentDraft()).toMatchObject({ BookingPostcode: '2010', problemImages: [] });
+    expect(currentDraft().BookingLocation.AddressLine).toBe('');
+  });
+
+  test('works on where storage is full', async () => {
+    storage.full = true;
+    const { changeDraft, currentDraft } = await loadPage();
+    changeDraft((draft) => editDraft(draft, { BookingPostcode: '2010' }));
+    expect(currentDraft().BookingPostcode).toBe('2010');
+  });
+});
+
+describe('[R4.05, R2.31] resuming', () => {
+  const worthwhile = { BookingPostcode: '2010', BookingProblem: 'Not cooling' } as const;
+
+  test('is offered for a quote under two days old with more than two fields', async () => {
+    keep(2 * DAY_MS - 60_000, worthwhile);
+    expect((await loadPage()).offersResuming()).toBe(true);
+  });
+
+  test('is not offered for two fields', async () => {
+    keep(0, { BookingPostcode: '2010' });
+    const { offersResuming, currentDraft } = await loadPage();
+    expect(offersResuming()).toBe(false);
+    expect(currentDraft().BookingPostcode).toBe('2010');
+  });
+
+  test('is not offered after two days: the quote is cleared but for its postcode', async () => {
+    keep(2 * DAY_MS + 60_000, worthwhile);
+    const { offersResuming } = await loadPage();
+    expect(offersResuming()).toBe(false);
+    expect(stored()).toMatchObject({ BookingPostcode: '2010', BookingProblem: '' });
+  });
+
+  test('is not offered for the quote that is being worked on', async () => {
+    keep(0, worthwhile);
+    const { offersResuming, changeDraft } = await loadPage();
+    changeDraft((draft) => editDraft(draft, { BookingSerialIdentifier: '1' }));
+    expect(offersResuming()).toBe(false);
+  });
+
+  test('starting again keeps the postcode', async () => {
+    keep(0, { ...worthwhile, BookingState: 'NSW', BookingSuburb: 'Surry Hills' });
+    (await loadPage()).restartDraft();
+    expect(stored()).toMatchObject({
+      BookingPostcode: '2010',
+      BookingSuburb: 'Surry Hills',
+      BookingState: 'NSW',
+      BookingProblem: '',
+    });
+  });
+});
