@@ -15,27 +15,31 @@ type Source<T> = {
   parse: (json: string | null) => T;
   /** Text to store; null removes the entry. */
   format: (value: T) => string | null;
+  /** Local storage unless given; the tab's own where other tabs have theirs. Asking for it may throw. */
+  storage?: () => Storage;
 };
 
-/** Keeps one value in local storage. */
-export function storedValue<T>({ key, parse, format }: Source<T>): StoredValue<T> {
+const ofAllTabs = () => localStorage;
+
+/** Keeps one value in the browser's storage. */
+export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Source<T>): StoredValue<T> {
   const listeners = new Set<() => void>();
   let snapshot: { value: T } | undefined;
   /** Storage took the last write. Where it didn't, memory is ahead of it. */
   let stored = true;
 
-  /** Local storage's text; where the browser forbids storage even asking for it throws. */
+  /** The stored text; where the browser forbids storage even asking for it throws. */
   function read(): string | null {
     try {
-      return localStorage.getItem(key());
+      return storage().getItem(key());
     } catch {
       return null;
     }
   }
   function write(text: string | null): boolean {
     try {
-      if (text === null) localStorage.removeItem(key());
-      else localStorage.setItem(key(), text);
+      if (text === null) storage().removeItem(key());
+      else storage().setItem(key(), text);
       return true;
     } catch {
       return false;
@@ -47,6 +51,7 @@ export function storedValue<T>({ key, parse, format }: Source<T>): StoredValue<T
   }
   function open(): { value: T } {
     window.addEventListener('storage', (event) => {
+      if (event.storageArea && event.storageArea !== storage()) return;
       // A key of null: everything was cleared.
       if (event.key === null) change(parse(null));
       else if (event.key === key()) change(parse(event.newValue));

@@ -72,7 +72,7 @@ function settle(rows: readonly Suburb[]): LocalityFind {
 function nameIn(typed: string): string {
   return typed
     .split(/[\s,]+/)
-    .filter((word) => !/^\d+$/.test(word) && !isAustralianState(word.toUpperCase()))
+    .filter((word) => word !== '' && !/^\d+$/.test(word) && !isAustralianState(word.toUpperCase()))
     .join(' ');
 }
 

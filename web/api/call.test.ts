@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { createBooking, uploadJobPhotos } from '../../contracts/bookings.ts';
+import type { saveSubscriber } from '../../contracts/contact.ts';
+import type { searchSuburbs } from '../../contracts/reference.ts';
+import { stubBrowser } from '../../tests/kit/browser.ts';
+import { epochNow } from '../clock.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
+import { type CallOf, call } from './call.ts';
+import { storedAuth } from './stored-auth.ts';
+
+const SEARCH = '/api/v1/LocationData/SuburbsAndPostcodes/Search';
+const AUTH = {
+  UserName: 'priya@cafe.example',
+  Name: 'Priya',
+  FirstName: 'Priya',
+  LastName: 'Nair',
+  AuthenticationToken: 'token-1',
+  IsMobile: true,
+  IsPayment: false,
+};
+
+/** The network: keeps what was asked and answers what it is told to. */
+let asked: { url: string; init: RequestInit }[];
+let answer: (signal: AbortSignal) => Response | Promise<Response>;
+
+beforeEach(async () => {
+  await stubBrowser();
+  storedAuth.set(null);
+  asked = [];
+  answer = () => Response.json({ SearchResult: [] });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return answer(init.signal as AbortSignal);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const search = (SearchTerm: string, options = {}) =>
+  call<typeof searchSuburbs>('GET', SEARCH, { query: { SearchTerm } }, options);
+const header = (name: string) => new Headers(asked[0]?.init.headers).get(name);
+
+async function thrownBy(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${error}`);
+  return error;
+}
+
+describe('[R7.55] how a call travels', () => {
+  test('a query is encoded, and what is undefined left out', async () => {
+    await call<typeof searchSuburbs>('GET', SEARCH, {
+      query: { SearchTerm: 'Surry Hills & co', suburb: undefined } as never,
+    });
+    expect(asked[0]?.url).toBe(`${SEARCH}?SearchTerm=Surry+Hills+%26+co`);
+  });
+
+  test('JSON, a form and several parts go as what they are', async () => {
+    await call<typeof saveSubscriber>('POST', '/api/v1/mmregint', {
+      json: { Email: 'a@b.example', Postcode: '4417' },
+    });
+    expect(header('Content-Type')).toBe('application/json');
+    expect(asked[0]?.init.body).toBe('{"Email":"a@b.example","Postcode":"4417"}');
+
+    const form = { EquipmentTypeId: 2, Make: null, Problem: 'Not cooling' } as unknown;
+    await call<typeof createBooking>('POST', '/api/v1/mm/bookings', { form } as CallOf<typeof createBooking>);
+    expect(String(asked[1]?.init.body)).toBe('EquipmentTypeId=2&Problem=Not+cooling');
+
+    const multipart = new FormData();
+    await call<typeof uploadJobPhotos>('POST', '/api/v1/customerportal/jobs/{RepairId}/uploadphotos', {
+      params: { RepairId: 1042 },
+      multipart,
+    });
+    expect(asked[2]?.url).toBe('/api/v1/customerportal/jobs/1042/uploadphotos');
+    expect(asked[2]?.init.body).toBe(multipart);
+  });
+
+  test('[R6.06, R4.30] the token goes with every call, the key with a submit', async () => {
+    storedAuth.set(AUTH);
+    await search('20', { idempotencyKey: 'key-1' });
+    expect(header('Authorization')).toBe('Bearer token-1');
+    expect(header('Idempotency-Key')).toBe('key-1');
+  });
+
+  test('a visitor sends no token', async () => {
+    await search('20');
+    expect(header('Authorization')).toBeNull();
+  });
+});
+
+describe('[R5.23] what is refused', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Some fields need another look',
+    status: 422,
+    code: 'invalid_fields',
+    detail: 'Please check the fields.',
+    requestId: 'r1',
+    errors: [{ field: 'Email', message: 'Please enter a valid email address' }],
+  };
+
+  test('a refusal says its code, sentence and the fields at fault', async () => {
+    answer = () => Response.json(problem, { status: 422 });
+    const error = await thrownBy(search('20'));
+    expect(error).toMatchObject({
+      code: 'invalid_fields',
+      status: 422,
+      detail: problem.detail,
+      errors: problem.errors,
+    });
+    expect(error.passes).toBe(false);
+  });
+
+  test('an answer from something in between is our fault and passes', async () => {
+    answer = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+    const error = await thrownBy(search('20'));
+    expect(error).toMatchObject({ code: 'internal', status: 502 });
+    expect(error.passes).toBe(true);
+  });
+
+  test('no network is offline, and says that nothing is lost', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const error = await thrownBy(search('20'));
+    expect(error).toMatchObject({ code: 'offline', status: 0 });
+    expect(sentenceOf(error)).toMatch(/^You seem to be offline/);
+  });
+
+  test('no answer in time is a timeout', async () => {
+    answer = (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const error = await thrownBy(search('20', { timeoutMs: 5 }));
+    expect(error.code).toBe('timeout');
+  });
+
+  test('an aborted call throws the reason itself', async () => {
+    answer = (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const abort = new AbortController();
+    const pending = search('20', { signal: abort.signal });
+    abort.abort(new Error('another letter was typed'));
+    await expect(pending).rejects.toThrow('another letter was typed');
+  });
+
+  test('[R7.60] 401 makes a visitor of whoever it was', async () => {
+    storedAuth.set(AUTH);
+    answer = () => Response.json({ ...problem, status: 401, code: 'unauthenticated' }, { status: 401 });
+    expect((await thrownBy(search('20'))).code).toBe('unauthenticated');
+    expect(storedAuth.get()).toBeNull();
+  });
+});
+
+describe('[R4.13] the clock follows the server', () => {
+  const dated = (ms: number, more = {}) =>
+    Response.json({ SearchResult: [] }, { headers: { Date: new Date(ms).toUTCString(), ...more } });
+
+  test('a device that is an hour off is set right, a second is let be, a stored answer says nothing', async () => {
+    const hour = 3_600_000;
+    answer = () => dated(Date.now() + hour, { 'Cache-Control': 'public, max-age=3600' });
+    await search('20');
+    expect(Math.abs(epochNow() - Date.now())).toBeLessThan(100);
+
+    answer = () => dated(Date.now() + 1_000);
+    await search('20');
+    expect(Math.abs(epochNow() - Date.now())).toBeLessThan(100);
+
+    answer = () => dated(Date.now() + hour);
+    await search('20');
+    expect(Math.abs(epochNow() - Date.now() - hour)).toBeLessThan(1_500);
+  });
+});
