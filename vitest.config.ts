@@ -8,7 +8,7 @@ const needDatabase = '{domain,contracts,server,web,scripts,tests}/**/*.http.test
 export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   test: {
-    // Each worker of the database tests holds some of the embedded PostgreSQL's 40 connections.
+    // Each worker of the database tests holds some of the embedded PostgreSQL's 60 connections.
     maxWorkers: Math.min(3, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { damagedFolder, EmbeddedPostgresError, errorSaidByPostgres } from './embedded-postgres-error.ts';
 import { endLeftovers, signal } from './leftovers.ts';
-import { errorOfSpawn, type Programs, pathOfWorkingFolder, spawnProgram } from './programs.ts';
+import { errorOfSpawn, type Programs, spawnProgram } from './programs.ts';
+import { pathOfWorkingFolder } from './working-folder.ts';
 
 /** Where PostgreSQL is reached: a socket in the cluster's folder, else a port of the loopback address. */
 export interface Door {
@@ -43,7 +44,7 @@ const SETTINGS: Record<string, string> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   shared_buffers: '48MB',
-  max_connections: '40',
+  max_connections: '60',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',

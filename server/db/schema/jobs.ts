@@ -110,7 +110,7 @@ export const bookingKeys = pgTable(
   'booking_keys',
   {
     key: uuid().primaryKey(),
-    /** HMAC of the request's meaning, card token and password left out. */
+    /** SHA-256 of the request's meaning, card and password left out. */
     fingerprint: text().notNull(),
     jobId: id()
       .notNull()

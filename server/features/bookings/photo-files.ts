@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UPLOAD_IMAGE_TYPES } from '../../../domain/photos.ts';
 
 /**
  * The id of a photo, made from the job and the browser's own id for it: a repeated upload comes out at the same id
@@ -26,7 +27,7 @@ export function photoKeys(documentId: string) {
   };
 }
 
-type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
+type ImageType = (typeof UPLOAD_IMAGE_TYPES)[number];
 
 const startsWith = (content: Buffer, bytes: readonly number[], at = 0) =>
   bytes.every((byte, index) => content[at + index] === byte);

@@ -38,7 +38,7 @@ ${rows.length > 0 ? list : html`<p class="quiet">No mail was written yet. Book a
 
 /** A mail's own markup, shut in: no script, no form, and links open beside this page. */
 function framed(markup: string): Html {
-  const source = `<base target="_blank">${markup}`;
+  const source = markup.replace(/<head[^>]*>/i, '$&<base target="_blank">');
   return html`<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${source}"></iframe>`;
 }
 

@@ -17,7 +17,7 @@ p { margin: 0 0 var(--s-4); max-width: var(--measure); }
 a { color: var(--cold); text-underline-offset: 2px; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .quiet { color: var(--text-2); }
-.mono { font-family: var(--mono); }
+.mono { font-family: var(--mono); white-space: nowrap; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; background: var(--surface); border: var(--hair) solid var(--line); border-radius: var(--r-2); }
 th, td { padding: var(--s-3) var(--s-4); text-align: left; vertical-align: top; border-bottom: var(--hair) solid var(--line); }
@@ -36,6 +36,7 @@ export function plainPage(title: string, body: Html): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${new Html(tokens + look)}</style>
 </head>
