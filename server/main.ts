@@ -1,10 +1,11 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { destination, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError, folderError } from './db/embedded/embedded-postgres-error.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
@@ -16,6 +17,16 @@ import { checkPortIsFree, PortBusyError } from './platform/http/port.ts';
 type Stop = () => Promise<void>;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Refuses a data folder that can't be written, in a sentence, before anything else trips over it. */
+async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+}
 
 /** On a laptop the log goes to a file, so that the terminal stays readable; elsewhere to standard output. */
 function openLog(config: Config): Logger {
@@ -49,6 +60,7 @@ function announce(config: Config, demo: Awaited<ReturnType<typeof loadDemo>> | n
 
 async function start(config: Config, stops: Stop[], fail: (error: Error) => void) {
   await checkPortIsFree(config.host, config.port);
+  await prepareDataFolder(config.dataDir);
   const log = openLog(config);
   const databaseUrl = await startDatabase(config, log, stops, fail);
   await migrate(databaseUrl);

@@ -8,8 +8,9 @@ import {
   errorSaidByPostgres,
   folderError,
 } from './embedded-postgres-error.ts';
-import { type Programs, pathOfWorkingFolder, runProgram } from './programs.ts';
+import { type Programs, runProgram } from './programs.ts';
 import { giveTo } from './service-user.ts';
+import { pathOfWorkingFolder } from './working-folder.ts';
 
 const ROLE = 'galley';
 const SECRET = /^[0-9a-f]{64}$/;

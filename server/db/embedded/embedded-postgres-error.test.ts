@@ -30,6 +30,13 @@ describe('what PostgreSQL says becomes a sentence that says what to do', () => {
     expect(errorSaidByPostgres('/data', lines).code).toBe('no-disk-space');
   });
 
+  it.runIf(process.platform === 'linux')('names the real folder, not the way PostgreSQL reaches it', () => {
+    const lines = ['but could not open file "/proc/self/cwd/global/pg_control": No such file or directory'];
+    expect(errorSaidByPostgres('/data', lines).message).toContain(
+      '(could not open file "/data/global/pg_control": No such file or directory)',
+    );
+  });
+
   it('has an answer to silence', () => {
     expect(errorSaidByPostgres('/data', [])).toMatchObject({
       code: 'start-failed',
@@ -37,10 +44,10 @@ describe('what PostgreSQL says becomes a sentence that says what to do', () => {
     });
   });
 
-  it('keeps the name of a system error', () => {
+  it('says why a folder can not be written', () => {
     const error = Object.assign(new Error(), { code: 'EROFS' });
     expect(folderError('/data', error)).toMatchObject({ code: 'folder-not-writable', cause: error });
-    expect(folderError('/data', error).message).toContain('EROFS');
+    expect(folderError('/data', error).message).toContain('the disk is read-only');
     expect(folderError('/data', Object.assign(new Error(), { code: 'ENOSPC' })).code).toBe('no-disk-space');
   });
 });

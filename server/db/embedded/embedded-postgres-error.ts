@@ -1,3 +1,5 @@
+import { pathOfWorkingFolder } from './working-folder.ts';
+
 /** Everything that can keep the embedded PostgreSQL from running, as a closed list. */
 export type EmbeddedPostgresErrorCode =
   | 'folder-in-use'
@@ -24,13 +26,21 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
+const FOLDER_REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  EEXIST: 'a file is in its place',
+  ENOTDIR: 'a file is in its place',
+};
+
 /** The error for a system call that failed on a path of the data folder, told from its `errno` name. */
 export function folderError(path: string, error: unknown): EmbeddedPostgresError {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
   if (code === 'ENOSPC' || code === 'EDQUOT') return noDiskSpace(path, error);
   return new EmbeddedPostgresError(
     'folder-not-writable',
-    `The data folder ${path} can't be written (${code}): give the user who starts the server the right to write there, or choose another folder with DATA_DIR.`,
+    `The data folder ${path} can't be written (${FOLDER_REASONS[code] ?? code}): give the user who starts the server the right to write there, or choose another folder with DATA_DIR.`,
     error,
   );
 }
@@ -104,7 +114,7 @@ const SAID_BY_POSTGRES: { pattern: RegExp; error: (path: string, line: string) =
 export function errorSaidByPostgres(path: string, lines: readonly string[]): EmbeddedPostgresError {
   const severe = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line));
   const reasons = (severe.length > 0 ? severe : lines.slice(-1)).map((line) =>
-    line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, ''),
+    line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*|^but /, '').replaceAll(pathOfWorkingFolder(path), path),
   );
   for (const line of reasons) {
     const known = SAID_BY_POSTGRES.find(({ pattern }) => pattern.test(line));

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -33,6 +34,13 @@ let folders = 0;
 function newDataDir(): string {
   folders += 1;
   return join(home, `data ${folders}`);
+}
+
+const made = newDataDir();
+/** A data folder with a database in it: a copy, as a restored backup is, because making one takes its time. */
+function dataDirWithDatabase(dataDir = newDataDir()): string {
+  cpSync(made, dataDir, { recursive: true });
+  return dataDir;
 }
 
 const start = (dataDir: string, onExit: (error: EmbeddedPostgresError) => void = () => {}) =>
@@ -83,7 +91,10 @@ async function startProcess(dataDir: string, user?: { uid: number; gid: number }
   return { answer, kill };
 }
 
-beforeAll(() => chmodSync(home, 0o700));
+beforeAll(async () => {
+  chmodSync(home, 0o700);
+  await (await start(made)).stop();
+});
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('a new database', () => {
@@ -154,7 +165,7 @@ describe('a new database', () => {
 
 describe('stopping and starting again', () => {
   it('stops PostgreSQL, keeps the rows and the secret, and may be asked twice', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirWithDatabase();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 7 as row');
     const postmaster = postmasterOf(dataDir);
@@ -171,7 +182,7 @@ describe('stopping and starting again', () => {
   });
 
   it('works where the path is far longer than a socket may have', async () => {
-    const dataDir = join(newDataDir(), 'long'.repeat(40), 'longer'.repeat(30));
+    const dataDir = dataDirWithDatabase(join(newDataDir(), 'long'.repeat(40), 'longer'.repeat(30)));
     const postgres = await start(dataDir);
     await query(postgres.url, 'create table kept as select 1 as row');
     expect(new URL(postgres.url).searchParams.get('host')).toBeNull();
@@ -180,7 +191,7 @@ describe('stopping and starting again', () => {
   });
 
   it('gives a lost secret a new one, and rights and owner that a restored copy has lost', async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirWithDatabase();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 7 as row');
     await first.stop();
@@ -205,6 +216,7 @@ describe('stopping and starting again', () => {
 
 describe('kill -9', () => {
   const dataDir = newDataDir();
+  beforeAll(() => void dataDirWithDatabase(dataDir));
   let rows = 0;
 
   /** Commits one more row through a server and returns how many there must be from now on. */
@@ -307,7 +319,7 @@ describe('kill -9', () => {
 
   it('of PostgreSQL whose files are then found damaged: the server is told so', async () => {
     const told: EmbeddedPostgresError[] = [];
-    const broken = newDataDir();
+    const broken = dataDirWithDatabase();
     await start(broken, (error) => told.push(error));
     rmSync(join(broken, 'postgresql/cluster/global/pg_control'));
     process.kill(postmasterOf(broken), 'SIGKILL');
@@ -359,8 +371,7 @@ describe('a data folder that will not do is refused in one sentence', () => {
     ['the log is missing', (cluster: string) => rmSync(join(cluster, 'pg_wal'), { recursive: true })],
     ['the configuration is missing', (cluster: string) => rmSync(join(cluster, 'postgresql.conf'))],
   ])('because %s', async (_what, damage) => {
-    const dataDir = newDataDir();
-    await (await start(dataDir)).stop();
+    const dataDir = dataDirWithDatabase();
     damage(join(dataDir, 'postgresql/cluster'));
     expect(await refusal(dataDir)).toMatchObject({ code: 'folder-damaged' });
   });
