@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assignVariant, BUTTON_TEXT, readVariant, VARIANTS, variantCookie } from './experiment.ts';
+import { BUTTON_TEXT } from './button-text.ts';
+import { assignVariant, readVariant, VARIANTS, variantCookie } from './experiment.ts';
 
 test('[R2.20] visitors are halved by the random number that is passed in', () => {
   expect([0, 0.4999].map(assignVariant)).toEqual(['A', 'A']);

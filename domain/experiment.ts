@@ -1,14 +1,7 @@
 import { AB_COOKIE, AB_COOKIE_DAYS } from './constants.ts';
-import { messages } from './messages.ts';
 
 export const VARIANTS = ['A', 'B'] as const;
 export type Variant = (typeof VARIANTS)[number];
-
-/** What the landing pages' call-to-action and the flow's last button say (R2.19). */
-export const BUTTON_TEXT: Readonly<Record<Variant, string>> = {
-  A: messages.getInstantQuote,
-  B: messages.bookNow,
-};
 
 /** The variant of a visitor, 50/50, from a random number in [0, 1) (R2.20). */
 export function assignVariant(random: number): Variant {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
 import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
+import { useVariant } from '../features/experiment/use-variant.ts';
 import { quoteRoutes } from '../features/quote/quote-routes.tsx';
 import { AlertCentre } from '../ui/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -10,6 +11,8 @@ import { Redirect } from './redirect.tsx';
 
 /** The site: hash routes (R2.01), and what stands around all of them. */
 export function App() {
+  // Assigned at first sight, wherever that is (R2.20).
+  useVariant();
   return (
     <HashRouter>
       <PageAnnouncer />
