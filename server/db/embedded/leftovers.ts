@@ -42,10 +42,10 @@ export async function endLeftovers(cluster: string, programs: Programs): Promise
 }
 
 async function waitForEnd(cluster: string, postmaster: number, milliseconds: number): Promise<number[]> {
-  const deadline = performance.now() + milliseconds;
+  const late = AbortSignal.timeout(milliseconds);
   for (;;) {
     const left = await processesOf(cluster, postmaster);
-    if (left.length === 0 || performance.now() > deadline) return left;
+    if (left.length === 0 || late.aborted) return left;
     await wait(20);
   }
 }
