@@ -131,6 +131,11 @@ describe('redirects', () => {
     expect(stepRedirect('problem', draft, VISITOR)).toBeNull();
   });
 
+  test('[R2.35] a card that a reload has lost leads to the checkout, the rest being there', () => {
+    expect(stepRedirect('account', { ...FULL_DRAFT, Card: null }, VISITOR)).toBe('checkout');
+    expect(stepRedirect('account', { ...FULL_DRAFT, Card: null, Reviewed: false }, VISITOR)).toBe('postcode');
+  });
+
   test('[R4.01] a step that this person skips leads on to the one that is due', () => {
     expect(stepRedirect('account', FULL_DRAFT, CUSTOMER)).toBe('review');
     expect(stepRedirect('checkout', { ...FULL_DRAFT, BookingProblem: '' }, CUSTOMER)).toBe('problem');

@@ -59,13 +59,15 @@ export function firstIncompleteStep(draft: InstantQuote, context: StepContext): 
 
 /**
  * Where a visitor to a step goes instead, or null when the step may be shown (R4.02). Missing earlier data leads
- * to the first step. Two cases are gentler: a time that has gone by since it was chosen leads to fix-it, which
- * says so (R3.03), and a step that this person doesn't see leads on from it to the one that is due.
+ * to the first step. Three cases are gentler: a time that has gone by since it was chosen leads to fix-it, which
+ * says so (R3.03); a card, which no storage keeps, leads to the checkout alone when a reload has lost it (R2.35);
+ * and a step that this person doesn't see leads on from it to the one that is due.
  */
 export function stepRedirect(step: QuoteStep, draft: InstantQuote, context: StepContext): QuoteStep | null {
   const steps = stepsFor(context);
   const due = firstIncompleteStep(draft, context) ?? steps.at(-1) ?? 'review';
   if (!steps.includes(step)) return due;
   if (steps.indexOf(step) <= steps.indexOf(due)) return null;
-  return due === 'fix-it' && draft.BookingPriority.priorityError !== '' ? 'fix-it' : 'postcode';
+  if (due === 'fix-it' && draft.BookingPriority.priorityError !== '') return 'fix-it';
+  return due === 'checkout' ? 'checkout' : 'postcode';
 }

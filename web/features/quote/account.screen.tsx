@@ -1,11 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import styles from './account.module.css';
+import { AccountFields } from './account-fields.tsx';
+import { ACCOUNT_FIELDS, accountRules, type AccountFields as Fields } from './account-rules.ts';
+import { BookingDialog } from './booking-dialog.tsx';
+import { BookingNote } from './booking-note.tsx';
+import { currentDraft, useDraft } from './draft-store.ts';
 import { QuoteScreen } from './quote-screen.tsx';
-import { useStepNavigation } from './use-step-navigation.ts';
+import { ServerFaultAlert } from './server-fault-alert.tsx';
+import { takeFaults } from './server-faults.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { useBooking } from './use-booking.ts';
+import { useLastStep } from './use-last-step.ts';
 
+/** The last step of a visitor: an account, and the booking with it (R5.20, R5.21, R7.46). */
 export function AccountScreen() {
-  const { goNext } = useStepNavigation('account');
+  const draft = useDraft();
+  const { labels, total } = useLastStep('account');
+  const form = useForm<Fields>({
+    resolver: zodResolver(accountRules),
+    defaultValues: { ...currentDraft().Account, CheckoutPassword: '', passwordAgain: '' },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const [other, setOther] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState(0);
+  const [signingIn, setSigningIn] = useState(false);
+  const booking = useBooking('account', showFaults);
+
+  const wrong = ACCOUNT_FIELDS.flatMap((fieldId) => {
+    const text = errors[fieldId]?.message;
+    return text ? [{ fieldId, text }] : [];
+  });
+  const emailKnown = errors.CheckoutEmailAddress?.message === messages.emailHasAccount;
+
+  useEffect(() => {
+    showFaults(takeFaults('account'));
+  }, []);
+
+  function showFaults(faults: readonly FieldFault[]) {
+    for (const { field, message } of faults) {
+      if (isField(field)) form.setError(field, { type: 'server', message });
+    }
+    setOther(faults.filter(({ field }) => !isField(field)).map(({ message }) => message));
+    if (faults.length > 0) setRefusals((count) => count + 1);
+  }
+  function submit() {
+    setOther([]);
+    if (total === null) return;
+    form.handleSubmit(({ CheckoutPassword: password }) => booking.book({ kind: 'visitor', password }))();
+  }
+
   return (
-    <QuoteScreen step="account" heading="Account" onSubmit={goNext}>
-      {null}
-    </QuoteScreen>
+    <>
+      <QuoteScreen
+        step="account"
+        heading="Last step: who is it for?"
+        lead={
+          <>
+            This makes your account.{' '}
+            <button type="button" className={styles.link} onClick={() => setSigningIn(true)}>
+              Sign in
+            </button>{' '}
+            instead if you have one.
+          </>
+        }
+        onSubmit={submit}
+        {...labels}
+      >
+        <ServerFaultAlert messages={other} />
+        {wrong.length > 0 && (
+          <ErrorSummary
+            title={wrong.length === 1 ? 'One thing to fix' : `${wrong.length} things to fix`}
+            errors={wrong}
+            attempt={submitCount + refusals}
+          >
+            Nothing is booked yet.
+          </ErrorSummary>
+        )}
+        {emailKnown && (
+          <Alert
+            kind="info"
+            title={messages.emailHasAccount}
+            actions={
+              <Button small onClick={() => setSigningIn(true)}>
+                Sign in
+              </Button>
+            }
+          />
+        )}
+        <AccountFields form={form} />
+        <BookingNote total={total} />
+      </QuoteScreen>
+      <SignInDialog
+        open={signingIn}
+        email={draft.Account.CheckoutEmailAddress}
+        lead="Your quote is kept. After signing in you book it from the review."
+        onClose={() => setSigningIn(false)}
+      />
+      <BookingDialog booking={booking} photos={draft.problemImages.length} />
+    </>
   );
+}
+
+function isField(name: string): name is keyof Fields {
+  return (ACCOUNT_FIELDS as readonly string[]).includes(name);
 }

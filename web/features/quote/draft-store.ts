@@ -5,11 +5,15 @@ import {
   type InstantQuote,
   isResumable,
   newDraft,
+  type QuoteCard,
 } from '../../../domain/quote-draft.ts';
 import { parseStoredDraft } from '../../../domain/stored-draft.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';
+
+/** The card of the quote in hand: it lives as long as the page and is in no storage (R2.35, R3.12). */
+let cardInHand: { readonly createdOn: string; readonly card: QuoteCard | null } | undefined;
 
 /**
  * The instant quote in local storage (R3.01), written after every keystroke and shared by all tabs (R2.35).
@@ -17,8 +21,12 @@ import { storedValue, useStoredValue } from '../../stored-value.ts';
  */
 const draftStore = storedValue<InstantQuote>({
   key: () => `${config().brand.storagePrefix}:instant-quote`,
-  parse: (json) => parseStoredDraft(json) ?? newDraft(nowISO()),
-  format: JSON.stringify,
+  parse(json) {
+    const draft = parseStoredDraft(json) ?? newDraft(nowISO());
+    const Card = cardInHand?.createdOn === draft.CreatedOn ? cardInHand.card : null;
+    return { ...draft, Card };
+  },
+  format: (draft) => JSON.stringify({ ...draft, Card: null }),
 });
 
 /** The quote as it stands, drawn again with every change in this or another tab. */
@@ -56,6 +64,7 @@ export function changeDraft(change: (draft: InstantQuote) => InstantQuote): void
   takeDraftInHand();
   const before = draftStore.get();
   const after = change(before);
+  cardInHand = { createdOn: after.CreatedOn, card: after.Card };
   if (after !== before) draftStore.set(after);
 }
 

@@ -16,6 +16,7 @@ import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 import { useDraft } from './draft-store.ts';
 import { useUnpriced } from './priced-quote.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
+import { UnpricedAlert } from './unpriced-alert.tsx';
 import { usePromoCheck } from './use-promo.ts';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
@@ -140,7 +141,7 @@ function TimeStep({ place }: { place: Place }) {
     ? [
         {
           id: 'calendar',
-          name: 'Later date',
+          name: '',
           hours: '',
           cells: [],
           below: (
@@ -166,7 +167,7 @@ function TimeStep({ place }: { place: Place }) {
   if (unpriced) {
     return (
       <QuoteScreen step="fix-it" heading={HEADING} onSubmit={() => {}}>
-        <Alert kind="info" title={unpriced} />
+        <UnpricedAlert />
       </QuoteScreen>
     );
   }

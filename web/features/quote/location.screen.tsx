@@ -20,6 +20,8 @@ import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
 import { type PlaceChange, PlaceChangeDialog } from './place-change-dialog.tsx';
 import { postcodeText } from './postcode-text.ts';
 import { QuoteScreen, stepHref } from './quote-screen.tsx';
+import { ServerFaultAlert } from './server-fault-alert.tsx';
+import { useServerFaults } from './server-faults.ts';
 import { useStepContext } from './step-context.ts';
 import { editLocation, useAddress } from './use-address.ts';
 import { useStepErrors } from './use-step-errors.ts';
@@ -35,6 +37,18 @@ const ids = {
   fee: 'parking-fee',
 } as const;
 
+const WIRE_FIELDS = {
+  CheckoutStreet: ids.address,
+  CheckoutSuburb: ids.address,
+  CheckoutState: ids.address,
+  CheckoutCountry: ids.address,
+  CheckoutPostcode: ids.address,
+  CheckoutLocationName: ids.shop,
+  LocationDescription: ids.description,
+  ParkingInstructions: ids.parking,
+  ParkingFeeExGst: ids.fee,
+} as const;
+
 /** Where the machine is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
 export function LocationScreen() {
   const draft = useDraft();
@@ -42,7 +56,8 @@ export function LocationScreen() {
   const { goNext } = useStepNavigation('location');
   const { signedIn } = useStepContext();
   const address = useAddress();
-  const { error, show, clear } = useStepErrors();
+  const { errors, other } = useServerFaults('location', WIRE_FIELDS);
+  const { error, show, add, clear } = useStepErrors(errors);
   const [mapOpen, setMapOpen] = useState(false);
   const [feeText, setFeeText] = useState<string>();
   const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
@@ -65,7 +80,7 @@ export function LocationScreen() {
     address.choose(suggestion);
     const check = checkAddress(suggestion.Address, postcode);
     if (check.ok) clear(ids.address);
-    else show({ [ids.address]: check.message });
+    else add(ids.address, check.message);
   }
   function confirm(change: PlaceChange) {
     address.confirm(change);
@@ -80,11 +95,13 @@ export function LocationScreen() {
         onSubmit={submit}
         busy={address.busy}
       >
+        <ServerFaultAlert messages={other} />
         {address.failure && <Alert kind="danger" live title={address.failure} />}
         <div className={styles.address}>
           <AddressField
             id={ids.address}
             postcode={postcode}
+            suburb={suburb}
             hint={hintOf(address, postcodeText(postcode, suburb))}
             text={address.text}
             chosen={address.isChosen}
@@ -138,7 +155,7 @@ export function LocationScreen() {
             note="optional"
             hint="Which door, which floor, who to ask for."
             short
-            limit={NOTES_LIMIT}
+            limit={limitNear(place.Description)}
             value={place.Description}
             error={error(ids.description)}
             onChange={(event) => {
@@ -152,7 +169,7 @@ export function LocationScreen() {
             note="optional"
             hint="Where to stop, and until when."
             short
-            limit={NOTES_LIMIT}
+            limit={limitNear(place.Parking.Description)}
             value={place.Parking.Description}
             error={error(ids.parking)}
             onChange={(event) => {
@@ -182,7 +199,7 @@ export function LocationScreen() {
           setMapOpen(false);
           clear(ids.address);
           address.usePlaceOfMap(found);
-          if (found.Postcode !== postcode) show({ [ids.address]: messages.wrongAddress });
+          if (found.Postcode !== postcode) add(ids.address, messages.wrongAddress);
         }}
       />
       <PlaceChangeDialog
@@ -203,4 +220,9 @@ function hintOf({ fromMap, parts }: ReturnType<typeof useAddress>, quoted: strin
 
 function tooLong(text: string): string | null {
   return text.trim().length > NOTES_LIMIT ? messages.tooLong(String(NOTES_LIMIT)) : null;
+}
+
+/** The count shows where it begins to matter. */
+function limitNear(text: string): number | undefined {
+  return text.length > NOTES_LIMIT * 0.8 ? NOTES_LIMIT : undefined;
 }

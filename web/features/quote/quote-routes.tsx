@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Route } from 'react-router';
 import { QUOTE_STEPS, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { loadAgain } from '../../site/load-again.ts';
+import { BOOKED_ROUTE } from './booked-route.ts';
 import { PostcodeScreen } from './postcode.screen.tsx';
 import { loadStep } from './step-loaders.tsx';
 
@@ -10,12 +11,17 @@ const laterSteps = QUOTE_STEPS.filter((step) => step !== 'postcode').map((step) 
   Screen: lazy(async () => ({ default: await loadAgain(() => loadStep(step)) })),
 }));
 
-/** The routes of the instant quote (R2.18). */
+const BookedScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./booked.screen.tsx'))).BookedScreen,
+}));
+
+/** The routes of the instant quote (R2.18), and its end (R2.29). */
 export const quoteRoutes = (
   <>
     <Route path={STEP_ROUTES.postcode} element={<PostcodeScreen />} />
     {laterSteps.map(({ path, Screen }) => (
       <Route key={path} path={path} element={<Screen />} />
     ))}
+    <Route path={BOOKED_ROUTE} element={<BookedScreen />} />
   </>
 );

@@ -4,8 +4,9 @@ import { editDraft } from '../../../domain/quote-draft.ts';
 import { randomId } from '../../random-id.ts';
 import type { UploadTile } from '../../ui/upload-tiles.tsx';
 import { changeDraft, currentDraft, useDraft } from './draft-store.ts';
-import { dropPhoto, dropPhotosExcept, keepPhoto, readPhoto } from './photo-store.ts';
+import { dropPhoto, dropPhotosExcept, keepPhoto } from './photo-store.ts';
 import { SHRUNK_TYPE, shrinkPhoto } from './shrink-photo.ts';
+import { usePhotoUrls } from './use-photo-urls.ts';
 
 type ProblemPhotos = {
   tiles: UploadTile[];
@@ -20,7 +21,19 @@ export function useProblemPhotos(): ProblemPhotos {
   const { problemImages } = useDraft();
   const [shrinking, setShrinking] = useState<string[]>([]);
   const [error, setError] = useState<string>();
-  const thumbnails = useThumbnails(problemImages.map(({ id }) => id));
+  const thumbnails = usePhotoUrls(problemImages.map(({ id }) => id));
+
+  // A photo that the browser has thrown away leaves the quote as well.
+  const lost = problemImages.filter(({ id }) => thumbnails[id] === null).map(({ id }) => id);
+  const lostIds = lost.join(' ');
+  useEffect(() => {
+    for (const id of lostIds.split(' ').filter(Boolean)) removeFromDraft(id);
+  }, [lostIds]);
+
+  // Photos of a quote that was cleared or booked meanwhile.
+  useEffect(() => {
+    dropPhotosExcept(currentDraft().problemImages.map(({ id }) => id));
+  }, []);
 
   const add = useCallback(async (files: File[]) => {
     setError(undefined);
@@ -51,46 +64,14 @@ export function useProblemPhotos(): ProblemPhotos {
     dropPhoto(id);
   }
   const tiles = [
-    ...problemImages.map(({ id }) => ({ id, thumbnail: thumbnails[id], state: 'ready' as const })),
+    ...problemImages.map(({ id }) => ({
+      id,
+      thumbnail: thumbnails[id] ?? undefined,
+      state: 'ready' as const,
+    })),
     ...shrinking.map((id) => ({ id, state: 'busy' as const })),
   ];
   return { tiles: tiles.map((tile, index) => ({ ...tile, name: `photo ${index + 1}` })), add, remove, error };
-}
-
-/** Object URLs of the kept photos. A photo that the browser has thrown away leaves the quote as well. */
-function useThumbnails(ids: readonly string[]): Readonly<Record<string, string>> {
-  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
-  const wanted = ids.join(' ');
-
-  useEffect(() => {
-    let stale = false;
-    const made: string[] = [];
-    async function make() {
-      const next: Record<string, string> = {};
-      for (const id of wanted.split(' ').filter(Boolean)) {
-        const photo = await readPhoto(id);
-        if (stale) return;
-        if (!photo) {
-          removeFromDraft(id);
-          continue;
-        }
-        next[id] = URL.createObjectURL(photo);
-        made.push(next[id]);
-      }
-      setUrls(next);
-    }
-    make();
-    return () => {
-      stale = true;
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, [wanted]);
-
-  // Photos of a quote that was cleared or booked meanwhile.
-  useEffect(() => {
-    dropPhotosExcept(currentDraft().problemImages.map(({ id }) => id));
-  }, []);
-  return urls;
 }
 
 function removeFromDraft(id: string) {

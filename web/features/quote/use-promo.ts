@@ -5,6 +5,7 @@ import { loadingAt } from '../../../domain/holidays.ts';
 import { messages } from '../../../domain/messages.ts';
 import { normalisePromoCode } from '../../../domain/promotions.ts';
 import { editDraft, type InstantQuote } from '../../../domain/quote-draft.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -33,20 +34,27 @@ export function usePromoCheck() {
     if (answer) changeDraft((before) => withAnswer(before, answer));
   }, [answer]);
 
-  /** Checks what stands in the box now; answers whether the code counts. Throws what the call throws. */
-  async function apply(): Promise<boolean> {
+  /** Checks what stands in the box now; null when it counts, else why not. */
+  async function apply(): Promise<string | null> {
     const now = questionOf(currentDraft(), prices, signedIn);
     setAsked(currentDraft().PromoCode);
-    if (!now) return false;
-    const validation = await askPromo(now);
-    changeDraft((before) => withAnswer(before, validation));
-    return validation.IsValid;
+    if (!now) return messages.promoInvalid;
+    try {
+      const validation = await askPromo(now);
+      changeDraft((before) => withAnswer(before, validation));
+      return refusalOf(validation) ?? null;
+    } catch (cause) {
+      if (cause instanceof ApiError) return cause.detail;
+      throw cause;
+    }
   }
   return {
     apply,
     busy: isAsked && query.isFetching,
     /** Why the code does not count; undefined while it does, or nobody knows. */
-    refusal: answer ? refusalOf(answer) : isAsked ? query.error?.message : undefined,
+    refusal: answer ? refusalOf(answer) : undefined,
+    /** The code could not be checked. */
+    failure: isAsked ? query.error?.message : undefined,
   };
 }
 

@@ -25,7 +25,10 @@ export function useStepErrors(found: StepErrors = {}) {
     },
     /** One more field is wrong; what stands at the others stays. */
     add(id: string, message: string) {
-      setShown(({ errors, attempt }) => ({ errors: { [id]: message, ...errors }, attempt: attempt + 1 }));
+      setShown(({ errors: { [id]: _, ...errors }, attempt }) => ({
+        errors: { [id]: message, ...errors },
+        attempt: attempt + 1,
+      }));
     },
     /** The field was changed: what was wrong with it no longer stands. */
     clear(id: string) {

@@ -191,21 +191,17 @@ function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: Gri
   };
 }
 
-/** One sentence for each reason on the grid, else the rule; then the next holiday that can be met. */
+/** One sentence for each reason that is on the grid; else the rule, and the next holiday that can be met. */
 function loadingNotes({ availability, place, holidays }: Grid, days: readonly DayAvailability[]): string[] {
   const loadings = days.flatMap(({ windows }) =>
     [windows.morning, windows.afternoon].filter(({ open }) => open).flatMap(({ loading }) => loading ?? []),
   );
-  const reasons = new Set(
-    loadings.map(({ reason, name }) =>
-      reason === 'weekend' ? messages.weekendLoading : messages.holidayLoading(name),
-    ),
+  const reasons = loadings.map(({ reason, name }) =>
+    reason === 'weekend' ? messages.weekendLoading : messages.holidayLoading(name),
   );
+  if (reasons.length > 0) return [...new Set(reasons)];
   const next = nextPublicHoliday(place, holidays, availability.startingDate, availability.laterTo);
-  return [
-    ...(reasons.size > 0 ? reasons : [messages.loadingRule]),
-    ...(next ? [messages.nextHoliday(next.name, formatDay(next.date))] : []),
-  ];
+  return [messages.loadingRule, ...(next ? [messages.nextHoliday(next.name, formatDay(next.date))] : [])];
 }
 
 /** Whether prices that came for one day are shown on the next: the page stood open over midnight. */

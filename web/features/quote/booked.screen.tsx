@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { Navigate } from 'react-router';
+import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { useAuth } from '../../api/stored-auth.ts';
+import { config } from '../../config.ts';
+import { usePage } from '../../site/page.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Rail } from '../../ui/rail.tsx';
+import { phoneHref, SiteHeader } from '../../ui/site-header.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { SlimFooter } from '../../ui/slim-footer.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import wrap from '../../ui/wrap.module.css';
+import styles from './booked.module.css';
+import { BookedDocket } from './booked-docket.tsx';
+import { type Booked, changeBooked, useBooked } from './booked-store.ts';
+import { nextSteps, visitDay, visitHours } from './booked-words.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { currentDraft, forgetDraft } from './draft-store.ts';
+import { stepHref } from './quote-screen.tsx';
+import { ThankYouDialog } from './thank-you-dialog.tsx';
+import { setTypedPostcode } from './typed-postcode.ts';
+import { UnsentPhotos } from './unsent-photos.tsx';
+
+/** The thank-you, once there is a booking to thank for (R2.29). */
+export function BookedScreen() {
+  const booked = useBooked();
+  return booked ? <ThankYou booked={booked} /> : <Navigate to={STEP_ROUTES.postcode} replace />;
+}
+
+function ThankYou({ booked }: { booked: Booked }) {
+  const { brand, appVersion } = config();
+  const { visit, reference, email } = booked;
+  const signedIn = useAuth() !== null;
+  usePage({
+    title: `Booked ${reference} - ${brand.name}`,
+    description: 'Your booking, its reference and what happens next.',
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useForgottenDraft(booked.key);
+
+  function closeThanks() {
+    changeBooked({ greeted: true });
+    // What opened the dialog is gone, so focus begins the page.
+    requestAnimationFrame(() => heading.current?.focus());
+  }
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />
+      <Rail />
+      <main id="main" className={classNames(wrap.wrap, styles.thanks)}>
+        <div className={styles.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            {visit ? `Booked. A tech will come ${visitDay(visit)}, ${visitHours(visit)}.` : 'Booked.'}
+          </h1>
+          <p className={styles.lead}>
+            Your reference is <b>{reference}</b>. {email && `We are sending it to ${email}.`}
+          </p>
+          {booked.message && <Alert kind="info" title={booked.message} />}
+          <UnsentPhotos booked={booked} />
+          <ButtonRow>
+            {signedIn && <CalendarButton repairId={booked.repairId} />}
+            <ButtonLink look="quiet" href={stepHref('postcode')}>
+              Get another quote
+            </ButtonLink>
+          </ButtonRow>
+        </div>
+        <aside className={styles.docket} aria-label="Your booking">
+          <BookedDocket booked={booked} />
+        </aside>
+        <div className={styles.text}>
+          <section aria-labelledby="next">
+            <h2 id="next">What happens next</h2>
+            <Timeline steps={nextSteps(booked)} />
+          </section>
+          <UntilThen booked={booked} />
+        </div>
+      </main>
+      <SlimFooter
+        licences={brand.licences}
+        abn={brand.abn}
+        termsHref="#/terms"
+        privacyHref="#/privacy"
+        version={appVersion}
+      />
+      <ThankYouDialog booked={booked} onClose={closeThanks} />
+    </div>
+  );
+}
+
+/** What to do until the tech comes, by the kind of machine, and whom to call. */
+function UntilThen({ booked }: { booked: Booked }) {
+  const { phone } = config().brand;
+  const advice =
+    useEquipmentTypes().data?.find(({ Id }) => Id === booked.equipmentTypeId)?.SafetyAdvice ?? [];
+  return (
+    <section className={styles.safe} aria-labelledby="until-then">
+      <h2 id="until-then">Until then</h2>
+      {advice.length > 0 && (
+        <ul>
+          {advice.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Getting worse, or the time does not suit? <a href={phoneHref(phone)}>Call {phone}</a> and give the
+        reference.
+      </p>
+    </section>
+  );
+}
+
+/** The booked quote is forgotten, so that Back can't open it again (R2.35); one begun since stays. */
+function useForgottenDraft(key: string) {
+  useEffect(() => {
+    if (key === '' || currentDraft().IdempotencyKey !== key) return;
+    forgetDraft();
+    setTypedPostcode(null);
+  }, [key]);
+}

@@ -1,0 +1,102 @@
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { bookingSteps, isRunning } from './booking-progress.ts';
+import type { Booking } from './use-booking.ts';
+
+type BookingDialogProps = {
+  booking: Booking;
+  /** How many photos go with the booking. */
+  photos: number;
+};
+
+/** The booking on its way: payment, booking, images (R4.21), and what must be decided meanwhile. */
+export function BookingDialog({ booking, photos }: BookingDialogProps) {
+  const { progress } = booking;
+  if (progress.at === 'asking') return <Question booking={booking} />;
+  const failed = progress.at === 'uploadFailed';
+  return (
+    <Dialog
+      open={progress.at !== 'idle'}
+      title={failed ? 'You are booked' : 'Booking your tech'}
+      lead={failed ? messages.imageUploadFailedDetail : 'Keep this page open. It takes a few seconds.'}
+      busy={isRunning(progress)}
+      onClose={booking.leave}
+      actions={
+        failed && (
+          <>
+            <Button look="primary" onClick={booking.uploadAgain}>
+              Try again
+            </Button>
+            <Button onClick={booking.leave}>Add them later</Button>
+          </>
+        )
+      }
+    >
+      <Timeline live steps={bookingSteps(progress, photos)} />
+      {progress.at === 'uploading' && (
+        <Progress label={messages.uploadingImages} percent={(100 * progress.sent) / progress.of} />
+      )}
+    </Dialog>
+  );
+}
+
+function Question({ booking }: { booking: Booking }) {
+  const { progress, acceptPrice, sendAgain, leave } = booking;
+  if (progress.at !== 'asking') return null;
+  const { outcome } = progress;
+  if (outcome.kind === 'priceHigher') {
+    const total = formatMoney(centsFromDollars(outcome.totalIncGst));
+    return (
+      <Dialog
+        open
+        title="The price has changed"
+        lead={outcome.message}
+        onClose={leave}
+        actions={
+          <>
+            <Button look="primary" onClick={acceptPrice}>
+              Book for {total} inc GST
+            </Button>
+            <Button onClick={leave}>Back to the quote</Button>
+          </>
+        }
+        after="Nothing is booked yet."
+      />
+    );
+  }
+  const { phone } = config().brand;
+  const unknown = outcome.kind === 'unknown';
+  const again = unknown || outcome.passes;
+  return (
+    <Dialog
+      open
+      title={unknown ? 'We did not hear back' : messages.bookingFailed}
+      onClose={leave}
+      actions={
+        <>
+          {again && (
+            <Button look="primary" onClick={sendAgain}>
+              {unknown ? 'Send again' : 'Try again'}
+            </Button>
+          )}
+          <Button onClick={leave}>Back to the quote</Button>
+        </>
+      }
+      after={
+        <>
+          {unknown ? 'Sending again is safe: it cannot book twice.' : 'Nothing is booked yet.'} Or{' '}
+          <a href={phoneHref(phone)}>call {phone}</a>.
+        </>
+      }
+    >
+      <Alert kind="danger" live title={outcome.message} />
+    </Dialog>
+  );
+}

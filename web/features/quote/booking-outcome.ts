@@ -1,0 +1,37 @@
+import type { createBooking } from '../../../contracts/bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { ApiError } from '../../api/api-error.ts';
+
+export type BookingReply = Reply<typeof createBooking>;
+
+/** What became of a submit. */
+export type BookingOutcome =
+  | { kind: 'booked'; reply: BookingReply }
+  /** This submit was booked before, and has been changed since: what was booked stands (R4.30). */
+  | { kind: 'bookedBefore'; repairId: number; reference: string }
+  /** The customer confirms the higher price, or leaves it (R4.18). */
+  | { kind: 'priceHigher'; feeExGst: number; totalIncGst: number; message: string }
+  | { kind: 'cardRefused'; message: string }
+  | { kind: 'faults'; faults: readonly FieldFault[]; message: string }
+  /** No answer came, so nobody knows; sending it again can't book twice (R4.30). */
+  | { kind: 'unknown'; message: string }
+  /** Refused as a whole; `passes`: trying again may help. */
+  | { kind: 'refused'; message: string; passes: boolean };
+
+/** What a refused or unanswered submit means. */
+export function outcomeOfError(error: ApiError): BookingOutcome {
+  const { code, status, problem, errors, detail } = error;
+  const { InitialAttendanceFeeExGst: fee, TotalIncGst: total, repairId, BookingReference } = problem ?? {};
+  if (code === 'price_increased' && fee !== undefined && total !== undefined) {
+    return { kind: 'priceHigher', feeExGst: fee, totalIncGst: total, message: detail };
+  }
+  if (code === 'idempotency_key_reused' && repairId !== undefined && BookingReference !== undefined) {
+    return { kind: 'bookedBefore', repairId, reference: BookingReference };
+  }
+  if (code === 'card_declined') return { kind: 'cardRefused', message: detail };
+  if (errors.length > 0) return { kind: 'faults', faults: errors, message: problem?.Message ?? detail };
+  if (status === 0 || code === 'internal') return { kind: 'unknown', message: detail };
+  return { kind: 'refused', message: detail || messages.bookingFailed, passes: error.passes };
+}

@@ -1,0 +1,15 @@
+import { cardDigits } from '../../../domain/card.ts';
+
+/** A card number as it is printed, in fours: `4242 4242 42`. Anything but digits stays, for the check to refuse. */
+export function spacedCardNumber(text: string): string {
+  const digits = cardDigits(text);
+  return /^\d*$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : text;
+}
+
+/** An expiry with its stroke: `08/2` of `082`. A stroke being deleted goes. */
+export function strokedExpiry(text: string, before: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 4);
+  const deleting = text.length < before.length;
+  if (digits.length < 2 || (digits.length === 2 && deleting)) return digits;
+  return `${digits.slice(0, 2)}/${digits.slice(2)}`;
+}

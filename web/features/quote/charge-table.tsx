@@ -1,0 +1,32 @@
+import styles from './charge-table.module.css';
+
+/** What is charged, and when (R1.02): nothing before the visit. */
+export function ChargeTable({ total }: { total: string | null }) {
+  return (
+    <dl className={styles.charges}>
+      <Charge when="Now" amount="$0.00" why="We only check the card with its bank." />
+      <Charge
+        when="After the visit"
+        amount={total ?? 'The call-out'}
+        why="The price on the docket. No card surcharge."
+      />
+      <Charge
+        when="If you approve a repair"
+        amount="Its quote"
+        why="When the work is done. Never without your yes."
+      />
+    </dl>
+  );
+}
+
+function Charge({ when, amount, why }: { when: string; amount: string; why: string }) {
+  return (
+    <div>
+      <dt>{when}</dt>
+      <dd>
+        <b>{amount}</b>
+        <span>{why}</span>
+      </dd>
+    </div>
+  );
+}

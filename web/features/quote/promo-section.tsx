@@ -1,0 +1,40 @@
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
+import { normalisePromoCode } from '../../../domain/promotions.ts';
+import { editDraft } from '../../../domain/quote-draft.ts';
+import { PromoCode } from '../../ui/promo-code.tsx';
+import { changeDraft, useDraft } from './draft-store.ts';
+
+type PromoSectionProps = {
+  id: string;
+  busy: boolean;
+  error: string | undefined;
+  onApply: () => void;
+  onChange: () => void;
+};
+
+/** The promo code of the quote: its box, or what it takes off (R5.22). */
+export function PromoSection({ id, busy, error, onApply, onChange }: PromoSectionProps) {
+  const { PromoCode: text, PromoDiscountExGst: discount } = useDraft();
+  const counts = text !== '' && discount !== null;
+
+  function type(code: string) {
+    onChange();
+    changeDraft((draft) => editDraft(draft, { PromoCode: code, PromoDiscountExGst: null, PromoName: '' }));
+  }
+  return (
+    <PromoCode
+      id={id}
+      text={text}
+      onText={type}
+      onApply={onApply}
+      busy={busy}
+      error={error}
+      applied={counts ? { code: normalisePromoCode(text), saving: savingText(discount) } : undefined}
+      onRemove={() => type('')}
+    />
+  );
+}
+
+function savingText(discountExGst: number): string {
+  return `${formatMoney(incGst(centsFromDollars(discountExGst)))} off inc GST`;
+}

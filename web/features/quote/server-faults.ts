@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-step-order.ts';
+import type { StepErrors } from './use-step-errors.ts';
+
+/** The wire's fields by the step that asks for them (R5.23). */
+const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
+  postcode: ['BookingPostcode'],
+  equipment: ['EquipmentTypeId'],
+  details: [
+    'ModelServicingTypeId',
+    'Make',
+    'MakeId',
+    'Model',
+    'ModelId',
+    'SerialIdentifier',
+    'EquipmentLocation',
+  ],
+  problem: ['Problem', 'ProblemDescription'],
+  'fix-it': ['PriorityOption', 'PriorityTimeWindow', 'PrioritySelectedDate', 'PriorityAfterHoursTime'],
+  location: [
+    'CheckoutLocationName',
+    'CheckoutShopFloorSuite',
+    'CheckoutStreet',
+    'CheckoutSuburb',
+    'CheckoutState',
+    'CheckoutCountry',
+    'CheckoutPostcode',
+    'ParkingFeeExGst',
+    'ParkingInstructions',
+    'LocationDescription',
+  ],
+  review: ['PromotionCode', 'InitialAttendanceFeeExGst'],
+  checkout: ['CheckoutCardToken', 'CheckoutCardMask', 'CheckoutCardExpiry', 'CheckoutCardBrand'],
+  account: [
+    'CheckoutEmailAddress',
+    'CheckoutPassword',
+    'CheckoutFirstName',
+    'CheckoutLastName',
+    'CheckoutBusinessName',
+    'CheckoutABN',
+    'CheckoutMobileNumber',
+  ],
+};
+
+/** The step that asks for a field; one that none asks for is the review's to tell. */
+export function stepOfField(field: string): QuoteStep {
+  return QUOTE_STEPS.find((step) => FIELDS[step].includes(field)) ?? 'review';
+}
+
+/** The first step, in their order, that has something at fault. */
+export function stepOfFaults(faults: readonly FieldFault[]): QuoteStep {
+  const owners = faults.map(({ field }) => stepOfField(field));
+  return QUOTE_STEPS.find((step) => owners.includes(step)) ?? 'review';
+}
+
+let waiting: readonly FieldFault[] = [];
+
+/** Keeps what the server found at fault until the steps that ask for it are shown. */
+export function keepFaults(faults: readonly FieldFault[]): void {
+  waiting = faults;
+}
+
+/** Those that wait for a step; each is told once. */
+export function takeFaults(step: QuoteStep): FieldFault[] {
+  const own = waiting.filter(({ field }) => stepOfField(field) === step);
+  waiting = waiting.filter((fault) => !own.includes(fault));
+  return own;
+}
+
+/**
+ * What the server found at fault in a step, by the ids of its fields; `fields` names them by their wire names. What
+ * belongs to no field of the screen comes under `other`.
+ */
+export function useServerFaults(
+  step: QuoteStep,
+  fields: Readonly<Record<string, string>>,
+): { errors: StepErrors; other: readonly string[] } {
+  const [faults] = useState(() => takeFaults(step));
+  const placed = faults.filter(({ field }) => fields[field]);
+  return {
+    errors: Object.fromEntries(placed.map(({ field, message }) => [fields[field], message])),
+    other: faults.filter(({ field }) => !fields[field]).map(({ message }) => message),
+  };
+}

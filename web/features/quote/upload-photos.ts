@@ -1,0 +1,63 @@
+import type { uploadJobPhotos } from '../../../contracts/bookings.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { currentBooked, markPhotoSent } from './booked-store.ts';
+import { dropPhoto, readPhoto } from './photo-store.ts';
+
+/** A photo on a phone's network takes its time. */
+const TIMEOUT_MS = 90_000;
+
+export type UploadResult = { readonly failed: number; readonly message: string };
+
+/**
+ * Uploads the photos of the booking that the server hasn't got, one request each, each retried once (R4.21). Its
+ * client id goes with a photo, so that a repeat adds nothing. `onSent` counts those that arrived. Never throws:
+ * the booking stands whatever becomes of them.
+ */
+export async function uploadPhotos(onSent: (sent: number) => void): Promise<UploadResult> {
+  const booked = currentBooked();
+  const waiting = booked?.photos.filter(({ sent }) => !sent) ?? [];
+  let sent = (booked?.photos.length ?? 0) - waiting.length;
+  let failed = 0;
+  let message = '';
+  for (const { id, name } of waiting) {
+    const error = await uploadTwice(booked?.repairId ?? 0, id, name);
+    if (error === null) {
+      sent += 1;
+      onSent(sent);
+    } else {
+      failed += 1;
+      message = error;
+    }
+  }
+  return { failed, message };
+}
+
+/** Null when the photo has arrived, else why not. */
+async function uploadTwice(repairId: number, id: string, name: string): Promise<string | null> {
+  const photo = await readPhoto(id);
+  if (!photo) return messages.photoUnreadable;
+  try {
+    await upload(repairId, id, name, photo).catch(() => upload(repairId, id, name, photo));
+  } catch (cause) {
+    const refused = cause instanceof ApiError && !cause.passes;
+    return refused ? cause.detail : messages.imageUploadNetworkProblem;
+  }
+  markPhotoSent(id);
+  dropPhoto(id);
+  return null;
+}
+
+function upload(RepairId: number, id: string, name: string, photo: Blob) {
+  const multipart = new FormData();
+  // The field goes before its file: the server reads them in order.
+  multipart.append('ClientId', id);
+  multipart.append('Photos', photo, name);
+  return call<typeof uploadJobPhotos>(
+    'POST',
+    '/api/v1/customerportal/jobs/{RepairId}/uploadphotos',
+    { params: { RepairId }, multipart },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import { editDraft } from '../../../domain/quote-draft.ts';
+import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { storedAuth } from '../../api/stored-auth.ts';
+import { BOOKED_ROUTE } from './booked-route.ts';
+import { changeBooked, currentBooked, keepBooked } from './booked-store.ts';
+import type { Booker } from './booking-form.ts';
+import { holdSteps, releaseSteps } from './booking-hold.ts';
+import type { BookingOutcome } from './booking-outcome.ts';
+import { type BookingProgress, isRunning } from './booking-progress.ts';
+import { changeDraft, currentDraft } from './draft-store.ts';
+import { sendBooking, signIn } from './send-booking.ts';
+import { keepFaults, stepOfFaults, takeFaults } from './server-faults.ts';
+import { useStepContext } from './step-context.ts';
+import { uploadPhotos } from './upload-photos.ts';
+
+/** One submit at a time, whatever is clicked twice. */
+let underWay = false;
+
+export type Booking = {
+  progress: BookingProgress;
+  /** Begins the booking; a second call while one is under way does nothing. */
+  book: (booker: Booker) => void;
+  /** The customer takes the higher price (R4.18). */
+  acceptPrice: () => void;
+  sendAgain: () => void;
+  uploadAgain: () => void;
+  /** Leaves a booking that was not made, or photos that were not sent. */
+  leave: () => void;
+};
+
+/**
+ * The last step's booking, from the button to the thank-you (R4.21). Faults of the step itself are handed to
+ * `onFaults`; those of earlier ones lead there.
+ */
+export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFault[]) => void): Booking {
+  const navigate = useNavigate();
+  const context = useStepContext();
+  const [progress, setProgress] = useState<BookingProgress>({ at: 'idle' });
+  const [booker, setBooker] = useState<Booker>();
+  useUnloadWarning(isRunning(progress));
+  useEffect(() => releaseSteps, []);
+
+  async function book(by: Booker) {
+    if (underWay) return;
+    underWay = true;
+    holdSteps(context);
+    setBooker(by);
+    setProgress({ at: 'verifying' });
+    try {
+      await settle(await sendBooking(by), by);
+    } catch (cause) {
+      // A fault of this program: the booking may still have been made, and is not made twice.
+      setProgress({ at: 'asking', outcome: { kind: 'unknown', message: messages.bookingFailed } });
+      throw cause;
+    } finally {
+      underWay = false;
+    }
+  }
+  async function settle(outcome: BookingOutcome, by: Booker) {
+    switch (outcome.kind) {
+      case 'booked':
+      case 'bookedBefore':
+        return finish(outcome, by);
+      case 'cardRefused':
+        changeDraft((draft) => ({ ...draft, Card: null }));
+        return goTo([{ field: 'CheckoutCardToken', message: outcome.message }]);
+      case 'faults':
+        return goTo(outcome.faults);
+      default:
+        return setProgress({ at: 'asking', outcome });
+    }
+  }
+  function goTo(faults: readonly FieldFault[]) {
+    const owner = stepOfFaults(faults);
+    keepFaults(faults);
+    leave();
+    if (owner === step) onFaults(takeFaults(step));
+    else navigate(STEP_ROUTES[owner]);
+  }
+  function leave() {
+    setProgress({ at: 'idle' });
+    releaseSteps();
+  }
+
+  async function finish(outcome: Extract<BookingOutcome, { kind: 'booked' | 'bookedBefore' }>, by: Booker) {
+    const draft = currentDraft();
+    const email = by.kind === 'visitor' ? draft.Account.CheckoutEmailAddress : storedAuth.get()?.UserName;
+    const message =
+      outcome.kind === 'booked' ? outcome.reply.Message : messages.idempotencyKeyReused(outcome.reference);
+    keepBooked(draft, outcome, { email: email ?? '', message });
+    setProgress({ at: 'creating', reference: currentBooked()?.reference ?? '' });
+    if (by.kind === 'visitor' && (await signIn(draft.Account.CheckoutEmailAddress, by.password))) {
+      changeBooked({ cannotLogin: true });
+    }
+    await upload();
+  }
+  async function upload() {
+    const booked = currentBooked();
+    const of = booked?.photos.length ?? 0;
+    if (!booked || of === 0) return thank();
+    const { reference } = booked;
+    if (booked.cannotLogin) {
+      return setProgress({ at: 'uploadFailed', reference, failed: of, of, message: messages.cannotLogin });
+    }
+    setProgress({ at: 'uploading', reference, sent: 0, of });
+    const { failed, message } = await uploadPhotos((sent) =>
+      setProgress({ at: 'uploading', reference, sent, of }),
+    );
+    if (failed === 0) thank();
+    else setProgress({ at: 'uploadFailed', reference, failed, of, message });
+  }
+  /** The finished quote goes from the history; the thank-you forgets its draft. */
+  function thank() {
+    navigate(BOOKED_ROUTE, { replace: true });
+  }
+
+  return {
+    progress,
+    book,
+    acceptPrice() {
+      if (progress.at !== 'asking' || progress.outcome.kind !== 'priceHigher' || !booker) return;
+      const { feeExGst } = progress.outcome;
+      changeDraft((draft) =>
+        editDraft(draft, { BookingPriority: { ...draft.BookingPriority, priceExGst: feeExGst } }),
+      );
+      book(booker);
+    },
+    sendAgain() {
+      if (booker) book(booker);
+    },
+    uploadAgain() {
+      if (progress.at === 'uploadFailed') upload();
+    },
+    leave() {
+      if (progress.at === 'uploadFailed') thank();
+      else leave();
+    },
+  };
+}
+
+/** Leaving the page now would lose sight of a booking that may be made. */
+function useUnloadWarning(active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
+}

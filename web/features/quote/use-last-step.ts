@@ -1,0 +1,21 @@
+import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { nextStep, type QuoteStep } from '../../../domain/quote-step-order.ts';
+import { quotePrice } from '../../../domain/quote-totals.ts';
+import { useVariant } from '../experiment/use-variant.ts';
+import { useDraft } from './draft-store.ts';
+import { useStepContext } from './step-context.ts';
+
+/** Whether a step is this person's last, which books, and what its button says then (R2.19, R4.01). */
+export function useLastStep(step: QuoteStep) {
+  const price = quotePrice(useDraft());
+  const variant = useVariant();
+  const isLast = nextStep(step, useStepContext()) === null;
+  return {
+    isLast,
+    /** For QuoteScreen; a step that isn't the last keeps its own. */
+    labels: isLast ? { submitLabel: BUTTON_TEXT[variant], shortLabel: BUTTON_TEXT[variant] } : {},
+    /** `$198.00 inc GST`; null while the price is on its way, and nothing can be booked. */
+    total: price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null,
+  };
+}
