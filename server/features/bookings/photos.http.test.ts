@@ -229,6 +229,30 @@ describe('[R5.10, R7.55] what is no photo', () => {
     expect(await storedFiles(kit)).toEqual([]);
   });
 
+  test('is no whole form: refused as unreadable, with nothing kept of it', async () => {
+    const kit = await testApp();
+    const { token, jobId } = await signedInCustomer(kit.app);
+    const part = (headers: string, body: string) =>
+      `--abc\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${body}\r\n`;
+    const id = part('name="ClientId"', randomUUID());
+    const broken: [type: string, payload: string][] = [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=abc', 'garbage'],
+      ['multipart/form-data; boundary=abc', `${id}${part('name="Photos"; filename="a.jpg"', 'cut off')}`],
+      ['multipart/form-data; boundary=abc', `${id}${part('name="__proto__"', 'x')}--abc--\r\n`],
+    ];
+    for (const [type, payload] of broken) {
+      const { status, body } = await send(kit.app, {
+        method: 'POST',
+        url: `/api/v1/customerportal/jobs/${jobId}/uploadphotos`,
+        headers: { 'content-type': type, authorization: `Bearer ${token}` },
+        payload,
+      });
+      expect.soft({ payload, status, code: body.code }).toEqual({ payload, status: 400, code: 'unparsable' });
+    }
+    expect([await photoRows(kit), await storedFiles(kit)]).toEqual([[], []]);
+  });
+
   test('needs a client id before each file, and at least one file', async () => {
     const { app } = await testApp();
     const { token, jobId } = await signedInCustomer(app);

@@ -49,7 +49,7 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   const stored: Photo[] = [];
   try {
     let clientId: string | undefined;
-    for await (const part of parts) {
+    for await (const part of readable(parts)) {
       if (part.type === 'field') {
         if (part.fieldname === CLIENT_ID_FIELD) clientId = readClientId(part.value);
         continue;
@@ -77,6 +77,20 @@ function refuseCount(): never {
   throw fieldRefusal(FILE_FIELD, messages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
 }
 
+/** The parts of a form; where it is broken off or no form at all, that is the sender's fault. */
+async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
+  try {
+    for await (const part of parts) yield part;
+  } catch (error) {
+    throw isLimit(error) ? error : new Refusal('unparsable', messages.unreadableRequest);
+  }
+}
+
+/** Limits have codes of their own, which the problem handler knows. */
+function isLimit(error: unknown): boolean {
+  return String((error as { code?: string }).code).startsWith('FST_');
+}
+
 function readClientId(value: unknown): string {
   const parsed = clientIdText.safeParse(value);
   if (!parsed.success) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
@@ -89,8 +103,8 @@ function identify(jobId: number, clientId: string | undefined): Photo {
 }
 
 async function readFile(part: MultipartFile): Promise<Buffer> {
-  const content = await part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+  const content = await part.toBuffer().catch((error: unknown) => {
+    if (!isLimit(error)) throw new Refusal('unparsable', messages.unreadableRequest);
     return null;
   });
   // Over a slow line a file can end at the limit before its reader hears of it.
