@@ -46,7 +46,6 @@ export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearch
       items={rows}
       onChoose={(row) => onChoose(row.suburb)}
       loading={isFetching}
-      startsOpen={caret.current !== null}
       listLabel="Suburbs"
       foot={rows && (rows.length === 1 ? '1 place' : `${rows.length} places`)}
       empty={{
