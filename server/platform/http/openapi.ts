@@ -9,27 +9,36 @@ const COMMON: readonly ProblemCode[] = ['unparsable', 'invalid_fields', 'too_man
 
 type JsonSchema = Record<string, unknown>;
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-  });
-  return rest;
+/** Named schemas go to the document's components; a reference to one is pointed there at the end. */
+const LOCAL_REFERENCE = '#/$defs/';
+const COMPONENT_REFERENCE = '#/components/schemas/';
+
+class Schemas {
+  readonly named: Record<string, unknown> = {};
+
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const {
+      $schema: _dialect,
+      $defs,
+      ...rest
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+    Object.assign(this.named, $defs);
+    return rest;
+  }
 }
 
-function parameters(spec: EndpointSpec) {
+function parameters(spec: EndpointSpec, schemas: Schemas) {
   const of = (place: 'query' | 'path' | 'header', schema: z.ZodObject | undefined) =>
     Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
       name,
       in: place,
       required: place === 'path' || !(type as z.ZodType).safeParse(undefined).success,
-      schema: jsonSchema(type as z.ZodType, 'input'),
+      schema: schemas.of(type as z.ZodType, 'input'),
     }));
   return [...of('path', spec.params), ...of('query', spec.query), ...of('header', spec.headers)];
 }
 
-function responses(spec: EndpointSpec) {
+function responses(spec: EndpointSpec, schemas: Schemas) {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set([...COMMON, ...spec.errors])) {
     const status = PROBLEMS[code].status;
@@ -45,13 +54,13 @@ function responses(spec: EndpointSpec) {
   return {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: jsonSchema(spec.reply, 'output') } },
+      content: { 'application/json': { schema: schemas.of(spec.reply, 'output') } },
     },
     ...Object.fromEntries(refusals),
   };
 }
 
-function requestBody(spec: EndpointSpec) {
+function requestBody(spec: EndpointSpec, schemas: Schemas) {
   if (!spec.consumes) return undefined;
   const schema =
     spec.consumes === 'multipart'
@@ -62,45 +71,47 @@ function requestBody(spec: EndpointSpec) {
             Photos: { type: 'array', items: { type: 'string', format: 'binary' } },
           },
         }
-      : jsonSchema(spec.body ?? z.object({}), 'input');
+      : schemas.of(spec.body ?? z.object({}), 'input');
   return { required: true, content: { [MEDIA_TYPES[spec.consumes]]: { schema } } };
 }
 
-function operation(spec: EndpointSpec) {
-  const body = requestBody(spec);
+function operation(spec: EndpointSpec, schemas: Schemas) {
+  const body = requestBody(spec, schemas);
   return {
     summary: spec.summary,
     operationId: `${spec.method.toLowerCase()}${spec.path.replace('/api/v1', '').replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
-    parameters: parameters(spec),
+    parameters: parameters(spec, schemas),
     ...(body && { requestBody: body }),
     ...(spec.access !== 'public' && {
       security: spec.access === 'customer' ? [{ bearer: [] }] : [{ bearer: [] }, {}],
     }),
-    responses: responses(spec),
+    responses: responses(spec, schemas),
   };
 }
 
-/** The OpenAPI 3.1 document of these endpoints (R7.61). */
-export function openApiDocument(endpoints: readonly EndpointSpec[], title: string, version: string) {
+/** The OpenAPI 3.1 document of these endpoints, as JSON text (R7.61). */
+export function openApiDocument(endpoints: readonly EndpointSpec[], title: string, version: string): string {
+  const schemas = new Schemas();
+  schemas.of(z.object({ problem }), 'output');
   const paths: Record<string, Record<string, unknown>> = {};
   for (const spec of endpoints) {
-    paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operation(spec) };
+    paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operation(spec, schemas) };
   }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: { title, version },
     paths,
     components: {
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: schemas.named,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
+  return JSON.stringify(document).replaceAll(LOCAL_REFERENCE, COMPONENT_REFERENCE);
 }
 
 /** Serves the document, made once. */
-export function serveOpenApi(app: FastifyInstance, document: ReturnType<typeof openApiDocument>): void {
-  const json = JSON.stringify(document);
+export function serveOpenApi(app: FastifyInstance, document: string): void {
   app.get('/api/v1/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
+    reply.type('application/json; charset=utf-8').send(document),
   );
 }
