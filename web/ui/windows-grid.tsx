@@ -86,7 +86,7 @@ export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, 
                 id={cell === first ? id : undefined}
                 says={
                   row.cells.length === 1
-                    ? `${row.name}: `
+                    ? `${row.name}, ${row.hours}: `
                     : `${columns[index]?.name}, ${columns[index]?.date}, ${row.name} ${row.hours}: `
                 }
                 whyId={row.why?.length ? `${name}-${row.id}-why` : undefined}

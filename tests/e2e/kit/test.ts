@@ -1,8 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { Visitor } from '../people/visitor.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
-const MONDAY_MORNING = '2026-11-22T22:10:00Z';
+export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
 
 type Given = {
   /** When the server believes it is; set it with `test.use({ at: … })`. */
@@ -10,6 +11,8 @@ type Given = {
   /** The A/B group that the visitor belongs to. */
   variant: 'A' | 'B';
   server: RunningServer;
+  /** Who goes through the quote. */
+  visitor: Visitor;
   /** Lines of the browser's console that this test expects. */
   expectedConsole: RegExp[];
 };
@@ -42,4 +45,5 @@ export const test = base.extend<Given>({
     await use(page);
     expect(faults, 'the browser console').toEqual([]);
   },
+  visitor: async ({ page }, use) => use(new Visitor(page)),
 });

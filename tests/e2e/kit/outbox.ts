@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import type { RunningServer } from './server.ts';
+
+/** A mail of the outbox: its headers, and its text part as a reader sees it. */
+export type ReadMail = { subject: string; to: string; text: string; raw: string };
+
+/** Waits for the one mail to `to` and reads it. */
+export async function mailTo(server: RunningServer, to: string): Promise<ReadMail> {
+  await expect.poll(async () => (await mailsTo(server, to)).length, 'mails in the outbox').toBe(1);
+  const [mail] = await mailsTo(server, to);
+  if (!mail) throw new Error(`no mail to ${to}`);
+  return mail;
+}
+
+export async function mailsTo(server: RunningServer, to: string): Promise<ReadMail[]> {
+  return (await server.mails()).map(read).filter((mail) => mail.to.includes(to));
+}
+
+function read(raw: string): ReadMail {
+  const unfolded = raw.replace(/\r?\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '';
+  const part = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw);
+  return { subject: header('Subject'), to: header('To'), text: quotedPrintable(part?.[1] ?? ''), raw };
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

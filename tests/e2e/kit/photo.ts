@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+
+/** A file as `setInputFiles` takes it. */
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A real photo, a small one; another colour for each number. */
+export async function photo(number: number, type: 'jpeg' | 'png' = 'jpeg'): Promise<ChosenFile> {
+  const background = { r: 40 * number, g: 120, b: 200 - 40 * number };
+  const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .toFormat(type)
+    .toBuffer();
+  return { name: `photo-${number}.${type}`, mimeType: `image/${type}`, buffer };
+}
+
+/** What an iPhone takes, by name and type; no Chromium reads it. */
+export const HEIC: ChosenFile = {
+  name: 'IMG_0042.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+};
+
+export const PDF: ChosenFile = {
+  name: 'invoice.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7'),
+};

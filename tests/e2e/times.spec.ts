@@ -1,0 +1,261 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { test } from './kit/test.ts';
+import { draftBefore, SURRY_HILLS } from './people/drafts.ts';
+import { expectFault } from './people/visitor.ts';
+
+test.describe('On a Monday morning', () => {
+  test('[R4.13, R4.12, R4.19, R3.03] every window shows its price before it is picked, and why one is closed', async ({
+    visitor,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await expect(visitor.page.getByText('it is 9:10am there now, and a tech needs 4 hours')).toBeVisible();
+
+    await expect(visitor.window('Tomorrow', 'Morning')).toBeChecked();
+    await expect(visitor.window('Today', 'Morning')).toBeDisabled();
+    await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(messages.onlyAfternoonToday);
+    await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/\$242\.00 \$220\.00 \+ GST/);
+    await expect(visitor.window('Today', 'After hours')).toHaveAccessibleName(/\$352\.00/);
+    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/\$198\.00/);
+    await expect(visitor.window('Later', 'Morning')).toHaveAccessibleName(/\$181\.50/);
+    await expect(visitor.soonest).toHaveAccessibleName(/from 4pm today.*\$352\.00/);
+  });
+
+  test('[R4.10] the window that is chosen switches the price of the docket', { tag: '@phone' }, async ({
+    visitor,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await expect(visitor.price).toContainText('$198.00');
+    await visitor.window('Today', 'Afternoon').check();
+    await expect(visitor.price).toContainText('$242.00');
+    await visitor.window('Today', 'After hours').check();
+    await expect(visitor.price).toContainText('$352.00');
+    await visitor.window('Later', 'Afternoon').check();
+    await expect(visitor.price).toContainText('$181.50');
+  });
+
+  test('[R5.09, R4.14] after hours asks for a time, and goes on with one that can be met', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await visitor.window('Today', 'After hours').check();
+    await visitor.next();
+
+    const times = visitor.group('What time should the tech arrive today?');
+    await expectFault(times, messages.chooseArrivalTime);
+    await expect(times.getByRole('radio', { name: '4pm' })).toBeFocused();
+    await expect(times.getByRole('radio', { name: '3:30am' })).toHaveCount(0);
+    await times.getByRole('radio', { name: '5:30pm' }).check();
+    await visitor.next();
+    await visitor.isAt('location');
+    expect((await visitor.draft()).BookingPriority).toMatchObject({
+      selectedDate: '2026-11-23',
+      selectedTimeWindow: 'afterhours',
+      selectedTime: '17:30',
+    });
+  });
+
+  test('[R5.08, R4.11, R4.07] a later date is chosen in the calendar by keyboard, from 2 days to 2 months ahead', {
+    tag: '@desktop',
+  }, async ({ visitor, page, at }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await visitor.laterDate.focus();
+    await page.keyboard.press('Enter');
+
+    const date = (name: RegExp) =>
+      page.getByRole('application', { name: 'Choose a date' }).getByRole('button', { name });
+    await expect(date(/Wednesday,? 25 November 2026/)).toBeFocused();
+    await expect(date(/Tuesday,? 24 November 2026/)).toBeDisabled();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect(date(/23 January 2027/)).toBeFocused();
+    await expect(date(/24 January 2027/)).toBeDisabled();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowDown');
+    await expect(date(/Wednesday,? 30 December 2026/)).toBeFocused();
+    await page.keyboard.press('Enter');
+
+    await expect(visitor.laterDate).toBeFocused();
+    await expect(visitor.laterDate).toHaveText(/Wed 30 Dec/);
+    await visitor.window('Later', 'Afternoon').check();
+    await visitor.next();
+    await visitor.isAt('location');
+    expect((await visitor.draft()).BookingPriority).toMatchObject({
+      selectedDay: 'later',
+      selectedDate: '2026-12-30',
+      priceExGst: 165,
+    });
+  });
+
+  test('[R3.03, R4.12, R5.09] a choice that has closed is said on the time step, and asked for again', async ({
+    visitor,
+    at,
+  }) => {
+    // Chosen at 7:30am, looked at again at 9:10am.
+    const draft = draftBefore('review', {
+      at: '2026-11-22T20:30:00Z',
+      choice: { option: 'today', date: '2026-11-23', window: 'morning' },
+      feeCents: 220_00,
+    });
+    await visitor.keeps({ ...draft, CreatedOn: at });
+    await visitor.opens('review');
+
+    await visitor.isAt('fix-it');
+    await expect(visitor.page.getByText('The time you chose has closed')).toBeVisible();
+    await expect(visitor.page.getByRole('status').getByText(messages.onlyAfternoonToday)).toBeVisible();
+    await visitor.next();
+    await expectFault(visitor.group('Day and window'), messages.chooseDateAndWindow);
+    await expect(visitor.window('Tomorrow', 'Morning')).toBeFocused();
+    await visitor.window('Today', 'Afternoon').check();
+    await expect(visitor.page.getByText('The time you chose has closed')).toBeHidden();
+    await visitor.next();
+    await visitor.isAt('location');
+  });
+});
+
+test.describe('On a Monday at 1pm', () => {
+  test.use({ at: '2026-11-23T02:00:00Z' });
+
+  test("[R4.12] today's windows are gone: after hours this evening or any time tomorrow", {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    for (const window of ['Morning', 'Afternoon'] as const) {
+      await expect(visitor.window('Today', window)).toBeDisabled();
+      await expect(visitor.window('Today', window)).toHaveAccessibleDescription(messages.onlyAfterHoursToday);
+    }
+    await expect(visitor.window('Today', 'After hours')).toBeEnabled();
+  });
+});
+
+test.describe('On a Monday at 11:25pm', () => {
+  test.use({ at: '2026-11-23T12:25:00Z' });
+
+  test("[R4.13, R4.12, R4.08] today names the next open time, tomorrow's morning is closed, and a tech can come before dawn", async ({
+    visitor,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(
+      new RegExp(messages.nothingLeftToday('Tue 24 Nov, 3:30am')),
+    );
+    for (const window of ['Morning', 'Afternoon', 'After hours'] as const) {
+      await expect(visitor.window('Today', window)).toBeDisabled();
+    }
+    await expect(visitor.window('Tomorrow', 'Morning')).toBeDisabled();
+    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleDescription(
+      new RegExp(messages.onlyAfternoonTomorrow),
+    );
+    await expect(visitor.window('Tomorrow', 'Afternoon')).toBeChecked();
+
+    await visitor.soonest.check();
+    await visitor.next();
+    await expectFault(
+      visitor.group('What time should the tech arrive? Tomorrow, Tue 24 Nov'),
+      messages.chooseArrivalTime,
+    );
+    await visitor.radio('3:30am').check();
+    await expect(visitor.price).toContainText('$352.00');
+    await visitor.next();
+    await visitor.isAt('location');
+    expect((await visitor.draft()).BookingPriority).toMatchObject({
+      selectedDay: 'afterhours',
+      selectedDate: '2026-11-24',
+      selectedTime: '03:30',
+      confirmedTime: '2026-11-23T16:30:00Z',
+    });
+  });
+});
+
+test.describe('On a Friday', () => {
+  test.use({ at: '2026-11-26T22:10:00Z' });
+
+  test('[R4.16] Saturday is open at the after-hours price, and says why', { tag: '@desktop' }, async ({
+    visitor,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(
+      /Sat 28 Nov.*\$352\.00.*weekend/,
+    );
+    await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/Fri 27 Nov.*\$242\.00/);
+    await expect(visitor.page.getByText(messages.weekendLoading)).toBeVisible();
+    await expect(visitor.price).toContainText('$352.00');
+  });
+});
+
+test.describe('On Christmas Eve', () => {
+  test.use({ at: '2026-12-23T22:00:00Z' });
+
+  test('[R4.16] Christmas Day is open at the after-hours price, and says why', { tag: '@phone' }, async ({
+    visitor,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(
+      /Fri 25 Dec.*\$352\.00.*public holiday/,
+    );
+    await expect(visitor.page.getByText(messages.holidayLoading('Christmas Day'))).toBeVisible();
+  });
+});
+
+test.describe('On the day before the Melbourne Cup', () => {
+  test.use({ at: '2026-11-01T22:00:00Z' });
+  const MELBOURNE = {
+    postcode: '3000',
+    suburb: 'Melbourne',
+    state: 'VIC',
+    timeZone: 'Australia/Melbourne',
+  } as const;
+
+  test('[R4.16, R4.15] the Cup is a holiday in Melbourne and a plain Tuesday in Sydney', {
+    tag: '@desktop',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at, locality: MELBOURNE }), 'fix-it');
+    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(
+      /Tue 3 Nov.*\$352\.00.*public holiday/,
+    );
+    await expect(visitor.page.getByText(messages.holidayLoading('Melbourne Cup Day'))).toBeVisible();
+
+    await visitor.opensWith(draftBefore('fix-it', { at, locality: SURRY_HILLS }), 'fix-it');
+    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/Tue 3 Nov.*\$198\.00/);
+    await expect(visitor.page.getByText('Melbourne Cup')).toHaveCount(0);
+  });
+});
+
+test.describe('On the day before the clocks go forward', () => {
+  test.use({ at: '2027-10-02T00:00:00Z' });
+
+  test('[R4.14] the times that the night skips are not offered, and the screen says so', {
+    tag: '@desktop',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await visitor.window('Tomorrow', 'After hours').check();
+    for (const skipped of ['2am', '2:30am']) await expect(visitor.arrival(skipped)).toBeDisabled();
+    await expect(
+      visitor.page.getByText('Clocks go forward that night and skip 2am and 2:30am.'),
+    ).toBeVisible();
+    await visitor.arrival('1:30am').check();
+    await visitor.arrival('3am').check();
+    // An hour of the clock, half an hour of the night.
+    expect((await visitor.draft()).BookingPriority.confirmedTime).toBe('2027-10-02T16:00:00Z');
+  });
+});
+
+test.describe('On the day before the clocks go back', () => {
+  test.use({ at: '2027-04-02T23:00:00Z' });
+
+  test('[R4.14] a time that the night has twice is offered once, and means the first', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await visitor.window('Tomorrow', 'After hours').check();
+    await expect(visitor.arrival('2:30am')).toHaveCount(1);
+    await visitor.arrival('2:30am').check();
+    await visitor.next();
+    await visitor.isAt('location');
+    expect((await visitor.draft()).BookingPriority.confirmedTime).toBe('2027-04-03T15:30:00Z');
+  });
+});
