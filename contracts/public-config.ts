@@ -22,6 +22,8 @@ export type BrandConfig = z.infer<typeof brandConfig>;
 export type PublicConfig = {
   brand: BrandConfig;
   appVersion: string;
+  /** Where the instant quote stands when it has a site of its own, else null (R2.14). */
+  bookingUrl: string | null;
   /** How far the server's clock stands from the real one, in milliseconds; 0 outside trials. */
   clockOffsetMs: number;
   /** The card provider's name and where its script stands (R7.56). */

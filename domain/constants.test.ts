@@ -38,22 +38,19 @@ test('[R9.06] GST multiplier and rate come from one figure', () => {
   expect(constants.GST_RATE).toBe(0.1);
 });
 
-test('[R9.07, R9.08, R9.09, R9.10] widths, carousel, alerts and map centre', () => {
+test('[R9.07, R9.09, R9.10] width, alerts and map centre', () => {
   expect(constants).toMatchObject({
     MOBILE_MAX_WIDTH: 839,
-    SMALL_MOBILE_MAX_WIDTH: 426,
-    BRAND_CAROUSEL: { logos: 6, logosOnMobile: 2, rotateSeconds: 5 },
     ALERT_SECONDS: { success: 5, info: 8, danger: 15 },
     DEFAULT_MAP_CENTRE: { name: 'Sydney' },
   });
 });
 
-test('[R9.11, R9.12, R3.09, R4.19] reference, cookie, lead category and parking', () => {
+test('[R9.11, R9.12, R4.19] reference, cookie and parking', () => {
   expect(constants).toMatchObject({
     BOOKING_REFERENCE_SUFFIX: 'R',
     AB_COOKIE: 'abtest',
     AB_COOKIE_DAYS: 90,
-    LEAD_CATEGORY: 'Dashboard',
     MAX_PARKING_FEE_CENTS: 20_000,
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The business constants and limits of the specification's section 9, each defined once and used by browser and
+ * The business constants and limits of the specification's section 9 that the product uses, each defined once and used by browser and
  * server alike (R9.01-R9.14). What is the operator's (phone, storage prefix, reference prefix) is configuration.
  */
 
@@ -34,11 +34,8 @@ export const GST_PERCENT = 10;
 export const GST_RATE = GST_PERCENT / 100;
 export const GST_MULTIPLIER = 1 + GST_RATE;
 
-/** Widths in CSS pixels: `mobile` changes behaviour, `smallMobile` layout (R9.07). */
+/** Up to this width, in CSS pixels, the site behaves as on a phone (R9.07). */
 export const MOBILE_MAX_WIDTH = 839;
-export const SMALL_MOBILE_MAX_WIDTH = 426;
-
-export const BRAND_CAROUSEL = { logos: 6, logosOnMobile: 2, rotateSeconds: 5 } as const;
 
 /** How long an alert stays, by its kind (R9.09). */
 export const ALERT_SECONDS = { success: 5, info: 8, danger: 15 } as const;
@@ -54,9 +51,6 @@ export const AB_COOKIE_DAYS = 90;
 
 /** R9.14, shown in the footer. */
 export const APP_VERSION = '1.0.2';
-
-/** The value of LeadCategory in a portal service request (R3.09). */
-export const LEAD_CATEGORY = 'Dashboard';
 
 /** The role that every customer account holds (R6.04). */
 export const ROLE_MASS_MARKET_CLIENT = 'MassMarketClient';

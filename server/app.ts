@@ -34,6 +34,7 @@ function publicConfig({ config, clock, payments }: Deps): PublicConfig {
   return {
     brand: config.brand,
     appVersion: APP_VERSION,
+    bookingUrl: config.bookingUrl ?? null,
     clockOffsetMs: clock.offsetMs,
     payments: { provider: payments.name, scriptUrl: payments.scriptUrl },
   };

@@ -18,6 +18,7 @@ export const variables = {
     .describe('Port that site and API are served on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every one.'),
   PUBLIC_URL: z.url().optional().describe('How customers reach the site, for links in mails.'),
+  BOOKING_URL: z.url().optional().describe('Where the instant quote stands when it has a site of its own.'),
   TRUST_PROXY: z
     .stringbool()
     .default(false)
@@ -48,6 +49,7 @@ export type Config = Readonly<{
   port: number;
   host: string;
   publicUrl: string;
+  bookingUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -101,9 +103,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const faults: string[] = [];
   const parsed = z.object(variables).safeParse(withMountedFiles(env));
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const values = parsed.data;
   const brand = readBrand(resolve(values.BRAND_DIR), faults);
@@ -120,6 +120,7 @@ export function loadConfig(env: Environment = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/$/, ''),
+    bookingUrl: values.BOOKING_URL,
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

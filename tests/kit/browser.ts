@@ -37,6 +37,7 @@ export const TEST_PUBLIC_CONFIG: PublicConfig = {
     serviceArea: 'Sydney',
   },
   appVersion: '1.0.2',
+  bookingUrl: null,
   clockOffsetMs: 0,
   payments: { provider: 'Local card', scriptUrl: '/local-card/card.js' },
 };

@@ -8,6 +8,8 @@ export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
 type Given = {
   /** When the server believes it is; set it with `test.use({ at: … })`. */
   at: string;
+  /** Variables of the server beyond the usual. */
+  env: Record<string, string>;
   /** The A/B group that the visitor belongs to. */
   variant: 'A' | 'B';
   server: RunningServer;
@@ -31,10 +33,11 @@ function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
 /** A test with a server of its own; anything unexpected in the browser's console fails it. */
 export const test = base.extend<Given>({
   at: [MONDAY_MORNING, { option: true }],
+  env: [{}, { option: true }],
   variant: ['A', { option: true }],
   expectedConsole: [[], { option: true }],
-  server: async ({ at }, use) => {
-    const server = await startServer(at);
+  server: async ({ at, env }, use) => {
+    const server = await startServer(at, env);
     await use(server);
     await server.remove();
   },

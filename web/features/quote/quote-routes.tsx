@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Route } from 'react-router';
 import { QUOTE_STEPS, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { loadAgain } from '../../site/load-again.ts';
+import { ToBookingSite } from '../../site/to-booking-site.tsx';
 import { BOOKED_ROUTE } from './booked-route.ts';
 import { PostcodeScreen } from './postcode.screen.tsx';
 import { loadStep } from './step-loaders.tsx';
@@ -18,7 +19,14 @@ const BookedScreen = lazy(async () => ({
 /** The routes of the instant quote (R2.18), and its end (R2.29). */
 export const quoteRoutes = (
   <>
-    <Route path={STEP_ROUTES.postcode} element={<PostcodeScreen />} />
+    <Route
+      path={STEP_ROUTES.postcode}
+      element={
+        <ToBookingSite>
+          <PostcodeScreen />
+        </ToBookingSite>
+      }
+    />
     {laterSteps.map(({ path, Screen }) => (
       <Route key={path} path={path} element={<Screen />} />
     ))}
