@@ -1,13 +1,52 @@
 const PAUSES_MS = [1_000, 3_000];
 
-/** Loads a part of the program, again after a pause where the network let it down; the last failure is thrown. */
+/** Stylesheets that did not arrive. Vite asks for each one only once, so a second try would draw without it. */
+const failedStyles = new Set<HTMLLinkElement>();
+
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  },
+  { capture: true },
+);
+
+/**
+ * Loads a part of the program, again after a pause where the network let it down, or as soon as there is one again;
+ * the last failure is thrown.
+ */
 export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
+      await fetchFailedStyles();
       return await load();
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await (navigator.onLine ? waited(pause) : network());
     }
   }
+  await fetchFailedStyles();
   return load();
+}
+
+async function fetchFailedStyles(): Promise<void> {
+  await Promise.all(
+    [...failedStyles].map(
+      (failed) =>
+        new Promise((resolve, reject) => {
+          const again = failed.cloneNode() as HTMLLinkElement;
+          again.addEventListener('load', resolve);
+          again.addEventListener('error', reject);
+          failedStyles.delete(failed);
+          failed.replaceWith(again);
+        }),
+    ),
+  );
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function network(): Promise<void> {
+  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
 }
