@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { connectDatabase } from './client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Held while migrating, so that servers starting together do it one after the other. */
@@ -9,8 +9,7 @@ const MIGRATION_LOCK = 716_354;
 
 /** Brings the database's schema up to this version of the product; does nothing where it is. */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectDatabase({ connectionString: url });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: MIGRATIONS });

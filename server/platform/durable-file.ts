@@ -1,32 +1,64 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
-/**
- * Writes a whole file or none: into a file beside it, to the disk, then into place. Once this has answered, neither
- * a killed process nor a power cut loses the file; before that, readers see the old one or nothing.
- */
-export async function writeDurably(path: string, content: Buffer | string): Promise<void> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
-  const unfinished = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
+/** Where files are written before they are moved into place; names of ours never begin with a dot. */
+const UNFINISHED = '.unfinished';
+
+/** A folder, with folders in it, whose files are there whole or not at all. */
+export type DurableFolder = {
+  /**
+   * Puts a file, by its path within the folder, in the place of any before it. Once this has answered, neither a
+   * killed process nor a power cut loses it; before that, readers see the old one or nothing.
+   */
+  write(path: string, content: Buffer | string): Promise<void>;
+};
+
+/** Opens the folder for one process, and removes what an earlier one left half written when it was killed. */
+export function durableFolder(folder: string): DurableFolder {
+  const unfinishedFolder = join(folder, UNFINISHED);
+  rmSync(unfinishedFolder, { recursive: true, force: true });
+  return {
+    async write(path, content) {
+      const finished = join(folder, path);
+      const unfinished = join(unfinishedFolder, randomUUID());
+      await makeFolder(unfinishedFolder);
+      await makeFolder(dirname(finished));
+      try {
+        await writeToDisk(unfinished, content);
+        await rename(unfinished, finished);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(finished));
+    },
+  };
 }
 
-/** The name itself stands on the disk only after this; Windows neither needs nor allows it. */
+async function writeToDisk(path: string, content: Buffer | string) {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder, and those above it, so that they stand on the disk. */
+async function makeFolder(folder: string) {
+  const made = await mkdir(folder, { recursive: true });
+  if (made === undefined) return;
+  const highest = dirname(resolve(made));
+  for (let parent = dirname(resolve(folder)); parent.length >= highest.length; parent = dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === highest) return;
+  }
+}
+
+/** A name itself stands on the disk only after this; Windows neither needs nor allows it. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { toDate } from '../../platform/clock.ts';
-import { writeDurably } from '../../platform/durable-file.ts';
+import { durableFolder } from '../../platform/durable-file.ts';
 import type { Mail, Mailer } from './port.ts';
 
 const KEY = /^[A-Za-z0-9-]+$/;
@@ -40,10 +40,11 @@ function compose(mail: Mail): Promise<Buffer> {
 
 /** Puts each mail into a folder as a `.eml` file, for trials: the outbox page shows them. */
 export function localMailer(folder: string): Mailer {
+  const outbox = durableFolder(folder);
   return {
     async send(mail) {
       if (!KEY.test(mail.key)) throw new TypeError(`Not a mail key: ${JSON.stringify(mail.key)}`);
-      await writeDurably(join(folder, `${mail.key}.eml`), await compose(mail));
+      await outbox.write(`${mail.key}.eml`, await compose(mail));
     },
   };
 }

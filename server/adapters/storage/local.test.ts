@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -17,6 +17,16 @@ describe('local storage', () => {
   test('leaves no unfinished file beside a finished one', async () => {
     const path = await folder();
     await localStorage(path).put('a/b', Buffer.from('x'));
-    expect(await readdir(join(path, 'a'))).toEqual(['b']);
+    expect((await readdir(path, { recursive: true })).toSorted()).toEqual(['.unfinished', 'a', 'a/b']);
+  });
+
+  test('removes what a killed server left half written', async () => {
+    const path = await folder();
+    const unfinished = join(path, '.unfinished');
+    await localStorage(path).put('a/b', Buffer.from('x'));
+    await writeFile(join(unfinished, 'half'), 'x');
+    const storage = localStorage(path);
+    expect(await readdir(unfinished).catch(() => [])).toEqual([]);
+    expect(await storage.get('a/b')).toEqual(Buffer.from('x'));
   });
 });

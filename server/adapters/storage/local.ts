@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '../../platform/durable-file.ts';
+import { durableFolder } from '../../platform/durable-file.ts';
 import type { Storage } from './port.ts';
 
 /** Names of letters, digits, - and . between slashes; none begins with a dot, so none leads out of the folder. */
@@ -10,13 +10,15 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 /** Files in a folder of this machine; a file that was put is there after any crash. */
 export function localStorage(folder: string): Storage {
-  const pathOf = (key: string) => {
+  const files = durableFolder(folder);
+  const checked = (key: string) => {
     if (!KEY.test(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
-    return join(folder, ...key.split('/'));
+    return key;
   };
+  const pathOf = (key: string) => join(folder, checked(key));
   return {
     async put(key, content) {
-      await writeDurably(pathOf(key), content);
+      await files.write(checked(key), content);
     },
     async get(key) {
       const path = pathOf(key);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import pg from 'pg';
+import type pg from 'pg';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/states.ts';
 import { zoneFinder } from '../../features/reference/locality-zone.ts';
+import { connectDatabase } from '../client.ts';
 
 type Cell = string | number | string[] | null;
 type Row = Record<string, Cell>;
@@ -128,8 +129,7 @@ async function fill(client: pg.Client): Promise<void> {
  * @returns whether it loaded
  */
 export async function loadSeed(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectDatabase({ connectionString: databaseUrl });
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);

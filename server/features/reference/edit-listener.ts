@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectDatabase } from '../../db/client.ts';
 
 /** The channel that the triggers of the reference tables announce edits on. */
 const CHANNEL = 'galley_reference';
@@ -20,7 +21,7 @@ export async function listenForEdits(given: {
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
+    const next = await connectDatabase({
       connectionString: given.databaseUrl,
       application_name: 'galley-reference',
       keepAlive: true,
@@ -34,7 +35,6 @@ export async function listenForEdits(given: {
     };
     next.on('notification', ({ payload }) => given.onEdit(payload ?? ''));
     try {
-      await next.connect();
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
       await next.end().catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectDatabase } from '../../db/client.ts';
 import {
   type Columns,
   type FileLocality,
@@ -133,8 +134,10 @@ export async function importLocalities(
   file: Readable,
   events: ImportEvents,
 ): Promise<ImportSummary> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'galley-import' });
-  await client.connect();
+  const client = await connectDatabase({
+    connectionString: databaseUrl,
+    application_name: 'galley-import',
+  });
   try {
     await client.query(
       `create temporary table staged_localities
