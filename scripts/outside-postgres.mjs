@@ -60,14 +60,17 @@ export async function startOutsidePostgres(bin) {
   );
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const stop = async () => {
+    process.off('exit', stopAtExit);
     server.kill('SIGINT');
     await ended;
     remove();
   };
-  process.once('exit', () => {
-    server.kill('SIGQUIT');
+  // For a script that is interrupted; it can't wait for anything but another program.
+  const stopAtExit = () => {
+    spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', join(folder, 'data'), '-m', 'immediate'], options);
     remove();
-  });
+  };
+  process.once('exit', stopAtExit);
   const said = [];
   const isReady = await new Promise((resolve) => {
     createInterface({ input: server.stderr }).on('line', (line) => {
