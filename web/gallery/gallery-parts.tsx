@@ -4,6 +4,7 @@ import { Alert } from '../ui/alert.tsx';
 import { useAlerts } from '../ui/alert-centre.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { DRAWING_NAMES } from '../ui/drawing-names.ts';
 import { EquipmentDrawing } from '../ui/equipment-drawing.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,9 +23,6 @@ import { ChoiceParts } from './gallery-choices.tsx';
 import { Dialogs, Dockets } from './gallery-dockets.tsx';
 import { FieldParts } from './gallery-fields.tsx';
 import { Section } from './gallery-section.tsx';
-
-const drawings =
-  'coolroom underbench upright display cake blast ice combi range fryer bainmarie griddle deck glasswasher dishwasher other';
 
 /** All parts on one page. */
 export function GalleryParts() {
@@ -74,7 +72,7 @@ export function GalleryParts() {
         </Section>
         <Section title="Drawings">
           <div className={`${styles.box} ${styles.states}`}>
-            {drawings.split(' ').map((name) => (
+            {[...DRAWING_NAMES, 'other'].map((name) => (
               <EquipmentDrawing key={name} name={name} className={styles.thumb} />
             ))}
           </div>
@@ -86,8 +84,6 @@ export function GalleryParts() {
           { label: 'Electrical', number: '327419C' },
         ]}
         abn="51 824 753 556"
-        termsHref="#/terms"
-        privacyHref="#/privacy"
         version="1.0.2"
       />
     </>

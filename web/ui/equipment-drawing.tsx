@@ -1,24 +1,9 @@
 import { classNames } from './class-names.ts';
+import { DRAWING_NAMES } from './drawing-names.ts';
 import drawings from './equipment.svg';
 import styles from './equipment-drawing.module.css';
 
-const names: ReadonlySet<string> = new Set([
-  'coolroom',
-  'underbench',
-  'upright',
-  'display',
-  'cake',
-  'blast',
-  'ice',
-  'combi',
-  'range',
-  'fryer',
-  'bainmarie',
-  'griddle',
-  'deck',
-  'glasswasher',
-  'dishwasher',
-]);
+const names: ReadonlySet<string> = new Set(DRAWING_NAMES);
 
 type EquipmentDrawingProps = {
   /** One of the drawings' names; any other shows the unknown machine. */
