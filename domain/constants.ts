@@ -1,5 +1,5 @@
 /**
- * The business constants and limits of the specification's section 9 that the product uses, each defined once and used by browser and
+ * The business constants and limits of section 9 of the specification, each defined once and used by browser and
  * server alike (R9.01-R9.14). What is the operator's (phone, storage prefix, reference prefix) is configuration.
  */
 

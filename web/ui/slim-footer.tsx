@@ -5,14 +5,12 @@ import wrap from './wrap.module.css';
 type SlimFooterProps = {
   licences: readonly { label: string; number: string }[];
   abn: string;
-  termsHref: string;
-  privacyHref: string;
   /** The app's version (R9.14). */
   version: string;
 };
 
 /** The footer of the flows. */
-export function SlimFooter({ licences, abn, termsHref, privacyHref, version }: SlimFooterProps) {
+export function SlimFooter({ licences, abn, version }: SlimFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={classNames(wrap.wrap, styles.inside)}>
@@ -23,10 +21,6 @@ export function SlimFooter({ licences, abn, termsHref, privacyHref, version }: S
         ))}
         {abn && <span>ABN {abn}</span>}
         <span>Version {version}</span>
-        <span className={styles.links}>
-          <a href={termsHref}>Terms</a>
-          <a href={privacyHref}>Privacy</a>
-        </span>
       </div>
     </footer>
   );

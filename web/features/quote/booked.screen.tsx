@@ -80,13 +80,7 @@ function ThankYou({ booked }: { booked: Booked }) {
           <UntilThen booked={booked} />
         </div>
       </main>
-      <SlimFooter
-        licences={brand.licences}
-        abn={brand.abn}
-        termsHref="#/terms"
-        privacyHref="#/privacy"
-        version={appVersion}
-      />
+      <SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />
       <ThankYouDialog booked={booked} onClose={closeThanks} />
     </div>
   );

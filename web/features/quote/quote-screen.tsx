@@ -105,15 +105,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
           bar
         )
       }
-      footer={
-        <SlimFooter
-          licences={brand.licences}
-          abn={brand.abn}
-          termsHref="#/terms"
-          privacyHref="#/privacy"
-          version={appVersion}
-        />
-      }
+      footer={<SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />}
     >
       <StepForm id={FORM_ID} onSubmit={submit}>
         <StepHeading lead={lead} takeFocus={takeFocus}>
