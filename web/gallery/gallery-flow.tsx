@@ -62,8 +62,6 @@ export function GalleryFlow({ at }: { at: string }) {
             { label: 'Electrical', number: '327419C' },
           ]}
           abn="51 824 753 556"
-          termsHref="#/terms"
-          privacyHref="#/privacy"
           version="1.0.2"
         />
       }
