@@ -53,7 +53,7 @@ function rowOf(address: AddressSuggestion, postcode: string): Row {
   return {
     id: address.AddressLine,
     label: parts.street,
-    detail: off ? `${place}, other price area` : place,
+    detail: off ? `${place}, another postcode` : place,
     off,
     address,
   };
