@@ -1,4 +1,5 @@
 import '../ui/styles.css';
+import './boot.css';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../config.ts';
 import { App } from './app.tsx';
