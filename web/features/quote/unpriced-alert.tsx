@@ -5,21 +5,26 @@ import { phoneHref } from '../../ui/site-header.tsx';
 import { useDraft } from './draft-store.ts';
 import { useUnpriced } from './priced-quote.tsx';
 
+/** Where the alert stands: a step that can't go on leads here. */
+export const UNPRICED = 'unpriced';
+
 /** Says so where the price book has no price for the machine: it is priced by phone, never as $0 (R4.18). */
 export function UnpricedAlert() {
   const { phone } = config().brand;
   const unpriced = useUnpriced(useDraft());
   if (!unpriced) return null;
   return (
-    <Alert
-      kind="info"
-      title={unpriced}
-      live
-      actions={
-        <ButtonLink small href={phoneHref(phone)}>
-          Call {phone}
-        </ButtonLink>
-      }
-    />
+    <div id={UNPRICED} tabIndex={-1}>
+      <Alert
+        kind="info"
+        title={unpriced}
+        live
+        actions={
+          <ButtonLink small href={phoneHref(phone)}>
+            Call {phone}
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }
