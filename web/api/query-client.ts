@@ -13,10 +13,16 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5 * 60_000,
       gcTime: 30 * 60_000,
-      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.passes,
+      retry: (failures, error) => failures < RETRIES && passes(error),
+      // Asked again by every part that comes to show it, a refusal would never be shown.
+      retryOnMount: ({ state }) => passes(state.error),
     },
   },
 });
+
+function passes(error: Error | null): boolean {
+  return error instanceof ApiError && error.passes;
+}
 
 // Hears when the window is looked at again and the network is back, as a provider would make it.
 queryClient.mount();

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import styles from './account.module.css';
@@ -16,6 +15,7 @@ import { QuoteScreen } from './quote-screen.tsx';
 import { ServerFaultAlert } from './server-fault-alert.tsx';
 import { takeFaults } from './server-faults.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
+import { thingsToFix } from './things-to-fix.ts';
 import { useBooking } from './use-booking.ts';
 import { useLastStep } from './use-last-step.ts';
 
@@ -29,6 +29,7 @@ export function AccountScreen() {
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
+  const [found] = useState(() => takeFaults('account'));
   const [other, setOther] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState(0);
   const [signingIn, setSigningIn] = useState(false);
@@ -41,8 +42,8 @@ export function AccountScreen() {
   const emailKnown = errors.CheckoutEmailAddress?.message === messages.emailHasAccount;
 
   useEffect(() => {
-    showFaults(takeFaults('account'));
-  }, []);
+    showFaults(found);
+  }, [found]);
 
   function showFaults(faults: readonly FieldFault[]) {
     for (const { field, message } of faults) {
@@ -76,24 +77,15 @@ export function AccountScreen() {
       >
         <ServerFaultAlert messages={other} />
         {wrong.length > 0 && (
-          <ErrorSummary
-            title={wrong.length === 1 ? 'One thing to fix' : `${wrong.length} things to fix`}
-            errors={wrong}
-            attempt={submitCount + refusals}
-          >
-            Nothing is booked yet.
-          </ErrorSummary>
-        )}
-        {emailKnown && (
-          <Alert
-            kind="info"
-            title={messages.emailHasAccount}
-            actions={
+          <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={submitCount + refusals}>
+            {emailKnown ? (
               <Button small onClick={() => setSigningIn(true)}>
                 Sign in
               </Button>
-            }
-          />
+            ) : (
+              'Nothing is booked yet.'
+            )}
+          </ErrorSummary>
         )}
         <AccountFields form={form} />
         <BookingNote total={total} />

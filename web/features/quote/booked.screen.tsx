@@ -64,9 +64,7 @@ function ThankYou({ booked }: { booked: Booked }) {
           <UnsentPhotos booked={booked} />
           <ButtonRow>
             {signedIn && <CalendarButton repairId={booked.repairId} />}
-            <ButtonLink look="quiet" href={stepHref('postcode')}>
-              Get another quote
-            </ButtonLink>
+            <ButtonLink href={stepHref('postcode')}>Get another quote</ButtonLink>
           </ButtonRow>
         </div>
         <aside className={styles.docket} aria-label="Your booking">

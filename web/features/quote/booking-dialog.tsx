@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
-import { bookingSteps, isRunning } from './booking-progress.ts';
+import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
+import { type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
 import type { Booking } from './use-booking.ts';
 
 type BookingDialogProps = {
@@ -39,12 +39,22 @@ export function BookingDialog({ booking, photos }: BookingDialogProps) {
         )
       }
     >
-      <Timeline live steps={bookingSteps(progress, photos)} />
-      {progress.at === 'uploading' && (
-        <Progress label={messages.uploadingImages} percent={(100 * progress.sent) / progress.of} />
-      )}
+      <Timeline live steps={withUpload(bookingSteps(progress, photos), progress)} />
     </Dialog>
   );
+}
+
+/** The images' step with how far they are. */
+function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineStep[] {
+  if (progress.at !== 'uploading') return steps;
+  const percent = (100 * progress.sent) / progress.of;
+  const more = (
+    <>
+      <Progress label={messages.uploadingImages} percent={percent} />
+      Your booking stands even if a photo does not arrive.
+    </>
+  );
+  return steps.map((step) => (step.state === 'now' ? { ...step, more } : step));
 }
 
 function Question({ booking }: { booking: Booking }) {

@@ -18,6 +18,7 @@ import { changeDraft, currentDraft, useDraft } from './draft-store.ts';
 import { KeptCard } from './kept-card.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
 import { takeFaults } from './server-faults.ts';
+import { thingsToFix } from './things-to-fix.ts';
 import { useBooking } from './use-booking.ts';
 import { useCardProvider } from './use-card-provider.ts';
 import { useLastStep } from './use-last-step.ts';
@@ -94,7 +95,7 @@ export function CheckoutScreen() {
         ) : (
           <>
             {wrong.length > 0 && (
-              <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount}>
+              <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={submitCount}>
                 Nothing was charged.
               </ErrorSummary>
             )}
@@ -107,10 +108,6 @@ export function CheckoutScreen() {
       <BookingDialog booking={booking} photos={draft.problemImages.length} />
     </>
   );
-}
-
-function summaryTitle(count: number): string {
-  return count === 1 ? 'One thing to fix' : `${['', '', 'Two', 'Three'][count] ?? count} things to fix`;
 }
 
 /** A trial takes its own test cards only, and says so. */

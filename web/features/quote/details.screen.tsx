@@ -13,16 +13,19 @@ import { SOMETHING_ELSE } from './find-equipment.ts';
 import { ModelField } from './model-field.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
 import { RatingPlate } from './rating-plate.tsx';
+import { useServerFaults } from './server-faults.ts';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
+
+const WIRE_FIELDS = { Make: 'brand', MakeId: 'brand', ModelServicingTypeId: 'servicing-type' };
 
 /** Step 3: brand, model, servicing type, serial number and place in the kitchen (R5.05, R5.13). */
 export function DetailsScreen() {
   const draft = useDraft();
   const types = useEquipmentTypes();
   const { goNext } = useStepNavigation('details');
-  const errors = useStepErrors();
+  const errors = useStepErrors(useServerFaults('details', WIRE_FIELDS).errors);
   const type = types.data?.find(({ Id }) => Id === draft.BookingEquipmentTypeId);
 
   function setBrand(BookingMake: CatalogueChoice | null) {

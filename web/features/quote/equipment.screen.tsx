@@ -13,7 +13,8 @@ import styles from './equipment.module.css';
 import { equipmentFinder, SOMETHING_ELSE } from './find-equipment.ts';
 import { useUnpriced } from './priced-quote.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
-import { UnpricedAlert } from './unpriced-alert.tsx';
+import { useServerFaults } from './server-faults.ts';
+import { UNPRICED, UnpricedAlert } from './unpriced-alert.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
@@ -32,7 +33,7 @@ export function EquipmentScreen() {
   const draft = useDraft();
   const types = useEquipmentTypes();
   const { goNext } = useStepNavigation('equipment');
-  const errors = useStepErrors();
+  const errors = useStepErrors(useServerFaults('equipment', { EquipmentTypeId: FIELD }).errors);
   const unpriced = useUnpriced(draft);
   const [term, setTerm] = useState('');
   const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
@@ -56,7 +57,7 @@ export function EquipmentScreen() {
   }
   function submit() {
     const missing = draft.BookingEquipmentTypeId === null ? messages.equipmentTypeRequired : null;
-    if (errors.show({ [FIELD]: missing }) && !unpriced) goNext();
+    if (errors.show({ [FIELD]: missing, [UNPRICED]: unpriced })) goNext();
   }
 
   return (

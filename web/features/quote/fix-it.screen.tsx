@@ -16,6 +16,7 @@ import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 import { useDraft } from './draft-store.ts';
 import { useUnpriced } from './priced-quote.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
+import { useServerFaults } from './server-faults.ts';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { usePromoCheck } from './use-promo.ts';
 import { useStepErrors } from './use-step-errors.ts';
@@ -27,6 +28,13 @@ import { slotOfValue, valueOfChoice } from './windows-model.ts';
 const HEADING = 'When should we come?';
 const WINDOW_ID = 'visit-window';
 const TIME_ID = 'arrival-time';
+
+const WIRE_FIELDS = {
+  PriorityOption: WINDOW_ID,
+  PrioritySelectedDate: WINDOW_ID,
+  PriorityTimeWindow: WINDOW_ID,
+  PriorityAfterHoursTime: TIME_ID,
+};
 
 /** Day and window, every price visible before it is picked (R4.07-R4.19). */
 export function FixItScreen() {
@@ -43,7 +51,8 @@ function TimeStep({ place }: { place: Place }) {
   const { choice, check, choose } = useWindowChoice(world, fees, ready);
   const promo = usePromoCheck();
   const unpriced = useUnpriced(draft);
-  const { error, show, clear } = useStepErrors();
+  const found = useServerFaults('fix-it', WIRE_FIELDS);
+  const { error, show, clear } = useStepErrors(found.errors);
   const [picking, setPicking] = useState(false);
 
   const dates = { today: availability.startingDate, tomorrow: availability.tomorrow.date, later: later.date };

@@ -20,7 +20,6 @@ import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
 import { type PlaceChange, PlaceChangeDialog } from './place-change-dialog.tsx';
 import { postcodeText } from './postcode-text.ts';
 import { QuoteScreen, stepHref } from './quote-screen.tsx';
-import { ServerFaultAlert } from './server-fault-alert.tsx';
 import { useServerFaults } from './server-faults.ts';
 import { useStepContext } from './step-context.ts';
 import { editLocation, useAddress } from './use-address.ts';
@@ -56,7 +55,7 @@ export function LocationScreen() {
   const { goNext } = useStepNavigation('location');
   const { signedIn } = useStepContext();
   const address = useAddress();
-  const { errors, other } = useServerFaults('location', WIRE_FIELDS);
+  const { errors } = useServerFaults('location', WIRE_FIELDS);
   const { error, show, add, clear } = useStepErrors(errors);
   const [mapOpen, setMapOpen] = useState(false);
   const [feeText, setFeeText] = useState<string>();
@@ -95,7 +94,6 @@ export function LocationScreen() {
         onSubmit={submit}
         busy={address.busy}
       >
-        <ServerFaultAlert messages={other} />
         {address.failure && <Alert kind="danger" live title={address.failure} />}
         <div className={styles.address}>
           <AddressField

@@ -8,6 +8,7 @@ import { UploadTiles } from '../../ui/upload-tiles.tsx';
 import { ChoicesPending } from './choices-pending.tsx';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { QuoteScreen } from './quote-screen.tsx';
+import { useServerFaults } from './server-faults.ts';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
 import { useStepErrors } from './use-step-errors.ts';
@@ -19,7 +20,8 @@ export function ProblemScreen() {
   const problems = useProblems(draft.BookingEquipmentTypeId, draft.BookingModelServicingTypeId);
   const photos = useProblemPhotos();
   const { goNext } = useStepNavigation('problem');
-  const errors = useStepErrors();
+  const found = useServerFaults('problem', { Problem: 'problem', ProblemDescription: 'description' });
+  const errors = useStepErrors(found.errors);
   const names = problems.data?.map(({ Name }) => Name);
 
   function submit() {

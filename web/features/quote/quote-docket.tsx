@@ -30,7 +30,7 @@ export function QuoteDocket({ draft, loose, ...price }: QuoteDocketProps) {
         { label: 'Machine', ...filled(draft.EquipmentTypeName, machineName(draft)) },
         { label: 'Problem', ...filled(draft.BookingProblem, photoCount(draft.problemImages.length)) },
         { label: 'When', ...when(draft) },
-        { label: 'Where', ...filled(draft.BookingLocation.AddressLine, draft.BookingLocation.LocationName) },
+        { label: 'Where', ...where(draft) },
       ]}
     />
   );
@@ -53,8 +53,17 @@ function photoCount(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
+/** The shop, its address under it; what is merely being typed is no address yet. */
+function where({ BookingLocation: place }: InstantQuote): Pick<DocketLine, 'value' | 'detail'> {
+  const line = place.Address.length > 0 ? place.AddressLine : '';
+  if (place.LocationName.trim() === '') return filled(line);
+  return filled(place.LocationName, [place.FloorShop, line].filter(Boolean).join(', '));
+}
+
 function when({ BookingPriority: priority }: InstantQuote): Pick<DocketLine, 'value' | 'detail'> {
   if (priority.selectedDate === '' || priority.priorityError !== '') return {};
+  // 'After hours, soonest' has its date from the time.
+  if (priority.selectedDay === 'afterhours' && priority.selectedTime === '') return {};
   return filled(
     formatDay(priority.selectedDate),
     windowLabel(priority.selectedTimeWindow, DEFAULT_BOOKING_POLICY, priority.selectedTime || undefined),

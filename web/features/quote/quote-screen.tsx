@@ -12,6 +12,7 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 import { SlimFooter } from '../../ui/slim-footer.tsx';
 import { useDraft } from './draft-store.ts';
 import { DOCKET_TITLE, QuoteDocket } from './quote-docket.tsx';
+import { useOtherFaults } from './server-faults.ts';
 import { useStepContext } from './step-context.ts';
 import { STEP_TEXTS } from './step-texts.ts';
 import { useStepOrder } from './use-step-order.ts';
@@ -19,6 +20,10 @@ import { useStepOrder } from './use-step-order.ts';
 // Prices begin with the equipment: the first screen of a new visitor needs none of this.
 const PricedDocket = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedDocket }));
 const PricedBar = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedBar }));
+
+const ServerFaultAlert = lazy(async () => ({
+  default: (await import('./server-fault-alert.tsx')).ServerFaultAlert,
+}));
 
 const FORM_ID = 'quote-step';
 
@@ -48,6 +53,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
   const context = useStepContext();
   const { next, previous, onlyThis } = useStepOrder(step);
   const { title, description } = STEP_TEXTS[step];
+  const otherFaults = useOtherFaults(step);
   const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
   const steps = stepsFor(context);
   const at = steps.indexOf(step);
@@ -111,6 +117,11 @@ export function QuoteScreen(props: QuoteScreenProps) {
         <StepHeading lead={lead} takeFocus={takeFocus}>
           {heading}
         </StepHeading>
+        {otherFaults.length > 0 && (
+          <Suspense>
+            <ServerFaultAlert messages={otherFaults} />
+          </Suspense>
+        )}
         {children}
         <StepNext
           label={submitLabel ?? nextLabel}

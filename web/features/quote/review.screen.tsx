@@ -28,7 +28,7 @@ export function ReviewScreen() {
   const auth = useAuth();
   const { goNext } = useStepNavigation('review');
   const { isLast, labels, total } = useLastStep('review');
-  const { errors, other } = useServerFaults('review', { PromotionCode: PROMO_ID });
+  const { errors } = useServerFaults('review', { PromotionCode: PROMO_ID });
   const { error, add, clear } = useStepErrors(errors);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const booking = useBooking('review', setFaults);
@@ -69,7 +69,7 @@ export function ReviewScreen() {
         busy={applying}
         {...labels}
       >
-        <ServerFaultAlert messages={[...other, ...faults.map(({ message }) => message)]} />
+        <ServerFaultAlert messages={faults.map(({ message }) => message)} />
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
         <FactsList facts={reviewFacts(draft)} />

@@ -70,16 +70,23 @@ export function takeFaults(step: QuoteStep): FieldFault[] {
 
 /**
  * What the server found at fault in a step, by the ids of its fields; `fields` names them by their wire names. What
- * belongs to no field of the screen comes under `other`.
+ * belongs to no field of the screen is left for `useOtherFaults`.
  */
 export function useServerFaults(
   step: QuoteStep,
   fields: Readonly<Record<string, string>>,
-): { errors: StepErrors; other: readonly string[] } {
+): { errors: StepErrors } {
+  const [errors] = useState(() => {
+    const faults = takeFaults(step);
+    const placed = faults.filter(({ field }) => fields[field]);
+    waiting = [...waiting, ...faults.filter((fault) => !placed.includes(fault))];
+    return Object.fromEntries(placed.map(({ field, message }) => [fields[field] ?? field, message]));
+  });
+  return { errors };
+}
+
+/** The texts of a step's faults that none of its fields has taken; for what stands inside the step's screen. */
+export function useOtherFaults(step: QuoteStep): readonly string[] {
   const [faults] = useState(() => takeFaults(step));
-  const placed = faults.filter(({ field }) => fields[field]);
-  return {
-    errors: Object.fromEntries(placed.map(({ field, message }) => [fields[field], message])),
-    other: faults.filter(({ field }) => !fields[field]).map(({ message }) => message),
-  };
+  return faults.map(({ message }) => message);
 }

@@ -69,6 +69,7 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
         changeDraft((draft) => ({ ...draft, Card: null }));
         return goTo([{ field: 'CheckoutCardToken', message: outcome.message }]);
       case 'faults':
+        if (outcome.faults.some(({ field }) => field === 'PromotionCode')) dropPromo();
         return goTo(outcome.faults);
       default:
         return setProgress({ at: 'asking', outcome });
@@ -140,6 +141,11 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
       else leave();
     },
   };
+}
+
+/** A code that was refused at the booking no longer counts, whatever it looked like before (R5.22). */
+function dropPromo() {
+  changeDraft((draft) => editDraft(draft, { PromoCode: '', PromoDiscountExGst: null, PromoName: '' }));
 }
 
 /** Leaving the page now would lose sight of a booking that may be made. */

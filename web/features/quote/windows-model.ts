@@ -107,14 +107,23 @@ export function windowsModel(grid: Grid): WindowsModel {
     tomorrow: availability.tomorrow,
     later,
   };
-  const rows = TIME_WINDOWS.map((window) => ({
-    id: window,
-    ...rowTexts(window, policy),
-    cells: GRID_DAYS.map((option) =>
-      cellOf({ option, window }, days[option].windows[window], feeOf(fees, { option, window }), days[option]),
-    ),
-    why: whyOf(window, days),
-  }));
+  const said = new Set<string>();
+  const rows = TIME_WINDOWS.map((window) => {
+    const cells = GRID_DAYS.map((option) => {
+      const slot = { option, window };
+      const isSaid = said.has(days[option].windows[window].message ?? '');
+      return cellOf(
+        slot,
+        days[option].windows[window],
+        feeOf(fees, slot),
+        isSaid ? 'see above' : 'see below',
+      );
+    });
+    // A sentence stands once, under the first window that it is about.
+    const why = whyOf(window, days).filter((sentence) => !said.has(sentence));
+    for (const sentence of why) said.add(sentence);
+    return { id: window, ...rowTexts(window, policy), cells, why };
+  });
   return {
     columns: [
       { id: 'today', name: 'Today', date: formatDay(days.today.date) },
@@ -140,15 +149,11 @@ function cellOf(
   slot: Slot,
   window: DayAvailability['windows'][TimeWindow],
   feeCents: number | null,
-  day: DayAvailability,
+  under: string,
 ): WindowCell {
   const value = slotValue(slot);
-  if (!window.open) {
-    // A day with nothing left says so once, under its first window.
-    const under = day.disabled && slot.window !== 'morning' ? 'see above' : 'see below';
-    return { kind: 'closed', id: value, label: 'Closed', under };
-  }
-  if (feeCents === null) return { kind: 'waiting', id: value };
+  if (!window.open) return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under };
+  if (feeCents === null) return { kind: 'waiting', id: `${value}-waiting` };
   return { kind: 'price', value, ...priceTexts(feeCents), loading: loadingWord(slot, window.loading) };
 }
 
@@ -162,11 +167,8 @@ function loadingWord({ window }: Slot, loading: Loading | null): string | undefi
 }
 
 function whyOf(window: TimeWindow, days: Readonly<Record<GridDay, DayAvailability>>): string[] {
-  const sentences = Object.values(days)
-    .filter((day) => !day.disabled || window === 'morning')
-    .map((day) => day.windows[window].message)
-    .filter((message) => message !== null);
-  return [...new Set(sentences)];
+  const sentences = Object.values(days).map((day) => day.windows[window].message);
+  return [...new Set(sentences.filter((message) => message !== null))];
 }
 
 function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: GridFees): WindowsModelRow {
@@ -174,11 +176,11 @@ function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: Gri
   const value = slotValue(slot);
   const first = soonestAfterHours[0];
   const fee = feeOf(fees, slot);
-  const closed = { kind: 'closed', id: value, label: 'Closed' } as const;
+  const closed = { kind: 'closed', id: `${value}-closed`, label: 'Closed' } as const;
   const cell: WindowCell = !first
     ? closed
     : fee === null
-      ? { kind: 'waiting', id: value }
+      ? { kind: 'waiting', id: `${value}-waiting` }
       : { kind: 'price', value, ...priceTexts(fee) };
   return {
     id: 'soonest',
