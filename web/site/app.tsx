@@ -7,6 +7,7 @@ import { AlertCentre } from '../ui/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { PageTop } from './page-top.tsx';
 import { Redirect } from './redirect.tsx';
 
 /** The site: hash routes (R2.01), and what stands around all of them. */
@@ -19,7 +20,7 @@ export function App() {
       <OfflineNotice />
       <ErrorBoundary>
         <AlertCentre>
-          <Suspense>
+          <Suspense fallback={<PageTop />}>
             <Routes>
               <Route path="/" element={<Redirect to={STEP_ROUTES.postcode} />} />
               {quoteRoutes}

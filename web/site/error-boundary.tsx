@@ -1,8 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { config } from '../config.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { phoneHref } from '../ui/site-header.tsx';
 import wrap from '../ui/wrap.module.css';
+import styles from './error-boundary.module.css';
+import { PageTop } from './page-top.tsx';
 
 type State = { failed: boolean };
 
@@ -18,16 +21,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     const { phone } = config().brand;
     return (
-      <main id="main" className={wrap.wrap}>
-        <h1>This page did not load</h1>
-        <p>The connection may have dropped. What you entered is kept on this device.</p>
-        <ButtonRow>
-          <Button look="primary" onClick={() => window.location.reload()}>
-            Load it again
-          </Button>
-          <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
-        </ButtonRow>
-      </main>
+      <>
+        <PageTop />
+        <main id="main" className={classNames(wrap.wrap, styles.page)}>
+          <h1>This page did not load</h1>
+          <p>The connection may have dropped. What you entered is kept on this device.</p>
+          <ButtonRow>
+            <Button look="primary" onClick={() => window.location.reload()}>
+              Load it again
+            </Button>
+            <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+          </ButtonRow>
+        </main>
+      </>
     );
   }
 }
