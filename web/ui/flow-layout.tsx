@@ -86,7 +86,10 @@ type StepNextProps = {
   backHref?: string | undefined;
 };
 
-/** The form's own buttons, from 840 px; below, the price bar has the primary one and the steps have Back. */
+/**
+ * The form's own buttons, from 840 px, at the window's lower edge while the step goes on below it;
+ * on narrower screens the price bar has the primary one and the steps have Back.
+ */
 export function StepNext({ label, arrow, busy, backHref }: StepNextProps) {
   return (
     <div className={styles.next}>
