@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PriceSetReply, priceSet, priceSingle } from '../../contracts/prices.ts';
 import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
+import { AT_ONCE, queryClient } from './query-client.ts';
 
 /** Prices, policy and what is left of today all move: they are asked for again each time a screen opens. */
 const STALE_MS = 30_000;
@@ -17,7 +17,7 @@ export function usePriceSet(priced: Priced) {
 
 /** The same once, for a place that is being considered (R4.15). */
 export function findPriceSet(priced: Priced): Promise<PriceSetReply> {
-  return queryClient.fetchQuery(priceSetQuery(priced));
+  return queryClient.fetchQuery({ ...priceSetQuery(priced), ...AT_ONCE });
 }
 
 /**
@@ -31,7 +31,7 @@ export function usePriceSingle(priced: Priced, attendanceDate: string | null) {
 
 /** The same once. */
 export function findPriceSingle(priced: Priced, attendanceDate: string) {
-  return queryClient.fetchQuery(priceSingleQuery(priced, attendanceDate));
+  return queryClient.fetchQuery({ ...priceSingleQuery(priced, attendanceDate), ...AT_ONCE });
 }
 
 function priceSetQuery({ equipmentTypeId, postcode, suburb }: Priced) {

@@ -1,6 +1,6 @@
 import type { validateExistingCoupon, validateNewCoupon } from '../../contracts/promotions.ts';
 import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
+import { AT_ONCE, queryClient } from './query-client.ts';
 
 /** A code, the fee it would take from (dollars ex GST) and whether that is the after-hours price (R5.22). */
 export type PromoQuestion = {
@@ -36,5 +36,5 @@ export function promoQuery({ code, feeExGst, isAfterHours, signedIn }: PromoQues
 
 /** The same once, when somebody presses a button. */
 export function askPromo(question: PromoQuestion) {
-  return queryClient.fetchQuery(promoQuery(question));
+  return queryClient.fetchQuery({ ...promoQuery(question), ...AT_ONCE });
 }

@@ -24,5 +24,8 @@ function passes(error: Error | null): boolean {
   return error instanceof ApiError && error.passes;
 }
 
+/** For what a pressed button waits for: it fails at once where the network is gone, and says so. */
+export const AT_ONCE = { networkMode: 'always', retry: false } as const;
+
 // Hears when the window is looked at again and the network is back, as a provider would make it.
 queryClient.mount();

@@ -12,7 +12,7 @@ import type {
 } from '../../contracts/reference.ts';
 import { CATALOGUE_PAGE_SIZE, MIN_CATALOGUE_SEARCH, MIN_TYPEAHEAD } from '../../domain/constants.ts';
 import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
+import { AT_ONCE, queryClient } from './query-client.ts';
 
 /** Reference data changes rarely. */
 const STALE_MS = 60 * 60_000;
@@ -33,7 +33,7 @@ export function useSuburbs(term: string) {
 
 /** The same once, for a postcode that was typed and submitted. */
 export function findSuburbs(term: string): Promise<Suburb[]> {
-  return queryClient.ensureQueryData(suburbsQuery(term.trim()));
+  return queryClient.ensureQueryData({ ...suburbsQuery(term.trim()), ...AT_ONCE });
 }
 
 function suburbsQuery(SearchTerm: string) {

@@ -20,12 +20,14 @@ type AddressFieldProps = {
   error: string | undefined;
 };
 
+const MOST_ELSEWHERE = 2;
+
 type Row = ComboboxItem & { address: AddressSuggestion };
 
 /** The street address, chosen from suggestions near the booking's postcode (R5.11). */
 export function AddressField({ postcode, suburb, text, chosen, onChoose, ...box }: AddressFieldProps) {
   const { data, isFetching } = useAddresses(chosen ? '' : text, { postcode, suburb });
-  const rows = data?.slice(0, MAX_TYPEAHEAD_RESULTS).map((address) => rowOf(address, postcode));
+  const rows = data && listed(data.map((address) => rowOf(address, postcode)));
   return (
     <Combobox<Row>
       {...box}
@@ -44,6 +46,13 @@ export function AddressField({ postcode, suburb, text, chosen, onChoose, ...box 
       autoComplete="off"
     />
   );
+}
+
+/** The booking's own postcode first; of others only the nearest, to say that they are others. */
+function listed(rows: readonly Row[]): Row[] {
+  const own = rows.filter((row) => !row.off);
+  const others = rows.filter((row) => row.off).slice(0, MOST_ELSEWHERE);
+  return [...own, ...others].slice(0, MAX_TYPEAHEAD_RESULTS);
 }
 
 function rowOf(address: AddressSuggestion, postcode: string): Row {
