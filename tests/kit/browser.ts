@@ -42,12 +42,22 @@ export const TEST_PUBLIC_CONFIG: PublicConfig = {
   payments: { provider: 'Local card', scriptUrl: '/local-card/card.js' },
 };
 
-/** A page as the server sends it, for code that runs in browsers: storage, events and configuration. */
+/** What the device's clock says in these tests, in milliseconds since 1970; it stands still. */
+export const DEVICE_NOW = Date.parse('2026-11-22T22:10:00Z');
+
+/** A page as the server sends it, for code that runs in browsers: clock, storage, events and configuration. */
 export async function stubBrowser(config: PublicConfig = TEST_PUBLIC_CONFIG): Promise<FakeStorage> {
+  vi.useFakeTimers({ toFake: ['Date'], now: DEVICE_NOW });
   const storage = new FakeStorage();
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify(config) }) });
   await loadConfig();
   return storage;
+}
+
+/** Takes the page and its clock away again. */
+export function leaveBrowser(): void {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 }

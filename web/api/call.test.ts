@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { createBooking, uploadJobPhotos } from '../../contracts/bookings.ts';
 import type { saveSubscriber } from '../../contracts/contact.ts';
 import type { searchSuburbs } from '../../contracts/reference.ts';
-import { stubBrowser } from '../../tests/kit/browser.ts';
+import { DEVICE_NOW, leaveBrowser, stubBrowser } from '../../tests/kit/browser.ts';
 import { epochNow } from '../clock.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { type CallOf, call } from './call.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
     return answer(init.signal as AbortSignal);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(leaveBrowser);
 
 const search = (SearchTerm: string, options = {}) =>
   call<typeof searchSuburbs>('GET', SEARCH, { query: { SearchTerm } }, options);
@@ -156,16 +156,16 @@ describe('[R4.13] the clock follows the server', () => {
 
   test('a device that is an hour off is set right, a second is let be, a stored answer says nothing', async () => {
     const hour = 3_600_000;
-    answer = () => dated(Date.now() + hour, { 'Cache-Control': 'public, max-age=3600' });
+    answer = () => dated(DEVICE_NOW + hour, { 'Cache-Control': 'public, max-age=3600' });
     await search('20');
-    expect(Math.abs(epochNow() - Date.now())).toBeLessThan(100);
+    expect(epochNow()).toBe(DEVICE_NOW);
 
-    answer = () => dated(Date.now() + 1_000);
+    answer = () => dated(DEVICE_NOW + 1_000);
     await search('20');
-    expect(Math.abs(epochNow() - Date.now())).toBeLessThan(100);
+    expect(epochNow()).toBe(DEVICE_NOW);
 
-    answer = () => dated(Date.now() + hour);
+    answer = () => dated(DEVICE_NOW + hour);
     await search('20');
-    expect(Math.abs(epochNow() - Date.now() - hour)).toBeLessThan(1_500);
+    expect(Math.abs(epochNow() - DEVICE_NOW - hour)).toBeLessThan(1_500);
   });
 });
