@@ -1,0 +1,171 @@
+// Bookings under load, beside bare transactions of as many statements and beside a bare route.
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import { hashPassword } from '../server/platform/password.ts';
+import { until } from '../tests/kit/until.ts';
+import { openBareTransactions } from './bare-transactions.ts';
+import {
+  accountFields,
+  BOOKINGS_PATH,
+  type BookingForm,
+  bookingForms,
+  cardFields,
+  encodeForm,
+  FORM_TYPE,
+  makeCustomer,
+  PASSWORD,
+} from './booking-form.ts';
+import { countStatements, type Statements } from './booking-statements.ts';
+import { type Comparison, compare, load, type Measured, median, startBareServer } from './http-load.ts';
+
+const CUSTOMERS = 20;
+const ROUNDS = 5;
+const BOOKINGS_A_ROUND = 1000;
+const VISITORS_A_ROUND = 100;
+const VISITOR_ROUNDS = 3;
+const WARM_UP_SHARE = 0.5;
+const HASHES_TIMED = 8;
+const QUEUE_DEADLINE_MS = 300_000;
+
+export type BookingResult = {
+  statements: Statements;
+  besideTransactions: Comparison;
+  besideRoute: Comparison;
+  replyBytes: number;
+  /** Answered with 200, and rows found afterwards: equal, or bookings were lost or doubled. */
+  answered: number;
+  found: number;
+};
+
+type Target = { url: string; dataDir: string; databaseUrl: string };
+type Submit = { headers: Record<string, string>; body: string };
+
+/** Counts what it hands out, so that the database can be asked for as many afterwards. */
+function submits(make: (number: number) => { form: BookingForm; token?: string }) {
+  const keys: string[] = [];
+  const next = (): Submit => {
+    const key = crypto.randomUUID();
+    const { form, token } = make(keys.length);
+    keys.push(key);
+    return {
+      headers: {
+        'content-type': FORM_TYPE,
+        'idempotency-key': key,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: encodeForm(form),
+    };
+  };
+  return { keys, next };
+}
+
+/** Sends so many submits, each once; the last answer ends it, so none is cut off half way. */
+function send(url: string, count: number, next: () => Submit): Promise<Measured> {
+  return load({
+    url: `${url}${BOOKINGS_PATH}`,
+    method: 'POST',
+    amount: count,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+}
+
+/** By customers who are signed in and have a card on file, so that no password is hashed. */
+export async function measureCustomers(run: AsyncDisposableStack, target: Target): Promise<BookingResult> {
+  const forms = await bookingForms(target.url);
+  const tokens = await Promise.all(
+    Array.from({ length: CUSTOMERS }, (_, at) => makeCustomer(target.url, `customer-${at}`, pick(forms, at))),
+  );
+  const make = (number: number) => ({ form: pick(forms, number), token: pick(tokens, number) });
+  return measure(run, target, make, { rounds: ROUNDS, bookings: BOOKINGS_A_ROUND });
+}
+
+/** By visitors, each with an account and a card of their own. */
+export async function measureVisitors(
+  run: AsyncDisposableStack,
+  target: Target,
+): Promise<BookingResult & { hashMs: number }> {
+  const forms = await bookingForms(target.url);
+  const make = (number: number) => ({
+    form: { ...pick(forms, number), ...accountFields(`visitor-${number}`), ...cardFields() },
+  });
+  const result = await measure(run, target, make, { rounds: VISITOR_ROUNDS, bookings: VISITORS_A_ROUND });
+  return { ...result, hashMs: await timeHash() };
+}
+
+const pick = <Item>(items: readonly Item[], number: number): Item => {
+  const item = items[number % items.length];
+  if (item === undefined) throw new RangeError('nothing to pick from');
+  return item;
+};
+
+/** What one password costs of one core, in milliseconds. */
+async function timeHash(): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < HASHES_TIMED; at += 1) {
+    const begun = performance.now();
+    await hashPassword(PASSWORD);
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+async function measure(
+  run: AsyncDisposableStack,
+  target: Target,
+  make: (number: number) => { form: BookingForm; token?: string },
+  { rounds, bookings }: { rounds: number; bookings: number },
+): Promise<BookingResult> {
+  await using owner = run.use(new AsyncDisposableStack());
+  const { keys, next } = submits(make);
+  const client = new pg.Client({ connectionString: target.databaseUrl });
+  await client.connect();
+  owner.defer(() => client.end());
+
+  const first = next();
+  const response = await fetch(`${target.url}${BOOKINGS_PATH}`, { method: 'POST', ...first });
+  const replyBytes = (await response.arrayBuffer()).byteLength;
+  const statements = await countStatements({ ...target, ...make(bookings * rounds * 10) });
+  const bareTransactions = await openBareTransactions(owner, target.databaseUrl, statements);
+  const bareServer = await startBareServer(owner, [replyBytes]);
+
+  const count = (warmUp: boolean) => Math.ceil(warmUp ? bookings * WARM_UP_SHARE : bookings);
+  const idle = () => queueIsEmpty(client);
+  const real = async (warmUp: boolean) => {
+    const measured = await send(target.url, count(warmUp), next);
+    // Mails are sent while bookings come in, and that counts; what is left is no load of the next round.
+    await idle();
+    return measured;
+  };
+  const besideTransactions = await compare(rounds, (warmUp) => bareTransactions(count(warmUp)), real);
+  const besideRoute = await compare(
+    rounds,
+    (warmUp) => sendBare(bareServer.url(replyBytes), count(warmUp) * 10, first),
+    real,
+  );
+  const { rows } = await client.query(
+    'select count(distinct job_id)::int as found from booking_keys where key = any($1)',
+    [keys],
+  );
+  return {
+    statements,
+    besideTransactions,
+    besideRoute,
+    replyBytes,
+    answered: keys.length,
+    found: rows[0].found,
+  };
+}
+
+/** The same bodies to a route that reads the form and answers as many bytes. */
+function sendBare(url: string, count: number, { headers, body }: Submit): Promise<Measured> {
+  return load({ url, method: 'POST', amount: count, headers, body });
+}
+
+async function queueIsEmpty(client: pg.Client) {
+  await until(async () => {
+    const { rows } = await client.query(
+      "select count(*)::int as waiting from jobs.job_common where state < 'completed'",
+    );
+    return rows[0].waiting === 0;
+  }, QUEUE_DEADLINE_MS);
+}

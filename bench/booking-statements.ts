@@ -1,0 +1,107 @@
+// What a booking truly sends to the database: its statements, and the rows that come of it.
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '../server/app.ts';
+import { loadConfig } from '../server/config.ts';
+import { openDeps } from '../server/deps.ts';
+import { BOOKINGS_PATH, type BookingForm, encodeForm, FORM_TYPE } from './booking-form.ts';
+
+export type Statements = {
+  /** Each one round trip, in order, by its first words. */
+  sent: readonly string[];
+  /** Of them, those before `begin`. */
+  reads: number;
+  /** Rows that each statement inside the transaction put in, in order. */
+  insertedRows: readonly number[];
+};
+
+const TABLES = [
+  'customers',
+  'locations',
+  'payment_methods',
+  'jobs',
+  'job_events',
+  'booking_keys',
+  'jobs.job_common',
+] as const;
+
+const firstWords = (text: string) => text.replaceAll('"', '').replace(/\s+/g, ' ').trim().slice(0, 60);
+
+/**
+ * Makes one booking through the application inside this process, on the database of a running server, and writes
+ * down every statement of its connections.
+ */
+export async function countStatements(given: {
+  dataDir: string;
+  databaseUrl: string;
+  form: BookingForm;
+  token?: string;
+}): Promise<Statements> {
+  const config = loadConfig({
+    GALLEY_ENV: 'test',
+    DATA_DIR: given.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  const deps = await openDeps(config, given.databaseUrl, pino({ level: 'silent' }));
+  const app = await buildApp(deps);
+  try {
+    const sent: string[] = [];
+    const heard = new WeakSet<pg.PoolClient>();
+    deps.pool.on('acquire', (client) => {
+      if (!heard.has(client)) listen(client, sent);
+      heard.add(client);
+    });
+    const before = await countRows(given.databaseUrl);
+    await book(app, given);
+    const after = await countRows(given.databaseUrl);
+    const added = (table: (typeof TABLES)[number]) => after[table] - before[table];
+    const own = TABLES.filter((table) => table !== 'jobs.job_common').map(added);
+    return {
+      sent,
+      reads: sent.findIndex((text) => /^begin/i.test(text)),
+      insertedRows: [own.reduce((sum, rows) => sum + rows, 0), added('jobs.job_common')],
+    };
+  } finally {
+    await app.close();
+    await deps.close();
+  }
+}
+
+/** Notes the text of each query of a connection as it is sent. */
+function listen(client: pg.PoolClient, sent: string[]) {
+  const query = client.query;
+  client.query = ((...args: Parameters<typeof query>) => {
+    const [first] = args as unknown as [string | { text: string }];
+    sent.push(firstWords(typeof first === 'string' ? first : first.text));
+    return query.apply(client, args);
+  }) as typeof query;
+}
+
+async function book(app: FastifyInstance, { form, token }: { form: BookingForm; token?: string }) {
+  const response = await app.inject({
+    method: 'POST',
+    url: BOOKINGS_PATH,
+    headers: {
+      'content-type': FORM_TYPE,
+      'idempotency-key': crypto.randomUUID(),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    payload: encodeForm(form),
+  });
+  if (response.statusCode !== 200)
+    throw new Error(`a booking answered ${response.statusCode}: ${response.body}`);
+}
+
+async function countRows(databaseUrl: string): Promise<Record<(typeof TABLES)[number], number>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const counts = TABLES.map((table) => `(select count(*)::int from ${table}) as "${table}"`);
+    const { rows } = await client.query(`select ${counts.join(', ')}`);
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}

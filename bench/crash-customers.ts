@@ -1,0 +1,156 @@
+// Customers and visitors who book and upload photos, and who, left without an answer, ask again with the same key.
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { accountFields, type BookingForm, cardFields, postBooking, signIn } from './booking-form.ts';
+import type { Random } from './random.ts';
+
+const ANSWER_DEADLINE_MS = 20_000;
+const PROMO_CODE = 'WELCOME20';
+const SHARES = { promo: 0.2, photos: 0.4 };
+const PAUSES_MS = { between: [20, 200], beforeRetry: [50, 300] } as const;
+const MOST_PHOTOS = 3;
+
+/** A submit and what came of it. */
+export type Submitted = {
+  key: string;
+  /** Stands in its ProblemDescription and nowhere else. */
+  marker: string;
+  form: BookingForm;
+  token?: string;
+  hasPromo: boolean;
+  repairId: number;
+  /** Client ids of its photos, all of them answered. */
+  photos: string[];
+};
+
+export type Traffic = {
+  submitted: Submitted[];
+  /** Requests that got no answer or a 5xx, and were sent again. */
+  unanswered: number;
+  /** Of them, those that got none for very long. */
+  timedOut: number;
+  /** Answers that should not have been. */
+  faults: string[];
+};
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+export type Person =
+  | { kind: 'customer'; token: string }
+  /** Each booking makes an account; `name` tells this one's from others'. */
+  | { kind: 'visitor'; name: string };
+
+/** Lets each person book one thing after the other until `until` aborts; what was begun then is still seen through. */
+export async function letThemBook(given: {
+  url: string;
+  people: readonly Person[];
+  forms: readonly BookingForm[];
+  random: Random;
+  until: AbortSignal;
+}): Promise<Traffic> {
+  const traffic: Traffic = { submitted: [], unanswered: 0, timedOut: 0, faults: [] };
+  const images = await makeImages();
+  const { url, forms, random, until } = given;
+
+  /** Sends until it is answered. Null after an answer that is no success, which is a fault. */
+  async function insist(
+    what: string,
+    send: (signal: AbortSignal) => Promise<Response>,
+  ): Promise<Answer | null> {
+    for (;;) {
+      const signal = AbortSignal.timeout(ANSWER_DEADLINE_MS);
+      const answer = await send(signal)
+        .then(async (response) => ({ status: response.status, body: await response.json() }) as Answer)
+        .catch(() => null);
+      if (answer && answer.status < 500) {
+        if (answer.status === 200) return answer;
+        traffic.faults.push(`${what} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        return null;
+      }
+      traffic.unanswered += 1;
+      if (signal.aborted) traffic.timedOut += 1;
+      await pause(random.between(...PAUSES_MS.beforeRetry));
+    }
+  }
+
+  async function book(person: Person, number: number) {
+    const name = person.kind === 'visitor' ? `${person.name}-${number}` : null;
+    const marker = `crash test ${random.uuid()}`;
+    const hasPromo = random.share() < SHARES.promo;
+    const form: BookingForm = {
+      ...random.pick(forms),
+      ProblemDescription: marker,
+      ...(hasPromo && { PromotionCode: PROMO_CODE }),
+      ...(name !== null && { ...accountFields(name), ...cardFields() }),
+    };
+    const key = random.uuid();
+    const token = person.kind === 'customer' ? person.token : undefined;
+    const answer = await insist('a booking', (signal) => postBooking(url, { key, form, token, signal }));
+    if (answer === null) return;
+    const booked: Submitted = {
+      ...{ key, marker, form, hasPromo, photos: [], repairId: Number(answer.body.repairId) },
+      ...(token !== undefined && { token }),
+    };
+    traffic.submitted.push(booked);
+    if (random.share() < SHARES.photos) {
+      booked.photos = await upload(booked.repairId, token ?? (await insistOnSigningIn(name ?? '')));
+    }
+  }
+
+  async function insistOnSigningIn(name: string): Promise<string> {
+    for (;;) {
+      try {
+        return await signIn(url, name);
+      } catch {
+        traffic.unanswered += 1;
+        await pause(random.between(...PAUSES_MS.beforeRetry));
+      }
+    }
+  }
+
+  async function upload(repairId: number, token: string): Promise<string[]> {
+    const photos = Array.from({ length: random.between(1, MOST_PHOTOS) }, () => ({
+      clientId: random.uuid(),
+      image: random.pick(images),
+    }));
+    const answer = await insist('an upload', (signal) => {
+      const body = new FormData();
+      for (const { clientId, image } of photos) {
+        body.append('ClientId', clientId);
+        body.append('Photos', new Blob([image], { type: 'image/jpeg' }), 'photo.jpg');
+      }
+      return fetch(`${url}/api/v1/customerportal/jobs/${repairId}/uploadphotos`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body,
+        signal,
+      });
+    });
+    return answer === null ? [] : photos.map(({ clientId }) => clientId);
+  }
+
+  const live = async (person: Person) => {
+    for (let number = 1; !until.aborted; number += 1) {
+      await book(person, number);
+      await pause(random.between(...PAUSES_MS.between));
+    }
+  };
+  await Promise.all(given.people.map(live));
+  return traffic;
+}
+
+/** Noise does not compress away, so these weigh what a small photo weighs. */
+async function makeImages(): Promise<Uint8Array<ArrayBuffer>[]> {
+  const sizes = [
+    [320, 240],
+    [640, 480],
+    [480, 640],
+  ] as const;
+  return Promise.all(
+    sizes.map(async ([width, height]) => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+      const create = { width, height, channels: 3, background: '#777', noise } as const;
+      return new Uint8Array(await sharp({ create }).jpeg({ quality: 80 }).toBuffer());
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+// The server that is killed: its victims, and its return.
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf } from './memory.ts';
+import type { Random } from './random.ts';
+import {
+  embeddedDatabaseUrl,
+  freePort,
+  isRunning,
+  postmasterPid,
+  type ServerProcess,
+  spawnServer,
+  stopServer,
+  temporaryFolder,
+} from './server.ts';
+
+export const VICTIMS = [
+  'server',
+  'PostgreSQL',
+  'one connection of PostgreSQL',
+  'server and PostgreSQL',
+] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+/** So many ends of PostgreSQL in a row are its server's end too, by design. */
+const POSTGRES_ENDS_A_LIFE = 4;
+const READY_DEADLINE_MS = 60_000;
+
+export type CrashServer = {
+  url: string;
+  dataDir: string;
+  /** kill -9 of what is there of the victim; a server that is gone is started again at once. */
+  kill(victim: Victim, random: Random): Promise<void>;
+  /** Resolves once the present server has said that it serves, or the one after it, if it ends before that. */
+  ready(): Promise<void>;
+  databaseUrl(): Promise<string>;
+  /** A clean stop and no return. */
+  stop(): Promise<void>;
+  /** Ends that nobody asked for, each with the last words. */
+  faults: readonly string[];
+  /** How long each start took that came to serve, in milliseconds. */
+  startsMs: readonly number[];
+};
+
+/** Starts it on a data folder of its own; both go with the owner. */
+export async function startCrashServer(owner: AsyncDisposableStack): Promise<CrashServer> {
+  const dataDir = await temporaryFolder(owner);
+  const place = { dataDir, port: await freePort() };
+  const faults: string[] = [];
+  const startsMs: number[] = [];
+  const killed = new WeakSet<ServerProcess>();
+  const served = new WeakSet<ServerProcess>();
+  let postgresEnds = 0;
+  let stopping = false;
+  let server = start();
+
+  function start(): ServerProcess {
+    postgresEnds = 0;
+    const next = spawnServer(place);
+    const begun = performance.now();
+    next.ready.then(
+      () => {
+        served.add(next);
+        startsMs.push(performance.now() - begun);
+      },
+      () => undefined,
+    );
+    void next.ended.then(() => onEnd(next));
+    return next;
+  }
+
+  /** As a service manager would: whatever ended it, it is started again. */
+  function onEnd(ended: ServerProcess) {
+    if (stopping) return;
+    // A start without PostgreSQL fails in words, and too many ends of it in a row are the end by design.
+    const mayEnd = postgresEnds >= (served.has(ended) ? POSTGRES_ENDS_A_LIFE : 1);
+    if (!killed.has(ended) && !mayEnd) {
+      faults.push(`the server ended by itself:\n${ended.lastLines.join('\n')}`);
+    }
+    server = start();
+  }
+
+  async function killServer() {
+    const victim = server;
+    if (!isRunning(victim)) return;
+    killed.add(victim);
+    victim.child.kill('SIGKILL');
+    await once(victim.child, 'exit');
+  }
+
+  async function killPostgres() {
+    const pid = await postmasterPid(dataDir);
+    if (pid === null) return;
+    postgresEnds += 1;
+    killProcess(pid);
+  }
+
+  async function killConnection(random: Random) {
+    const postmaster = await postmasterPid(dataDir);
+    const processes = postmaster === null ? [] : await childrenOf(postmaster);
+    if (processes.length === 0) return;
+    // PostgreSQL ends its other processes then and recovers, without an end of its own.
+    if (!served.has(server)) postgresEnds += 1;
+    killProcess(random.pick(processes));
+  }
+
+  owner.defer(async () => {
+    stopping = true;
+    await stopServer(server);
+    // One that was killed in between has left PostgreSQL behind.
+    const pid = await postmasterPid(dataDir);
+    if (pid !== null) killProcess(pid);
+  });
+
+  return {
+    url: server.url,
+    dataDir,
+    faults,
+    startsMs,
+    async kill(victim, random) {
+      if (victim === 'one connection of PostgreSQL') return killConnection(random);
+      const both = victim === 'server and PostgreSQL';
+      if (victim === 'PostgreSQL' || both) await killPostgres();
+      if (victim === 'server' || both) await killServer();
+    },
+    async ready() {
+      const deadline = AbortSignal.timeout(READY_DEADLINE_MS);
+      for (;;) {
+        const waitedFor = server;
+        if (
+          await waitedFor.ready.then(
+            () => true,
+            () => false,
+          )
+        )
+          return;
+        deadline.throwIfAborted();
+        if (waitedFor === server) await pause(10);
+      }
+    },
+    databaseUrl: () => embeddedDatabaseUrl(dataDir),
+    async stop() {
+      stopping = true;
+      await stopServer(server);
+    },
+  };
+}
+
+function killProcess(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}

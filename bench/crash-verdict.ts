@@ -1,0 +1,185 @@
+// What must be true once the last kill is over and the queue has caught up.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import PostalMime from 'postal-mime';
+import sharp from 'sharp';
+import { photoKeys } from '../server/features/bookings/photo-files.ts';
+import { until } from '../tests/kit/until.ts';
+import { postBooking } from './booking-form.ts';
+import type { Submitted } from './crash-customers.ts';
+
+/** Rows that stand for half a booking; each statement must find none. */
+const HALF_THINGS = {
+  'customers without a booking':
+    'select id from customers c where not exists (select from jobs j where j.customer_id = c.id)',
+  'customers without a card':
+    'select id from customers c where not exists (select from payment_methods p where p.customer_id = c.id)',
+  'places without a booking':
+    'select id from locations l where not exists (select from jobs j where j.location_id = l.id)',
+  'bookings without exactly one line of timeline':
+    'select id from jobs j where (select count(*) from job_events e where e.job_id = j.id) <> 1',
+  'bookings without exactly one key':
+    'select id from jobs j where (select count(*) from booking_keys k where k.job_id = j.id) <> 1',
+  'bookings made twice by what they say':
+    'select min(id) as id from jobs group by customer_id, problem_description having count(*) > 1',
+  'promo codes whose uses are not their bookings':
+    'select id from promo_codes p where uses <> (select count(*) from jobs j where j.promo_code_id = p.id)',
+  'photos that are not ready':
+    "select document_id as id from job_photos where status <> 'ready' or width is null",
+  'background jobs given up': "select id from jobs.job_common where state in ('failed', 'cancelled')",
+} as const;
+
+export type Verdict = {
+  faults: string[];
+  bookings: number;
+  photos: number;
+  mails: number;
+  leftovers: string[];
+};
+
+/** Waits until no background work is left; answers how long that took, in milliseconds. */
+export async function waitForQueue(databaseUrl: string, deadlineMs: number): Promise<number> {
+  const begun = performance.now();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await until(async () => {
+      const { rows } = await client.query("select 1 from jobs.job_common where state < 'completed' limit 1");
+      return rows.length === 0;
+    }, deadlineMs);
+  } finally {
+    await client.end();
+  }
+  return performance.now() - begun;
+}
+
+/** Looks at database, photos and outbox, and asks for every booking once more with its key. */
+export async function judge(given: {
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+  submitted: readonly Submitted[];
+  /** Bookings that were made before the first kill. */
+  earlier: number;
+}): Promise<Verdict> {
+  const client = new pg.Client({ connectionString: given.databaseUrl });
+  await client.connect();
+  try {
+    const { submitted, dataDir } = given;
+    const faults = await askAgain(given.url, submitted);
+    faults.push(...(await halfThings(client)), ...(await checkBookings(client, submitted, given.earlier)));
+    const photos = await checkPhotos(client, submitted, dataDir, faults);
+    const mails = await checkMails(client, dataDir, faults);
+    return { faults, bookings: submitted.length, photos, mails, leftovers: await unfinishedFiles(dataDir) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function halfThings(client: pg.Client): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, sql] of Object.entries(HALF_THINGS)) {
+    const { rows } = await client.query<{ id: string }>(sql);
+    if (rows.length > 0) faults.push(`${what}: ${rows.length} (${rows.map(({ id }) => id).slice(0, 5)})`);
+  }
+  return faults;
+}
+
+/** The same submit again gets the same booking. */
+async function askAgain(url: string, submitted: readonly Submitted[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { key, form, token, repairId } of submitted) {
+    const response = await postBooking(url, { key, form, token });
+    const body = (await response.json()) as { repairId?: number };
+    if (response.status !== 200 || body.repairId !== repairId) {
+      faults.push(`booking ${repairId} asked for again answered ${response.status} ${JSON.stringify(body)}`);
+    }
+  }
+  return faults;
+}
+
+/** Every submit is there once, by its key and by its marker, and nothing else is. */
+async function checkBookings(client: pg.Client, submitted: readonly Submitted[], earlier: number) {
+  const faults: string[] = [];
+  const { rows } = await client.query<{ id: string; marker: string; key: string; promo: boolean }>(
+    `select j.id, j.problem_description as marker, k.key, j.promo_code_id is not null as promo
+     from jobs j left join booking_keys k on k.job_id = j.id`,
+  );
+  const byMarker = Map.groupBy(rows, ({ marker }) => marker);
+  for (const { key, marker, repairId, hasPromo } of submitted) {
+    const found = byMarker.get(marker) ?? [];
+    const [one] = found;
+    const right =
+      found.length === 1 && one?.key === key && Number(one.id) === repairId && one.promo === hasPromo;
+    if (!right) faults.push(`booking ${repairId} with key ${key} is there as ${JSON.stringify(found)}`);
+  }
+  const wanted = submitted.length + earlier;
+  if (rows.length !== wanted) faults.push(`there are ${rows.length} bookings, not ${wanted}`);
+  return faults;
+}
+
+/** Every uploaded photo is there once, ready, with files that are whole images. */
+async function checkPhotos(
+  client: pg.Client,
+  submitted: readonly Submitted[],
+  dataDir: string,
+  faults: string[],
+): Promise<number> {
+  const { rows } = await client.query<{ id: string; name: string }>(
+    "select document_id as id, job_id || ' ' || client_id as name from job_photos",
+  );
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  const wanted = submitted.flatMap(({ repairId, photos }) => photos.map((photo) => `${repairId} ${photo}`));
+  if (rows.length !== wanted.length) faults.push(`there are ${rows.length} photos, not ${wanted.length}`);
+  for (const name of wanted) {
+    const id = ids.get(name);
+    if (id === undefined) faults.push(`photo ${name} is not there`);
+    else await checkFiles(id, join(dataDir, 'files'), faults);
+  }
+  return wanted.length;
+}
+
+async function checkFiles(documentId: string, folder: string, faults: string[]) {
+  const keys = photoKeys(documentId);
+  for (const key of [keys.shown, keys.thumbnail]) {
+    const whole = await readFile(join(folder, key))
+      .then((content) => sharp(content, { failOn: 'error' }).stats())
+      .catch(() => null);
+    if (whole === null) faults.push(`the file ${key} is no whole image`);
+  }
+  const original = await readFile(join(folder, keys.original)).catch(() => null);
+  if (original !== null) faults.push(`the file ${keys.original} was not removed`);
+}
+
+/** Every booking has its one mail, whole, with the calendar file. */
+async function checkMails(client: pg.Client, dataDir: string, faults: string[]): Promise<number> {
+  const outbox = join(dataDir, 'outbox');
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const { rows } = await client.query<{ id: string; email: string }>(
+    'select j.id, c.user_name as email from jobs j join customers c on c.id = j.customer_id',
+  );
+  const addressees = new Map<string, string[]>();
+  for (const name of names) {
+    const mail = await PostalMime.parse(await readFile(join(outbox, name)));
+    const reference = /GAL(\d+)R/.exec(mail.subject ?? '')?.[1] ?? name;
+    if (mail.attachments.length !== 1) faults.push(`the mail ${name} has no calendar file`);
+    addressees.set(reference, [...(addressees.get(reference) ?? []), mail.to?.[0]?.address ?? '']);
+  }
+  for (const { id, email } of rows) {
+    const sentTo = addressees.get(id) ?? [];
+    if (sentTo.length !== 1 || sentTo[0] !== email) {
+      faults.push(`the mail of booking ${id} to ${email} went to ${JSON.stringify(sentTo)}`);
+    }
+  }
+  if (names.length !== rows.length) faults.push(`there are ${names.length} mails, not ${rows.length}`);
+  return names.length;
+}
+
+/** Files that a kill left half written, and uploads that no row waits for. */
+async function unfinishedFiles(dataDir: string): Promise<string[]> {
+  const all = await Promise.all(
+    ['files', 'outbox'].map((folder) => readdir(join(dataDir, folder), { recursive: true }).catch(() => [])),
+  );
+  return all.flat().filter((name) => /\.tmp$|\/original$/.test(name));
+}

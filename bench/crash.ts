@@ -1,0 +1,77 @@
+// The crash test: bookings with photos by several people at once, while server and PostgreSQL are killed.
+import { setTimeout as pause } from 'node:timers/promises';
+import { bookingForms, makeCustomer } from './booking-form.ts';
+import { letThemBook, type Person, type Traffic } from './crash-customers.ts';
+import { startCrashServer, VICTIMS, type Victim } from './crash-server.ts';
+import { judge, type Verdict, waitForQueue } from './crash-verdict.ts';
+import { seededRandom } from './random.ts';
+
+/** How much is killed, and by whom it is noticed. */
+export type CrashOptions = {
+  kills: number;
+  /** Chooses moments, victims and what is booked; the operating system's own timing can't be played again. */
+  seed: number;
+  customers: number;
+  visitors: number;
+  say: (line: string) => void;
+};
+
+export type CrashResult = Verdict & {
+  kills: Record<Victim, number>;
+  traffic: Omit<Traffic, 'submitted' | 'faults'>;
+  /** The longest that a start took after a kill, PostgreSQL's recovery included. */
+  slowestStartMs: number;
+  /** From the last booking to the last mail and photo. */
+  caughtUpMs: number;
+};
+
+/** Of the kills, how many meet a server that has not come back yet. */
+const SHARE_DURING_START = 0.2;
+const PAUSES_MS = { serving: [50, 1500], starting: [0, 1000] } as const;
+const QUEUE_DEADLINE_MS = 240_000;
+
+/** Kills, lets everything come back, and judges what is there; `faults` is empty where all is well. */
+export async function crash(owner: AsyncDisposableStack, options: CrashOptions): Promise<CrashResult> {
+  const random = seededRandom(options.seed);
+  const server = await startCrashServer(owner);
+  await server.ready();
+  const { url, dataDir } = server;
+  const forms = await bookingForms(url);
+  const people: Person[] = [];
+  for (let at = 0; at < options.customers; at += 1) {
+    people.push({ kind: 'customer', token: await makeCustomer(url, `customer-${at}`, random.pick(forms)) });
+  }
+  for (let at = 0; at < options.visitors; at += 1) people.push({ kind: 'visitor', name: `visitor-${at}` });
+
+  const over = new AbortController();
+  owner.defer(() => over.abort());
+  const traffic = letThemBook({ url, people, forms, random, until: over.signal });
+  const kills = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
+  for (let kill = 1; kill <= options.kills; kill += 1) {
+    const isServing = random.share() >= SHARE_DURING_START;
+    if (isServing) await server.ready();
+    const [least, most] = isServing ? PAUSES_MS.serving : PAUSES_MS.starting;
+    await pause(random.between(least, most));
+    const victim = random.pick(VICTIMS);
+    options.say(`kill ${kill} of ${options.kills}: ${victim}${isServing ? '' : ', perhaps not back yet'}`);
+    kills[victim] += 1;
+    await server.kill(victim, random);
+  }
+  await server.ready();
+  over.abort();
+  const { submitted, faults, ...counts } = await traffic;
+  options.say(`${submitted.length} bookings answered; waiting for photos and mails`);
+
+  const databaseUrl = await server.databaseUrl();
+  const caughtUpMs = await waitForQueue(databaseUrl, QUEUE_DEADLINE_MS);
+  const verdict = await judge({ url, dataDir, databaseUrl, submitted, earlier: options.customers });
+  await server.stop();
+  return {
+    ...verdict,
+    faults: [...server.faults, ...faults, ...verdict.faults],
+    kills,
+    traffic: counts,
+    slowestStartMs: Math.max(...server.startsMs),
+    caughtUpMs,
+  };
+}

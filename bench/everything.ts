@@ -1,0 +1,118 @@
+// `npm run bench`: all measurements in one run, a table each.
+import { loadavg } from 'node:os';
+import { measureCustomers, measureVisitors } from './booking-load.ts';
+import { measureLighthouse, measureTransfer } from './first-screen.ts';
+import { bookingSection, referenceSection } from './load-report.ts';
+import { measureMemory } from './memory.ts';
+import { measureReference } from './reference-load.ts';
+import { count, kilobytes, megabytes, type Section, seconds, tableOf } from './report.ts';
+import { startServer } from './server.ts';
+import { measureStarts } from './starts.ts';
+
+const FIRST_SCREEN_AIM_BYTES = 160 * 1024;
+const LIGHTHOUSE_AIM = 95;
+const SECOND_START_AIM_MS = 3_000;
+const MEMORY_AIM_BYTES = 250 * 1024 * 1024;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** How busy the machine was before: on a busy one only the ratios mean something. */
+function sayLoad(next: string) {
+  const [oneMinute = 0, fiveMinutes = 0] = loadavg();
+  say(`[${next}; load of the machine ${oneMinute.toFixed(1)} and ${fiveMinutes.toFixed(1)}]`);
+}
+
+async function startsSection(run: AsyncDisposableStack): Promise<Section> {
+  const { firstMs, secondMs } = await measureStarts(run);
+  return {
+    title: '`npm start` until page and prices are answered (packages installed and site built beforehand)',
+    columns: ['seconds'],
+    lines: [
+      { what: 'first start, a new data folder', figures: [seconds(firstMs)] },
+      {
+        what: 'second start',
+        figures: [seconds(secondMs)],
+        aim: { text: '<= 3.0', met: secondMs <= SECOND_START_AIM_MS },
+      },
+    ],
+  };
+}
+
+async function firstScreenSection(run: AsyncDisposableStack, url: string): Promise<Section> {
+  const { bytes, requests } = await measureTransfer(run, url);
+  const scores = await measureLighthouse(run, url);
+  return {
+    title: "The quote's first screen on a phone, nothing cached",
+    columns: [''],
+    lines: [
+      {
+        what: `transferred, ${requests.length} requests`,
+        figures: [`${kilobytes(bytes)} KB`],
+        aim: { text: '<= 160 KB', met: bytes <= FIRST_SCREEN_AIM_BYTES },
+      },
+      ...Object.entries(scores).map(([category, score]) => ({
+        what: `Lighthouse mobile, ${category}`,
+        figures: [count(score)],
+        aim: { text: `>= ${LIGHTHOUSE_AIM}`, met: score >= LIGHTHOUSE_AIM },
+      })),
+    ],
+    notes: requests.map((request) => {
+      const path = request.url.slice(url.length);
+      return `${kilobytes(request.bytes).padStart(7)} KB  ${path} (${request.encoding})`;
+    }),
+  };
+}
+
+async function memorySection(server: { pid: number; dataDir: string }): Promise<Section> {
+  const memory = await measureMemory(server);
+  const title = 'Memory of server and PostgreSQL after the load';
+  if (memory === null) return { title, columns: [], lines: [], notes: ['Only Linux keeps these books.'] };
+  const met = memory.pssBytes <= MEMORY_AIM_BYTES;
+  return {
+    title,
+    columns: ['MB'],
+    lines: [
+      {
+        what: 'together, shared pages counted once (PSS)',
+        figures: [megabytes(memory.pssBytes)],
+        aim: { text: '<= 250', met },
+      },
+      {
+        what: `together, as the processes' RSS add up (1 + ${memory.postgresProcesses} of PostgreSQL)`,
+        figures: [megabytes(memory.rssBytes)],
+      },
+      { what: 'the server alone (RSS)', figures: [megabytes(memory.serverRssBytes)] },
+      { what: 'the server alone at its peak (RSS)', figures: [megabytes(memory.serverPeakRssBytes)] },
+    ],
+    notes: ["PostgreSQL's shared buffers are counted in each of its processes by RSS, and once by PSS."],
+  };
+}
+
+async function ensureBuilt() {
+  const site = (await import(new URL('../scripts/site-build.mjs', import.meta.url).href)) as {
+    ensureBuilt(): Promise<void>;
+  };
+  await site.ensureBuilt();
+}
+
+/** Measures and prints. Not sound where a booking was lost or doubled; missed aims are printed as such. */
+export async function runEverything(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
+  await ensureBuilt();
+  const section = async (next: string, measure: () => Promise<Section>) => {
+    sayLoad(next);
+    say(tableOf(await measure()));
+  };
+  await section('starts', () => startsSection(run));
+  const server = await startServer(run);
+  await section('first screen', () => firstScreenSection(run, server.url));
+  await section('reads', async () => referenceSection(await measureReference(run, server.url)));
+  let isSound = true;
+  await section('bookings', async () => {
+    const customers = await measureCustomers(run, server);
+    const visitors = await measureVisitors(run, server);
+    isSound = [customers, visitors].every(({ answered, found }) => answered === found);
+    return bookingSection({ customers, visitors });
+  });
+  await section('memory', () => memorySection(server));
+  return { isSound };
+}

@@ -1,0 +1,58 @@
+// Memory of the server and of every PostgreSQL process, from Linux's own books.
+import { readdir, readFile } from 'node:fs/promises';
+import { postmasterPid } from './server.ts';
+
+export type Memory = {
+  /** Resident bytes summed; PostgreSQL's shared buffers are counted in every process that touched them. */
+  rssBytes: number;
+  /** Proportional bytes: each shared page counted once altogether. */
+  pssBytes: number;
+  serverRssBytes: number;
+  serverPeakRssBytes: number;
+  postgresProcesses: number;
+};
+
+const kilobytes = (text: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024;
+
+/** A process's own numbers; zeros where it has ended meanwhile. */
+async function memoryOf(pid: number) {
+  const [rollup, status] = await Promise.all([
+    readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
+  ]);
+  return {
+    rss: kilobytes(rollup, 'Rss'),
+    pss: kilobytes(rollup, 'Pss'),
+    peak: kilobytes(status, 'VmHWM'),
+  };
+}
+
+/** The processes that a process started. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const children: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    // The program's name stands in brackets and may hold anything; the parent is the second field after it.
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
+  }
+  return children;
+}
+
+/** Null where the system keeps no such books (all but Linux). */
+export async function measureMemory(server: { pid: number; dataDir: string }): Promise<Memory | null> {
+  if (process.platform !== 'linux') return null;
+  const postmaster = await postmasterPid(server.dataDir);
+  const postgres = postmaster === null ? [] : [postmaster, ...(await childrenOf(postmaster))];
+  const own = await memoryOf(server.pid);
+  const theirs = await Promise.all(postgres.map(memoryOf));
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  return {
+    rssBytes: own.rss + sum(theirs.map(({ rss }) => rss)),
+    pssBytes: own.pss + sum(theirs.map(({ pss }) => pss)),
+    serverRssBytes: own.rss,
+    serverPeakRssBytes: own.peak,
+    postgresProcesses: postgres.length,
+  };
+}

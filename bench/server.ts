@@ -1,0 +1,120 @@
+// The real server in a process of its own, on a data folder of its own with the embedded PostgreSQL in it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LINES_KEPT = 30;
+
+/** A folder that goes with its owner. */
+export async function temporaryFolder(owner: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
+  owner.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  return address.port;
+}
+
+/** What a data folder is served with: no rate limits, no demo company, faults only in the log. */
+export function serverEnvironment(place: { dataDir: string; port: number }): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    GALLEY_ENV: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DATA_DIR: place.dataDir,
+    PORT: String(place.port),
+  };
+}
+
+export type ServerProcess = {
+  /** `http://localhost:PORT` */
+  url: string;
+  pid: number;
+  child: ChildProcess;
+  /** What it wrote last, oldest first. */
+  lastLines: readonly string[];
+  /** Resolves once it serves, rejects with its last lines where it ended instead. */
+  ready: Promise<void>;
+  /** Resolves when it has ended. */
+  ended: Promise<void>;
+};
+
+/** Spawns the server and answers at once; `ready` tells when it serves. */
+export function spawnServer(place: { dataDir: string; port: number }): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env: serverEnvironment(place),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lastLines: string[] = [];
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lastLines.push(line);
+        if (lastLines.length > LINES_KEPT) lastLines.shift();
+        if (line.includes('Stop with Ctrl-C')) resolve();
+      });
+    }
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`the server ended:\n${lastLines.join('\n')}`)));
+  });
+  // Whoever kills a server before it is ready need not wait for that.
+  ready.catch(() => undefined);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (child.pid === undefined) throw new Error('the server could not be spawned');
+  return { url: `http://localhost:${place.port}`, pid: child.pid, child, lastLines, ready, ended };
+}
+
+export const isRunning = ({ child }: ServerProcess) => child.exitCode === null && child.signalCode === null;
+
+/** A clean stop, as Ctrl-C does it. */
+export async function stopServer(server: ServerProcess): Promise<void> {
+  if (isRunning(server)) server.child.kill('SIGTERM');
+  await server.ended;
+}
+
+/** Starts a server on a new data folder; both go with the owner. */
+export async function startServer(
+  owner: AsyncDisposableStack,
+): Promise<ServerProcess & { dataDir: string; databaseUrl: string }> {
+  const dataDir = await temporaryFolder(owner);
+  const server = spawnServer({ dataDir, port: await freePort() });
+  owner.defer(() => stopServer(server));
+  await server.ready;
+  return { ...server, dataDir, databaseUrl: await embeddedDatabaseUrl(dataDir) };
+}
+
+const clusterOf = (dataDir: string) => join(dataDir, 'postgresql', 'cluster');
+
+/** The process number of the embedded PostgreSQL's postmaster, null where none runs. */
+export async function postmasterPid(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 && existsSync(`/proc/${pid}`) ? pid : null;
+}
+
+/** How to connect to a running server's embedded PostgreSQL. */
+export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
+  const secret = (await readFile(join(dataDir, 'postgresql', 'secret'), 'utf8')).trim();
+  const cluster = clusterOf(dataDir);
+  // The port is the fourth line; the socket stands in the cluster's folder where the system has them.
+  const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3];
+  const socket = existsSync(join(cluster, `.s.PGSQL.${port}`)) ? `?host=${encodeURIComponent(cluster)}` : '';
+  return `postgresql://galley:${secret}@127.0.0.1:${port}/galley${socket}`;
+}
