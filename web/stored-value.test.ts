@@ -87,4 +87,20 @@ describe('[R2.35] a value that outlives the page', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(count.get()).toBe(9);
   });
+
+  test("can be the tab's own, and hears nothing of the storage of all tabs then", () => {
+    const own = new FakeStorage();
+    const count = storedValue<number>({
+      key: () => 'galley:count',
+      parse: (json) => Number(json ?? 0),
+      format: String,
+      storage: () => own as unknown as Storage,
+    });
+    count.set(3);
+    expect(own.getItem('galley:count')).toBe('3');
+    expect(storage.getItem('galley:count')).toBeNull();
+    const cleared = { key: null, newValue: null, storageArea: storage };
+    window.dispatchEvent(Object.assign(new Event('storage'), cleared));
+    expect(count.get()).toBe(3);
+  });
 });

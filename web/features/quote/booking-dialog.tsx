@@ -101,8 +101,8 @@ function Question({ booking }: { booking: Booking }) {
       }
       after={
         <>
-          {unknown ? 'Sending again is safe: it cannot book twice.' : 'Nothing is booked yet.'} Or{' '}
-          <a href={phoneHref(phone)}>call {phone}</a>.
+          {unknown && 'Sending again is safe: it cannot book twice. '}
+          You can also <a href={phoneHref(phone)}>call {phone}</a>.
         </>
       }
     >

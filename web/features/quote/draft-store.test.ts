@@ -77,6 +77,34 @@ describe('[R3.01, R2.35] the instant quote in local storage', () => {
   });
 });
 
+describe('[R3.12, R2.35] the card of the quote', () => {
+  const Card = {
+    CheckoutCardToken: 'tok_1',
+    CheckoutCardMask: '•••• 4242',
+    CheckoutCardExpiry: '08/28',
+    CheckoutCardBrand: 'Visa',
+  };
+
+  test('is in no storage: a reload asks for it again', async () => {
+    keep(0, { BookingPostcode: '2010' });
+    const before = await loadPage();
+    before.changeDraft((draft) => ({ ...draft, Card }));
+    expect(before.currentDraft().Card).toEqual(Card);
+    expect(storage.getItem(KEY)).not.toContain('tok_1');
+    expect((await loadPage()).currentDraft().Card).toBeNull();
+  });
+
+  test('stays with this page when another tab changes the quote, and goes when it begins another', async () => {
+    keep(0, { BookingPostcode: '2010' });
+    const { changeDraft, currentDraft } = await loadPage();
+    changeDraft((draft) => ({ ...draft, Card }));
+    tabEvent(KEY, JSON.stringify({ ...stored(), BookingSerialIdentifier: 'PG400' }));
+    expect(currentDraft().Card).toEqual(Card);
+    tabEvent(KEY, JSON.stringify(newDraft(new Date(DEVICE_NOW + 1000).toISOString())));
+    expect(currentDraft().Card).toBeNull();
+  });
+});
+
 describe('[R4.05, R2.31] resuming', () => {
   const worthwhile = { BookingPostcode: '2010', BookingProblem: 'Not cooling' } as const;
 

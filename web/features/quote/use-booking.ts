@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { editDraft } from '../../../domain/quote-draft.ts';
-import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
 import { storedAuth } from '../../api/stored-auth.ts';
 import { BOOKED_ROUTE } from './booked-route.ts';
 import { changeBooked, currentBooked, keepBooked } from './booked-store.ts';
@@ -13,7 +13,7 @@ import type { BookingOutcome } from './booking-outcome.ts';
 import { type BookingProgress, isRunning } from './booking-progress.ts';
 import { changeDraft, currentDraft } from './draft-store.ts';
 import { sendBooking, signIn } from './send-booking.ts';
-import { keepFaults, stepOfFaults, takeFaults } from './server-faults.ts';
+import { keepFaults, stepOfFaults } from './server-faults.ts';
 import { useStepContext } from './step-context.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
@@ -77,10 +77,11 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
   }
   function goTo(faults: readonly FieldFault[]) {
     const owner = stepOfFaults(faults);
-    keepFaults(faults);
     leave();
-    if (owner === step) onFaults(takeFaults(step));
-    else navigate(STEP_ROUTES[owner]);
+    // A step that this person doesn't see can't tell them; this one does.
+    if (owner === step || !stepsFor(context).includes(owner)) return onFaults(faults);
+    keepFaults(faults);
+    navigate(STEP_ROUTES[owner]);
   }
   function leave() {
     setProgress({ at: 'idle' });
