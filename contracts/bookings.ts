@@ -150,7 +150,7 @@ export const uploadJobPhotos = endpoint({
   consumes: 'multipart',
   params: z.object({ RepairId: idParameter }),
   reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'too_large', 'invalid_fields'],
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const jobCalendar = endpoint({

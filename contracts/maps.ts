@@ -43,7 +43,7 @@ export const suggestAddresses = endpoint({
     suburb: z.string().trim().max(80).optional(),
   }),
   reply: z.object({ SearchResult: z.array(addressSuggestion) }),
-  errors: ['unavailable'],
+  errors: [],
 });
 
 export const placesNear = endpoint({
@@ -56,5 +56,5 @@ export const placesNear = endpoint({
     longitude: z.coerce.number().min(90).max(170),
   }),
   reply: z.object({ Places: z.array(mapPlace) }),
-  errors: ['unavailable'],
+  errors: [],
 });

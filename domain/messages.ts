@@ -150,6 +150,7 @@ export const messages = {
   tooLong: (most: string) => `At most ${most} characters`,
   unsupportedType: 'This type of content is not accepted here.',
   internalError: 'Something went wrong on our side. Please try again in a minute.',
+  unavailable: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
   tooManyRequests: (wait: string) => `Too many tries. Please try again in ${wait}.`,
   idempotencyKeyRequired: 'Please reload the page and try again.',
   idempotencyKeyReused: (reference: string) => `This was already booked: ${reference}.`,

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { answerOf, isUnanswered } from './client.ts';
 
 /** A transaction under way: queries of it go over one connection of its own. */
 export type Transaction = ReturnType<typeof drizzle<Record<string, never>, pg.PoolClient>>;
@@ -24,23 +25,26 @@ function handleOf(client: pg.PoolClient): Transaction {
 /**
  * Runs `work` in one transaction: committed when it answers, rolled back when it throws. Nothing slow may be awaited
  * in it but its own queries.
+ * @throws UnansweredError where the database is away; it may then have been committed all the same
  */
 export async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await answerOf(pool.connect());
   const tx = handleOf(client);
   const afterwards: (() => void)[] = [];
   onCommit.set(tx, afterwards);
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await answerOf(client.query('begin'));
     const result = await work(tx);
-    await client.query('commit');
+    await answerOf(client.query('commit'));
     for (const action of afterwards) action();
     return result;
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault;
-    });
+    if (isUnanswered(error)) broken = error as Error;
+    else
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault;
+      });
     throw error;
   } finally {
     client.release(broken);
@@ -63,7 +67,7 @@ function nameOf(text: string): string {
 
 /** Runs a statement whose text is one of few, so that the database parses and plans it once per connection. */
 export async function runPrepared(tx: Transaction, text: string, values: unknown[]) {
-  return tx.$client.query({ name: nameOf(text), text, values });
+  return answerOf(tx.$client.query({ name: nameOf(text), text, values }));
 }
 
 /** As `runPrepared`, for a statement written with Drizzle's `sql`. */

@@ -5,7 +5,15 @@ import { PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.
 import { MEDIA_TYPES } from './route.ts';
 
 /** What any call may answer beside its own refusals. */
-const COMMON: readonly ProblemCode[] = ['unparsable', 'invalid_fields', 'too_many_requests', 'internal'];
+const COMMON: readonly ProblemCode[] = [
+  'unparsable',
+  'invalid_fields',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+];
+/** What any call with a body may answer besides. */
+const WITH_BODY: readonly ProblemCode[] = ['too_large', 'unsupported_type'];
 
 type JsonSchema = Record<string, unknown>;
 
@@ -40,7 +48,7 @@ function parameters(spec: EndpointSpec, schemas: Schemas) {
 
 function responses(spec: EndpointSpec, schemas: Schemas) {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set([...COMMON, ...spec.errors])) {
+  for (const code of new Set([...COMMON, ...(spec.consumes ? WITH_BODY : []), ...spec.errors])) {
     const status = PROBLEMS[code].status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

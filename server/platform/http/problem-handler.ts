@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
+import { isDatabaseAway } from '../../db/client.ts';
 import { Refusal, TooManyTries } from '../refusal.ts';
 
 /** What Fastify and its plugins throw, in our words; anything not listed is our own fault. */
@@ -18,9 +19,13 @@ const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 
+/** What a file system says that is full, in the words of Node. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+
 function frameworkCode(error: FastifyError): ProblemCode {
   const known = FRAMEWORK_CODES[error.code];
   if (known) return known;
+  if (isDatabaseAway(error) || DISK_FULL.has(error.code)) return 'unavailable';
   if (error.statusCode === 429) return 'too_many_requests';
   if (error.statusCode === 413) return 'too_large';
   if (error.statusCode === 415) return 'unsupported_type';
@@ -35,6 +40,7 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
   too_large: messages.tooLarge,
   unsupported_type: messages.unsupportedType,
   internal: messages.internalError,
+  unavailable: messages.unavailable,
 };
 
 function faults(error: z.ZodError): Problem['errors'] {
