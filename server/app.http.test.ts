@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { send, testApp } from '../tests/kit/app.ts';
 
 const DOCUMENT = '/api/v1/openapi.json';
@@ -76,4 +79,84 @@ test('sends the page and its files as compressed as the browser can take them', 
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? '';
   expect(await encodingOf(script, 'br')).toBe('br');
   expect((await app.inject({ url: script })).headers['cache-control']).toContain('immutable');
+});
+
+describe('what never becomes a request', () => {
+  async function listening() {
+    const { app } = await testApp();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen');
+    return { app, port: address.port };
+  }
+
+  async function answerTo(port: number, raw: string) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end(raw);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { head, body: JSON.parse(body) };
+  }
+
+  test.each([
+    ['no HTTP', 'GARBAGE\r\n\r\n', 400, 'unparsable'],
+    [
+      'an address of 20,000 letters',
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      413,
+      'too_large',
+    ],
+  ])('[R7.55] %s is answered as problem details with a request id', async (_what, raw, status, code) => {
+    const { port } = await listening();
+    const { head, body } = await answerTo(port, raw);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('application/problem+json');
+    expect(body).toMatchObject({ status, code });
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a request that will not arrive is not waited for without end', async () => {
+    const { app } = await listening();
+    expect(app.server).toMatchObject({ requestTimeout: 120_000, timeout: 120_000 });
+    expect(app.server.headersTimeout).toBeLessThanOrEqual(120_000);
+  });
+});
+
+describe('[R7.55] the rate of one address', () => {
+  const subscribe = (forwarded: string) => ({
+    method: 'POST' as const,
+    url: '/api/v1/mmregint',
+    headers: { 'x-forwarded-for': forwarded },
+    payload: { Email: 'chef@example.com', Postcode: '4417' },
+  });
+
+  test.each([
+    ['without a proxy', 'false', (at: number) => `10.0.0.${at}`],
+    ['behind a proxy', 'true', (at: number) => `10.0.0.${at}, 203.0.113.7`],
+  ])('%s it is not got around by a made-up address', async (_where, TRUST_PROXY, forwarded) => {
+    const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY } });
+    for (let at = 0; at < 20; at += 1)
+      expect(await send(app, subscribe(forwarded(at)))).toMatchObject({ status: 200 });
+    const { status, headers, body } = await send(app, subscribe(forwarded(20)));
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body.code).toBe('too_many_requests');
+  });
+
+  test('behind a proxy customers are told apart', async () => {
+    const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
+    for (let at = 0; at < 21; at += 1)
+      expect(await send(app, subscribe(`10.0.0.${at}`))).toMatchObject({ status: 200 });
+  });
+
+  test('another spelling of the path is the same call', async () => {
+    const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const spellings = ['/api/v1/mmregint', '/API/v1/MMREGINT', '/api/v1/mmRegInt/'];
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at += 1) {
+      const url = spellings[at % spellings.length] ?? '';
+      statuses.push((await send(app, { ...subscribe(''), url })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
 });

@@ -21,12 +21,17 @@ import { mapsRoutes } from './features/reference/maps.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { toDate } from './platform/clock.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
-import { answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
+import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { installPageHeaders, serveSite } from './platform/http/site.ts';
 import { Refusal } from './platform/refusal.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 const BODY_LIMIT_BYTES = 64 * 1024;
+/**
+ * How long a request may take to arrive, and a connection stay silent, in milliseconds: more than a browser gives the
+ * slowest upload, and an end to those who send a letter a minute.
+ */
+const ARRIVAL_MS = 120_000;
 /** What one address may ask of the API as a whole; single calls are held tighter where it matters. */
 const API_LIMIT = { max: 1200, timeWindow: '1 minute' };
 
@@ -77,8 +82,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
+    // The proxy in front and no other: what that was told itself may be made up.
+    trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: ARRIVAL_MS,
+    connectionTimeout: ARRIVAL_MS,
+    clientErrorHandler: answerClientError,
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });

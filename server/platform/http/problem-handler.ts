@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../contracts/problem.ts';
@@ -107,4 +110,22 @@ export function installProblemHandler(
 /** Answers a path of the API that does not exist. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return send(reply, problemOf(new Refusal('not_found', messages.notFound), request.id));
+}
+
+/** Answers what never became a request: too long a head, one that came too slowly, or no HTTP at all. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const refusal =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? new Refusal('too_large', messages.tooLarge)
+        : new Refusal('unparsable', messages.unreadableRequest);
+    const problem = problemOf(refusal, randomUUID());
+    const body = JSON.stringify(problem);
+    socket.write(
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
+        'Content-Type: application/problem+json; charset=utf-8\r\n' +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
 }
