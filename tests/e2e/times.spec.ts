@@ -64,8 +64,7 @@ test.describe('On a Monday morning', () => {
     await visitor.laterDate.focus();
     await page.keyboard.press('Enter');
 
-    const date = (name: RegExp) =>
-      page.getByRole('application', { name: 'Choose a date' }).getByRole('button', { name });
+    const date = (name: RegExp) => visitor.calendar.getByRole('button', { name });
     await expect(date(/Wednesday,? 25 November 2026/)).toBeFocused();
     await expect(date(/Tuesday,? 24 November 2026/)).toBeDisabled();
     await page.keyboard.press('PageDown');

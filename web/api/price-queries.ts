@@ -34,6 +34,11 @@ export function findPriceSingle(priced: Priced, attendanceDate: string) {
   return queryClient.fetchQuery({ ...priceSingleQuery(priced, attendanceDate), ...AT_ONCE });
 }
 
+/** Asks for all of it again: the server has refused what was seen here. */
+export function refreshPrices(): void {
+  for (const name of ['price-set', 'price-single']) queryClient.invalidateQueries({ queryKey: [name] });
+}
+
 function priceSetQuery({ equipmentTypeId, postcode, suburb }: Priced) {
   return {
     queryKey: ['price-set', equipmentTypeId, postcode, suburb],

@@ -4,15 +4,17 @@ import type { RunningServer } from './server.ts';
 /** A mail of the outbox: its headers, and its text part as a reader sees it. */
 export type ReadMail = { subject: string; to: string; text: string; raw: string };
 
-/** Waits for the one mail to `to` and reads it. */
-export async function mailTo(server: RunningServer, to: string): Promise<ReadMail> {
-  await expect.poll(async () => (await mailsTo(server, to)).length, 'mails in the outbox').toBe(1);
+/** Waits for the one mail to `to`, at most `timeout` milliseconds, and reads it. */
+export async function mailTo(server: RunningServer, to: string, timeout = 10_000): Promise<ReadMail> {
+  await expect
+    .poll(async () => (await mailsTo(server, to)).length, { message: 'mails in the outbox', timeout })
+    .toBe(1);
   const [mail] = await mailsTo(server, to);
   if (!mail) throw new Error(`no mail to ${to}`);
   return mail;
 }
 
-export async function mailsTo(server: RunningServer, to: string): Promise<ReadMail[]> {
+async function mailsTo(server: RunningServer, to: string): Promise<ReadMail[]> {
   return (await server.mails()).map(read).filter((mail) => mail.to.includes(to));
 }
 

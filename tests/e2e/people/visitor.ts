@@ -167,6 +167,10 @@ export class Visitor {
     return this.page.getByRole('button', { name: /choose another date/ });
   }
 
+  get calendar(): Locator {
+    return this.page.getByRole('application', { name: 'Choose a date' });
+  }
+
   // 6 Place
 
   get street(): Locator {
@@ -345,6 +349,15 @@ export class Visitor {
   /** A message that stands above the page for a while. */
   alert(text: string): Locator {
     return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** The list of what is wrong in a long form, on top of it. */
+  summary(title: string): Locator {
+    return this.main.getByRole('alert').filter({ hasText: title });
   }
 
   group(name: string | RegExp): Locator {

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { bookEarlier } from './kit/earlier-booking.ts';
+import { sql } from './kit/records.ts';
+import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
+import { expectFault } from './people/visitor.ts';
+
+test('[R5.16, R5.17, R5.18, R5.23] a card that cannot be right is refused at its fields', async ({
+  visitor,
+  at,
+}) => {
+  await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
+  await visitor.cardNumber.fill('4242 4242 4242 4241');
+  await visitor.cardExpiry.fill('10/26');
+  await visitor.cardCcv.fill('12');
+  await visitor.next();
+  const summary = visitor.summary('Three things to fix');
+  await expect(summary).toBeFocused();
+  await expectFault(visitor.cardNumber, messages.cardNumberInvalid);
+  await expectFault(visitor.cardExpiry, messages.cardExpiryInvalid);
+  await expectFault(visitor.cardCcv, messages.cardCcvInvalid);
+  await summary.getByRole('link', { name: messages.cardCcvInvalid }).click();
+  await expect(visitor.cardCcv).toBeFocused();
+  await visitor.cardCcv.fill('123');
+  // Good to the last day of its month.
+  await visitor.cardExpiry.fill('11/26');
+  await visitor.cardNumber.fill(CARDS.accepted);
+  await visitor.next();
+  await visitor.isAt('account');
+});
+
+test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked for at its field', async ({
+  visitor,
+  at,
+}) => {
+  await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
+  await visitor.typesCard(CARDS.accepted);
+  await visitor.next();
+  await visitor.isAt('account');
+  await visitor.books();
+  await expect(visitor.summary('Seven things to fix')).toBeFocused();
+  await expectFault(visitor.firstName, messages.firstNameRequired);
+  await expectFault(visitor.lastName, messages.lastNameRequired);
+  await expectFault(visitor.business, messages.businessNameRequired);
+  await expectFault(visitor.abn, messages.abnInvalid);
+  await expectFault(visitor.mobile, messages.mobileRequired);
+  await expectFault(visitor.email, messages.emailInvalid);
+  await expectFault(visitor.password, messages.passwordRequired);
+
+  await visitor.saysWho(PRIYA);
+  await visitor.abn.fill('53 004 085 617');
+  await visitor.mobile.fill('0491 570');
+  await visitor.password.fill('coolroom');
+  await visitor.books();
+  await expect(visitor.summary('Four things to fix')).toBeFocused();
+  await expectFault(visitor.abn, messages.abnInvalid);
+  await expectFault(visitor.mobile, messages.mobileTooShort);
+  await expectFault(visitor.password, messages.passwordRule);
+  await expectFault(visitor.passwordAgain, messages.passwordMismatch);
+  await visitor.mobile.fill('02 9211 2345');
+  await visitor.books();
+  await expectFault(visitor.mobile, messages.mobileFormat);
+});
+
+test.describe('What only the server knows', () => {
+  test.use({ expectedConsole: [/status of 422/] });
+
+  test('[R5.20, R5.23, R7.46] a common password and a known email are refused at their fields; signing in books', async ({
+    visitor,
+    server,
+    at,
+  }) => {
+    await bookEarlier(server, draftBefore('account', { at }), PRIYA);
+    await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+    await visitor.password.fill('password1');
+    await visitor.passwordAgain.fill('password1');
+    await visitor.books();
+    await expectFault(visitor.password, messages.passwordCommon);
+    await visitor.password.fill(PRIYA.password);
+    await visitor.passwordAgain.fill(PRIYA.password);
+    await visitor.books();
+    await expectFault(visitor.email, messages.emailHasAccount);
+
+    await visitor.main.getByRole('button', { name: 'Sign in' }).last().click();
+    const signIn = visitor.dialog('Sign in');
+    await expect(signIn.getByRole('textbox', { name: 'Email' })).toHaveValue(PRIYA.email);
+    await signIn.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+    await signIn.getByRole('button', { name: 'Sign in' }).click();
+    await expect(signIn.getByText(messages.loginFailed)).toBeVisible();
+    await signIn.getByLabel('Password', { exact: true }).fill(PRIYA.password);
+    await signIn.getByRole('button', { name: 'Sign in' }).click();
+
+    // Card on file and account are known: the review is the last step now (R4.01).
+    await visitor.isAt('review');
+    await visitor.books();
+    const reference = await visitor.isThanked();
+    const jobs = await sql<{ id: string; customer_id: string }>(
+      server,
+      'select id, customer_id from jobs order by id',
+    );
+    expect(jobs).toHaveLength(2);
+    expect(reference).toBe(`GAL${jobs[1]?.id}R`);
+    expect(jobs[1]?.customer_id).toBe(jobs[0]?.customer_id);
+  });
+});
+
+test.describe('Promo codes', () => {
+  test('[R5.22] one that is unknown, one that counts, and one that does not after hours', async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('review', { at }), 'review');
+    await visitor.appliesPromo('NOSUCH');
+    await expectFault(visitor.promoCode, messages.promoInvalid);
+    await visitor.next();
+    await expectFault(visitor.promoCode, messages.promoInvalid);
+    await expect(visitor.promoCode).toBeFocused();
+    await visitor.appliesPromo(' daytime 15 ');
+    await expect(page.getByText('$29.70 off inc GST')).toBeVisible();
+    await expect(visitor.line('Price')).toContainText('$168.30 inc GST');
+
+    // Another window: checked again, and said why it no longer counts.
+    await visitor.changeLink('time').click();
+    await visitor.isAt('fix-it');
+    await visitor.window('Tomorrow', 'After hours').check();
+    await visitor.arrival('6pm').check();
+    await expect(page.getByText(messages.promoNotAfterHours)).toBeVisible();
+    await visitor.window('Tomorrow', 'Afternoon').check();
+    await expect(page.getByText(messages.promoNotAfterHours)).toBeHidden();
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('Price')).toContainText('$168.30 inc GST');
+    await visitor.button('Remove').click();
+    await expect(visitor.line('Price')).toContainText('$198.00 inc GST');
+  });
+});

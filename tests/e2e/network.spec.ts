@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { sql } from './kit/records.ts';
+import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
+
+test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+test('[R2.35] without a network nothing typed is lost, and it goes on by itself when the network is back', async ({
+  visitor,
+  page,
+  context,
+  at,
+}) => {
+  await visitor.opensWith(draftBefore('location', { at }), 'location');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await visitor.shopName.fill('Marlowe Street Café');
+  await visitor.street.fill('41 Marlowe Street');
+  expect((await visitor.draft()).BookingLocation).toMatchObject({
+    AddressLine: '41 Marlowe Street',
+    LocationName: 'Marlowe Street Café',
+  });
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await visitor.option('Surry Hills NSW 2010').click();
+  await visitor.next();
+  await visitor.isAt('review');
+});
+
+test('[R4.30] a submit without a network books nothing; sent again it books once', { tag: '@phone' }, async ({
+  visitor,
+  context,
+  server,
+  at,
+}) => {
+  await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+  await context.setOffline(true);
+  await visitor.books();
+  const question = visitor.dialog('We did not hear back');
+  await expect(question).toContainText('Sending again is safe: it cannot book twice.');
+  expect(await sql(server, 'select from jobs')).toHaveLength(0);
+  await context.setOffline(false);
+  await question.getByRole('button', { name: 'Send again' }).click();
+  await visitor.isThanked();
+  expect(await sql(server, 'select from jobs')).toHaveLength(1);
+});
+
+test('[R4.30] an answer that is lost after the booking: sent again, it is the same booking', async ({
+  visitor,
+  page,
+  server,
+  at,
+}) => {
+  await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+  await page.route(
+    '**/mm/bookings',
+    async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    },
+    { times: 1 },
+  );
+  await visitor.books();
+  const question = visitor.dialog('We did not hear back');
+  await question.getByRole('button', { name: 'Send again' }).click();
+  const reference = await visitor.isThanked();
+  const jobs = await sql<{ id: string }>(server, 'select id from jobs');
+  expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
+});
+
+test('[R4.30, R2.35] an answer that is lost, and then the page: the way through the card again ends at the same booking', {
+  tag: '@desktop',
+}, async ({ visitor, page, server, at }) => {
+  await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+  await page.route(
+    '**/mm/bookings',
+    async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    },
+    { times: 1 },
+  );
+  await visitor.books();
+  await expect(visitor.dialog('We did not hear back')).toBeVisible();
+  await page.reload();
+  await visitor.isAt('checkout');
+  await visitor.typesCard(CARDS.accepted);
+  await visitor.next();
+  await visitor.password.fill(PRIYA.password);
+  await visitor.passwordAgain.fill(PRIYA.password);
+  await visitor.books();
+  const reference = await visitor.isThanked();
+  const jobs = await sql<{ id: string }>(server, 'select id from jobs');
+  expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
+});

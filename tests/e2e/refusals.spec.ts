@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { sql } from './kit/records.ts';
+import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
+import { expectFault } from './people/visitor.ts';
+
+test.describe('Where', () => {
+  test('[R5.01, R5.02] what is no postcode is said at the box and above the page', async ({ visitor }) => {
+    await visitor.opens();
+    for (const typed of ['99', '0650', 'Atlantis']) {
+      await visitor.postcode.fill(typed);
+      await visitor.next();
+      await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+      await expect(visitor.postcode).toBeFocused();
+      await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeVisible();
+      await visitor.isAt('postcode');
+      await visitor.postcode.press('End');
+      await visitor.postcode.press('Backspace');
+      await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeHidden();
+    }
+  });
+
+  test('[R5.02, R2.32, R8.13, R8.15, R7.43] a postcode that is not serviced takes an email for the day it is', async ({
+    visitor,
+    page,
+    server,
+  }) => {
+    await visitor.opens();
+    await visitor.postcode.fill('4870');
+    await visitor.next();
+    const dialog = visitor.dialog(/^We are not in 4870.* yet$/);
+    await expect(dialog).toBeVisible();
+    await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    await email.fill('priya@');
+    await email.press('Enter');
+    await expectFault(email, messages.emailInvalid);
+    await expect(email).toBeFocused();
+    await email.fill('Priya@MarloweStreet.example');
+    await email.press('Enter');
+    const saved = visitor.dialog(messages.subscriberSaved);
+    await expect(saved).toContainText(messages.keepUpdated('Galley'));
+    expect(await sql(server, 'select email, postcode from subscribers')).toEqual([
+      { email: 'priya@marlowestreet.example', postcode: '4870' },
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(saved).toBeHidden();
+  });
+
+  test('[R5.02] a postcode of post-office boxes only is not serviced', { tag: '@phone' }, async ({
+    visitor,
+  }) => {
+    await visitor.opens();
+    await visitor.postcode.fill('1340');
+    await visitor.next();
+    await expect(visitor.dialog(/^We are not in 1340/)).toBeVisible();
+  });
+
+  test('[R4.15] a postcode of several states asks for the suburb', { tag: '@desktop' }, async ({
+    visitor,
+  }) => {
+    await visitor.opens();
+    await visitor.postcode.fill('2620');
+    // With the list open, Enter would choose from it.
+    await visitor.postcode.press('Escape');
+    await visitor.next();
+    await expectFault(visitor.postcode, messages.chooseSuburb);
+    await visitor.option(/Oaks Estate/).click();
+    await visitor.next();
+    await visitor.isAt('equipment');
+    expect(await visitor.draft()).toMatchObject({ BookingSuburb: 'Oaks Estate', BookingState: 'ACT' });
+  });
+});
+
+test.describe('The machine and its problem', () => {
+  test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', async ({
+    visitor,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
+    await visitor.next();
+    await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
+    await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
+
+    await visitor.picksMachine('Underbench fridge');
+    await visitor.isAt('details');
+    await visitor.next();
+    await expectFault(visitor.brand, messages.makeRequired);
+    await expectFault(visitor.group('Where is its motor?'), messages.modelTypeRequired);
+    await expect(visitor.brand).toBeFocused();
+    await visitor.option('Not sure').click();
+    await visitor.next();
+    await expectFault(visitor.group('Where is its motor?'), messages.modelTypeRequired);
+    await expect(visitor.radio('In the cabinet')).toBeFocused();
+    await visitor.radio('Somewhere else').check();
+    await visitor.next();
+    await visitor.isAt('problem');
+  });
+
+  test('[R5.06, R5.07] problem and description are asked for, the description with its limit', async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('problem', { at }), 'problem');
+    await visitor.next();
+    await expectFault(visitor.group('Closest match'), messages.problemRequired);
+    await expectFault(visitor.description, messages.descriptionRequired);
+    await expect(visitor.radio('Not cooling')).toBeFocused();
+
+    await visitor.radio('Not cooling').check();
+    await visitor.description.fill('x'.repeat(501));
+    await expect(page.getByText('1 too many')).toBeVisible();
+    await visitor.next();
+    await expectFault(visitor.description, messages.tooLong('500'));
+    await expect(visitor.description).toBeFocused();
+    await visitor.description.press('End');
+    await visitor.description.press('Backspace');
+    await expect(page.getByText('500 of 500')).toBeVisible();
+    await visitor.next();
+    await visitor.isAt('fix-it');
+  });
+
+  test.describe('that the price book does not know', () => {
+    test.use({ expectedConsole: [/status of 4\d\d.*\/Prices\//] });
+
+    test('[R4.18] is priced by phone, never as $0', { tag: '@phone' }, async ({
+      visitor,
+      page,
+      server,
+      at,
+    }) => {
+      await sql(server, 'delete from price_rows where equipment_type_id = 2');
+      await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
+      await visitor.picksMachine('Underbench fridge');
+      await expect(page.getByRole('main').getByText(messages.noPrice('1800 975 711')).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText('$0')).toHaveCount(0);
+      await visitor.opens('fix-it');
+      await expect(page.getByText('$0')).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('The place', () => {
+  test('[R5.11, R5.12, R8.14, R4.19] an address that was not chosen, no shop name and parking without measure', async ({
+    visitor,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.street.fill('41 Marlowe Street');
+    await visitor.parkingFee.fill('200.01');
+    await visitor.next();
+    await expectFault(visitor.street, messages.wrongAddress);
+    await expectFault(visitor.shopName, messages.shopNameRequired);
+    await expectFault(visitor.parkingFee, messages.parkingFeeTooHigh);
+    await expect(visitor.street).toBeFocused();
+
+    await visitor.option('Surry Hills NSW 2010').click();
+    await visitor.shopName.fill('Marlowe Street Café');
+    await visitor.parkingFee.fill('a lot');
+    await visitor.next();
+    await expectFault(visitor.parkingFee, messages.parkingFeeTooHigh);
+    await expect(visitor.parkingFee).toBeFocused();
+    await visitor.parkingFee.fill('12.50');
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('Price')).toContainText('$211.75 inc GST');
+  });
+
+  test('[R5.11, R8.14] an address of another postcode is wrong, and says how to go on', {
+    tag: '@desktop',
+  }, async ({ visitor, page, at }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.street.fill('41 Marlowe Street');
+    await visitor.option(/Ultimo NSW 2007/).click();
+    await expectFault(visitor.street, messages.wrongAddress);
+    await expect(
+      page.getByText('This quote is for 2010 Surry Hills. For 2007, begin with that postcode.'),
+    ).toBeVisible();
+    await visitor.shopName.fill('Marlowe Street Café');
+    await visitor.next();
+    await visitor.isAt('location');
+    await expect(visitor.street).toBeFocused();
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
+
+/** Sunday, a day before the server's Monday morning; Friday, three days before. */
+const YESTERDAY = '2026-11-21T22:10:00Z';
+const FRIDAY = '2026-11-19T22:10:00Z';
+
+test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where it stood', async ({
+  visitor,
+}) => {
+  await visitor.keeps(draftBefore('problem', { at: YESTERDAY }));
+  await visitor.opens();
+  const offer = visitor.dialog('Carry on with your quote?');
+  await expect(offer).toContainText('You began this one on Sun 22 Nov at 9:10am.');
+  await expect(offer).toContainText('Skope ProSpec 2 door');
+  await visitor.button('Carry on').click();
+  await visitor.isAt('problem');
+  await visitor.page.reload();
+  await visitor.isAt('problem');
+});
+
+test('[R4.05] starting again keeps the postcode and clears the rest', async ({ visitor }) => {
+  await visitor.keeps(draftBefore('review', { at: YESTERDAY }));
+  await visitor.opens();
+  await visitor.button('Start again').click();
+  await expect(visitor.dialog('Carry on with your quote?')).toBeHidden();
+  await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
+  await visitor.next();
+  await visitor.isAt('equipment');
+  await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await visitor.draft()).toMatchObject({
+    BookingPostcode: '2010',
+    BookingEquipmentTypeId: null,
+    BookingProblem: '',
+    BookingLocation: { LocationName: '' },
+  });
+});
+
+test('[R4.05, R3.03] a time that has gone by since is asked for again', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
+  const choice = { option: 'tomorrow', date: '2026-11-23', window: 'morning' } as const;
+  await visitor.keeps(draftBefore('review', { at: YESTERDAY, choice }));
+  await visitor.opens();
+  await visitor.button('Carry on').click();
+  await visitor.isAt('fix-it');
+  await expect(visitor.page.getByText('The time you chose has closed')).toBeVisible();
+});
+
+test('[R4.05, R9.03] neither an old quote nor a mere postcode is offered', { tag: '@phone' }, async ({
+  visitor,
+  at,
+}) => {
+  await visitor.keeps(draftBefore('review', { at: FRIDAY }));
+  await visitor.opens();
+  await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
+  await visitor.next();
+  await visitor.isAt('equipment');
+  await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  await visitor.keeps(draftBefore('equipment', { at }));
+  await visitor.opens();
+  await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
+  await visitor.next();
+  await visitor.isAt('equipment');
+});

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
+import type { Visitor } from './people/visitor.ts';
+
+/** Nothing is wider than the screen, and the step's button can be reached and pressed. */
+async function expectFits(page: Page, button: Locator, where: string) {
+  await button.scrollIntoViewIfNeeded();
+  await button.click({ trial: true });
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide, `pixels too wide: ${where}`).toBe(0);
+}
+
+/** Fields and choices can be pressed: nothing that stays in its place on the screen lies over them. */
+async function expectReachable(visitor: Visitor) {
+  const controls = visitor.main.getByRole('textbox').or(visitor.main.getByRole('combobox'));
+  for (const control of await controls.all()) await control.click({ trial: true });
+}
+
+for (const [what, viewport] of [
+  ['at 320 px', { width: 320, height: 640 }],
+  ['at 400 % zoom', { width: 320, height: 256 }],
+] as const) {
+  test.describe(`On a screen ${what}`, { tag: '@phone' }, () => {
+    test.use({ viewport });
+
+    test(`[R9.07] no step scrolls sideways and every button can be reached, ${what}`, async ({
+      visitor,
+      page,
+      at,
+    }) => {
+      await visitor.opens();
+      await visitor.postcode.fill('4870');
+      await expectFits(page, visitor.nextButton, 'postcode');
+      await visitor.next();
+      const notServiced = visitor.dialog(/^We are not in 4870/);
+      await expectFits(page, notServiced.getByRole('button', { name: 'Keep me posted' }), 'not serviced');
+
+      await visitor.keeps(draftBefore('checkout', { at }));
+      await visitor.opens();
+      await expectFits(page, visitor.button('Start again'), 'resume');
+      await visitor.button('Carry on').click();
+      for (const step of ['equipment', 'details', 'problem', 'fix-it', 'location', 'review'] as const) {
+        await visitor.opens(step);
+        await visitor.isAt(step);
+        if (step === 'fix-it') {
+          await visitor.window('Tomorrow', 'After hours').check();
+          await visitor.arrival('11:30pm').check();
+          await visitor.laterDate.click();
+          await expect(visitor.calendar).toBeVisible();
+        }
+        await expectFits(page, visitor.nextButton.first(), step);
+        await expectReachable(visitor);
+      }
+      await visitor.price.click();
+      await expectFits(page, visitor.button('Fold away'), 'docket');
+      await visitor.button('Fold away').click();
+      await visitor.opens('location');
+      await visitor.button('Place it on the map').click();
+      const map = visitor.dialog('Place it on the map');
+      await expect(map.getByText('NSW 2010')).toBeVisible();
+      await expectFits(page, map.getByRole('button', { name: 'Use this place' }), 'map');
+      await page.keyboard.press('Escape');
+
+      await visitor.opens('checkout');
+      await visitor.isAt('checkout');
+      await expectFits(page, visitor.nextButton, 'card');
+      await visitor.typesCard(CARDS.accepted);
+      await visitor.next();
+      await visitor.isAt('account');
+      await visitor.saysWho(PRIYA);
+      await expectFits(page, visitor.bookButton, 'account');
+      await expectReachable(visitor);
+      await visitor.books();
+      await visitor.isThanked();
+      await expectFits(page, visitor.button('See what happens next'), 'thank-you dialog');
+      await visitor.closesThanks();
+      await expectFits(page, visitor.button('Add to calendar'), 'thank-you');
+    });
+  });
+}
