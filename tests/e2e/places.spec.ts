@@ -91,7 +91,7 @@ test.describe('On the Sunday before Canberra Day', () => {
   });
 });
 
-test('[R2.27, R9.10] the address can be placed on the map by keyboard', { tag: '@desktop' }, async ({
+test('[R2.27, R9.10] the address can be placed on the map', { tag: '@desktop' }, async ({
   visitor,
   page,
   at,

@@ -87,6 +87,10 @@ export class Visitor {
 
   // 2 Equipment
 
+  get equipmentSearch(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search equipment' });
+  }
+
   /** On a phone a tap on the machine goes on by itself. */
   async picksMachine(name: string) {
     await this.radio(name).click();
@@ -132,7 +136,11 @@ export class Visitor {
   }
 
   async addsPhotos(...files: { name: string; mimeType: string; buffer: Buffer }[]) {
-    await this.photos.getByLabel(/^Add (photos|another)$/).setInputFiles(files);
+    await this.photoInput.setInputFiles(files);
+  }
+
+  get photoInput(): Locator {
+    return this.photos.getByLabel(/^Add (photos|another)$/);
   }
 
   photo(number: number): Locator {
@@ -349,6 +357,10 @@ export class Visitor {
   /** A message that stands above the page for a while. */
   alert(text: string): Locator {
     return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
   }
 
   get main(): Locator {

@@ -4,6 +4,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { editDraft } from '../../../domain/quote-draft.ts';
 import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
+import { refreshPrices } from '../../api/price-queries.ts';
 import { storedAuth } from '../../api/stored-auth.ts';
 import { BOOKED_ROUTE } from './booked-route.ts';
 import { changeBooked, currentBooked, keepBooked } from './booked-store.ts';
@@ -77,6 +78,7 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
   }
   function goTo(faults: readonly FieldFault[]) {
     const owner = stepOfFaults(faults);
+    if (owner === 'fix-it') refreshPrices();
     leave();
     // A step that this person doesn't see can't tell them; this one does.
     if (owner === step || !stepsFor(context).includes(owner)) return onFaults(faults);

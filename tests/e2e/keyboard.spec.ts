@@ -1,0 +1,194 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { photo } from './kit/photo.ts';
+import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
+
+/** Presses Tab until the control has focus; more presses than a screen has controls fail. */
+async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+/** Types into the control that Tab leads to next. */
+async function type(page: Page, control: Locator, text: string) {
+  await tabTo(page, control);
+  await page.keyboard.type(text);
+}
+
+test.describe('By keyboard alone', { tag: '@desktop' }, () => {
+  test('[R9.13, R4.03, R1.01] the whole booking is made without a mouse', async ({ visitor, page }) => {
+    const { keyboard } = page;
+    await visitor.opens();
+    await type(page, visitor.postcode, 'surry');
+    await expect(visitor.option(/Surry Hills/)).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
+    await keyboard.press('Enter');
+
+    await visitor.isAt('equipment');
+    await expect(visitor.heading).toBeFocused();
+    await type(page, visitor.equipmentSearch, 'underb');
+    await tabTo(page, visitor.radio(/Underbench fridge/));
+    await keyboard.press('Space');
+    await keyboard.press('Enter');
+
+    await visitor.isAt('details');
+    await expect(visitor.heading).toBeFocused();
+    await type(page, visitor.brand, 'skop');
+    await expect(visitor.option('Skope')).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(visitor.brand).toHaveValue('Skope');
+    await type(page, visitor.model, 'prosp');
+    await expect(visitor.option('ProSpec 3 door')).toBeVisible();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(visitor.model).toHaveValue('ProSpec 2 door');
+    await expect(visitor.radio('In the cabinet')).toBeChecked();
+    await tabTo(page, visitor.radio('In the cabinet'));
+    await keyboard.press('ArrowDown');
+    await expect(visitor.radio('Somewhere else')).toBeChecked();
+    await tabTo(page, visitor.nextButton);
+    await keyboard.press('Enter');
+
+    await visitor.isAt('problem');
+    await tabTo(page, visitor.radio('Not cooling'));
+    await keyboard.press('Space');
+    await type(page, visitor.description, 'Sitting at 9 degrees.');
+    await tabTo(page, visitor.photoInput);
+    const chooser = page.waitForEvent('filechooser');
+    await keyboard.press('Enter');
+    await (await chooser).setFiles([await photo(1)]);
+    await expect(visitor.photo(1)).toBeVisible();
+    await tabTo(page, visitor.button('Remove photo 1'));
+    await keyboard.press('Enter');
+    await expect(visitor.photo(1)).toHaveCount(0);
+    await expect(visitor.photoInput).toBeFocused();
+    await tabTo(page, visitor.nextButton);
+    await keyboard.press('Enter');
+
+    await visitor.isAt('fix-it');
+    await tabTo(page, visitor.window('Tomorrow', 'Morning'));
+    await keyboard.press('ArrowRight');
+    await expect(visitor.window('Later', 'Morning')).toBeChecked();
+    await keyboard.press('Enter');
+
+    await visitor.isAt('location');
+    await type(page, visitor.street, '41 marlowe st');
+    await expect(visitor.option('Surry Hills NSW 2010')).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(visitor.street).toHaveValue(/^41 Marlowe Street, .* NSW 2010$/);
+    await type(page, visitor.shopName, 'Marlowe Street Café');
+    await keyboard.press('Enter');
+
+    await visitor.isAt('review');
+    await tabTo(page, visitor.changeLink('problem'));
+    await keyboard.press('Enter');
+    await visitor.isAt('problem');
+    await tabTo(page, visitor.nextButton);
+    await keyboard.press('Enter');
+    await visitor.isAt('review');
+    await tabTo(page, visitor.nextButton);
+    await keyboard.press('Enter');
+
+    await visitor.isAt('checkout');
+    await type(page, visitor.cardNumber, CARDS.accepted);
+    await type(page, visitor.cardExpiry, '1129');
+    await type(page, visitor.cardCcv, '123');
+    await keyboard.press('Enter');
+
+    await visitor.isAt('account');
+    await type(page, visitor.firstName, PRIYA.firstName);
+    await type(page, visitor.lastName, PRIYA.lastName);
+    await type(page, visitor.business, PRIYA.business);
+    await type(page, visitor.abn, PRIYA.abn);
+    await type(page, visitor.mobile, PRIYA.mobile);
+    await type(page, visitor.email, PRIYA.email);
+    await type(page, visitor.password, PRIYA.password);
+    await type(page, visitor.passwordAgain, PRIYA.password);
+    await tabTo(page, visitor.bookButton);
+    await keyboard.press('Enter');
+    await visitor.isThanked();
+    await keyboard.press('Escape');
+    await expect(visitor.thanks).toBeHidden();
+    await expect(visitor.heading).toBeFocused();
+  });
+
+  test('[R2.27, R2.32] dialogs keep focus inside, close with Escape and give it back', async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    const { keyboard } = page;
+    await visitor.opens();
+    await visitor.postcode.fill('4870');
+    await keyboard.press('Escape');
+    await keyboard.press('Enter');
+    const notServiced = visitor.dialog(/^We are not in 4870/);
+    await expectFocusStays(page, notServiced);
+    await keyboard.press('Escape');
+    await expect(notServiced).toBeHidden();
+    await expect(visitor.postcode).toBeFocused();
+
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await tabTo(page, visitor.button('Place it on the map'));
+    await keyboard.press('Enter');
+    const map = visitor.dialog('Place it on the map');
+    await expect(map.getByText('NSW 2010')).toBeVisible();
+    await expectFocusStays(page, map);
+    await keyboard.press('Escape');
+    await expect(map).toBeHidden();
+    await expect(visitor.button('Place it on the map')).toBeFocused();
+  });
+
+  test('[R2.34, R4.19, R9.09] what changes is said aloud: the page, the price, the finds, what is wrong', async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
+    await visitor.equipmentSearch.fill('fridge');
+    await expect(page.getByRole('status').getByText(/^\d+ machines found$/)).toBeAttached();
+    await visitor.picksMachine('Underbench fridge');
+    await visitor.isAt('details');
+    await expect(page.getByRole('status').getByText('Details - instant quote - Galley')).toBeAttached();
+    await visitor.brand.fill('ski');
+    await expect(page.getByRole('status').getByText(/^\d+ suggestions?$|^No brand called/)).toBeAttached();
+    await expect(page.locator('aside [aria-live="polite"]')).toContainText('$181.50');
+
+    await visitor.opens('postcode');
+    await visitor.postcode.fill('99');
+    await visitor.next();
+    await expect(page.locator('[aria-live="assertive"]')).toContainText(messages.cannotIdentifyPostcode);
+    await tabTo(page, visitor.button(`Dismiss: ${messages.cannotIdentifyPostcode}`));
+    await page.keyboard.press('Enter');
+    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeHidden();
+  });
+
+  test('[R2.18] the skip link leads past the header', async ({ visitor, page }) => {
+    await visitor.opens();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(visitor.postcode).toBeFocused();
+  });
+});
+
+/** However often Tab is pressed, nothing behind the dialog gets focus. */
+async function expectFocusStays(page: Page, dialog: Locator) {
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toBeAttached();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const behind = await dialog.evaluate(
+      (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+    );
+    expect(behind, 'focus behind the dialog').toBe(false);
+  }
+}
