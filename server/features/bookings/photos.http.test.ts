@@ -227,6 +227,45 @@ describe('[R5.10, R7.55] what is no photo', () => {
     await handle(body.Photos[0]);
     expect(await photoRows(kit)).toMatchObject([{ status: 'refused', width: null }]);
     expect(await storedFiles(kit)).toEqual([]);
+    const content = await smallPhoto();
+    const others = [1, 2, 3].map(() => photo(content));
+    expect(await upload(kit.app, token, jobId, others)).toMatchObject({ status: 200 });
+    expect(await upload(kit.app, token, jobId, [photo(content)])).toMatchObject({ status: 422 });
+  });
+
+  test('is not said of a photo whose file is away', async () => {
+    const kit = await testApp();
+    const { token, jobId } = await signedInCustomer(kit.app);
+    const { body } = await upload(kit.app, token, jobId, [photo(await smallPhoto())]);
+    const [{ documentId }] = body.Photos;
+    const { original } = photoKeys(documentId);
+    const content = (await kit.deps.storage.get(original)) ?? Buffer.alloc(0);
+    const handle = jobHandlers(kit.deps)['process-photo'];
+    await kit.deps.storage.remove(original);
+    await expect(handle({ documentId })).rejects.toThrow('not in the storage');
+    expect(await photoRows(kit)).toMatchObject([{ status: 'received' }]);
+    await kit.deps.storage.put(original, content);
+    await handle({ documentId });
+    expect(await photoRows(kit)).toMatchObject([{ status: 'ready' }]);
+  });
+
+  test('[R7.28] is what comes in any field but Photos', async () => {
+    const { app } = await testApp();
+    const { token, jobId } = await signedInCustomer(app);
+    const form = new FormData();
+    form.append('ClientId', randomUUID());
+    form.append('Files', new Blob([new Uint8Array(await smallPhoto())]), 'photo.jpg');
+    const request = new Request('http://galley.test', { method: 'POST', body: form });
+    const answer = await send(app, {
+      method: 'POST',
+      url: `/api/v1/customerportal/jobs/${jobId}/uploadphotos`,
+      headers: {
+        'content-type': request.headers.get('content-type') ?? '',
+        authorization: `Bearer ${token}`,
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'Photos' }] } });
   });
 
   test('is no whole form: refused as unreadable, with nothing kept of it', async () => {

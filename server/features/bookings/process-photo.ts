@@ -28,6 +28,7 @@ async function reencode(original: Buffer) {
 /**
  * Turns an uploaded photo into what is shown, and removes what was uploaded. Run twice, or again after a crash at any
  * point, it comes out the same.
+ * @throws Error where the storage does not have it: a fault of ours, never a photo that is refused
  */
 export async function processPhoto(
   { db, storage }: Deps,
@@ -36,7 +37,8 @@ export async function processPhoto(
   const keys = photoKeys(documentId);
   if ((await photoStatus(db, documentId)) === 'received') {
     const original = await storage.get(keys.original);
-    const images = original && (await reencode(original));
+    if (!original) throw new Error(`Photo ${documentId} is not in the storage`);
+    const images = await reencode(original);
     if (images) {
       await storage.put(keys.shown, images.shown.data);
       await storage.put(keys.thumbnail, images.thumbnail.data);

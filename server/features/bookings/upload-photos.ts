@@ -5,6 +5,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../domain/photos.ts';
+import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -44,7 +45,7 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   const { jobId, caller, parts } = upload;
   requireCustomerRole(caller);
   if (!(await isOwnJob(deps.db, jobId, caller.customerId))) throw new Refusal('not_found', messages.notFound);
-  const known = new Set((await photosOfJob(deps.db, jobId)).map(({ documentId }) => documentId));
+  const { known, counted } = await photosKept(deps.db, jobId);
   const photos: Photo[] = [];
   const stored: Photo[] = [];
   try {
@@ -54,13 +55,13 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
         if (part.fieldname === CLIENT_ID_FIELD) clientId = readClientId(part.value);
         continue;
       }
+      if (part.fieldname !== FILE_FIELD) throw fieldRefusal(FILE_FIELD, messages.unreadableRequest);
       const photo = identify(jobId, clientId);
       clientId = undefined;
       const content = await readFile(part);
       if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
       if (known.has(photo.documentId)) continue;
-      if (new Set([...known, ...photos.map(({ documentId }) => documentId)]).size > MAX_PROBLEM_PHOTOS)
-        refuseCount();
+      if (counted + newOnes(photos, known).length > MAX_PROBLEM_PHOTOS) refuseCount();
       await checkImage(content);
       await deps.storage.put(photoKeys(photo.documentId).original, content);
       stored.push(photo);
@@ -71,6 +72,19 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
     await discard(deps, jobId, stored);
   }
   return { Photos: photos.map(({ clientId, documentId }) => ({ ClientId: clientId, documentId })) };
+}
+
+/** A photo that turned out to be no image is known, and leaves its place to another. */
+async function photosKept(db: Queryable, jobId: number) {
+  const rows = await photosOfJob(db, jobId);
+  return {
+    known: new Set(rows.map(({ documentId }) => documentId)),
+    counted: rows.filter(({ status }) => status !== 'refused').length,
+  };
+}
+
+function newOnes(photos: readonly Photo[], known: ReadonlySet<string>): Photo[] {
+  return photos.filter(({ documentId }) => !known.has(documentId));
 }
 
 function refuseCount(): never {
@@ -135,10 +149,10 @@ async function checkImage(content: Buffer) {
 async function record(deps: Deps, jobId: number, photos: readonly Photo[]) {
   await transaction(deps.pool, async (tx) => {
     await lockJob(tx, jobId);
-    const known = new Set((await photosOfJob(tx, jobId)).map(({ documentId }) => documentId));
-    const fresh = photos.filter(({ documentId }) => !known.has(documentId));
+    const { known, counted } = await photosKept(tx, jobId);
+    const fresh = newOnes(photos, known);
     if (fresh.length === 0) return;
-    if (known.size + fresh.length > MAX_PROBLEM_PHOTOS) refuseCount();
+    if (counted + fresh.length > MAX_PROBLEM_PHOTOS) refuseCount();
     const createdAt = toDate(deps.clock.now());
     await insertPhotos(
       tx,
