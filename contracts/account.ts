@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from '../domain/constants.ts';
+import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 
 export const storedAuth = z
@@ -22,7 +24,10 @@ export const login = endpoint({
   summary: 'Signs in; UserName is the email',
   access: 'public',
   consumes: 'json',
-  body: z.object({ UserName: z.string().trim().max(254), Password: z.string().max(128) }),
+  body: z.object({
+    UserName: z.string(messages.loginFailed).trim().max(254, messages.loginFailed),
+    Password: z.string(messages.loginFailed).max(PASSWORD_LENGTH.max, messages.loginFailed),
+  }),
   reply: storedAuth,
   errors: ['login_failed'],
 });

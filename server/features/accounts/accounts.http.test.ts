@@ -101,6 +101,18 @@ describe('[R7.55] wrong passwords', () => {
     expect(await login(app, 'one.more@marlowestreet.example', PASSWORD)).toMatchObject({ status: 429 });
   });
 
+  test('of an address that is out of them count against nobody’s account any more', async () => {
+    const { app, clock } = await testApp({ env: { RATE_LIMITS: 'on' } });
+    await book(app, visitorForm());
+    clock.advance({ minutes: 1 });
+    for (let at = 0; at < 50; at += 1) await login(app, `visitor${at}@marlowestreet.example`, PASSWORD);
+    for (let at = 0; at < 10; at += 1)
+      expect(await login(app, EMAIL, 'wrong-password-1')).toMatchObject({ status: 429 });
+    const elsewhere = { method: 'POST', url: PATH, remoteAddress: '203.0.113.9' } as const;
+    const payload = { UserName: EMAIL, Password: PASSWORD };
+    expect(await send(app, { ...elsewhere, payload })).toMatchObject({ status: 200 });
+  });
+
   test('are all that counts: signing in as often as one likes is no harm', async () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
     await book(app, visitorForm());

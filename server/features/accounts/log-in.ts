@@ -37,8 +37,8 @@ export async function logIn(
   attempt: { UserName: string; Password: string; address: string },
 ): Promise<Reply<typeof login>> {
   const userName = normaliseEmail(attempt.UserName);
-  const wait =
-    limits && Math.max(limits.byAddress.take(attempt.address) ?? 0, limits.byAccount.take(userName) ?? 0);
+  // An address that is out of tries uses up nobody's account any more.
+  const wait = limits && (limits.byAddress.take(attempt.address) ?? limits.byAccount.take(userName));
   if (wait) throw new TooManyTries(wait);
   const account = isValidEmail(userName) ? await findAccount(deps.db, userName) : null;
   const matches = await verifyPassword(account?.passwordHash ?? null, attempt.Password);

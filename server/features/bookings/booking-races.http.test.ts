@@ -46,6 +46,24 @@ describe('[R4.30] one submit, one booking', () => {
     expect(await count(kit, 'jobs')).toBe(2);
   });
 
+  test('the key of one customer says nothing to another', async () => {
+    const kit = await testApp();
+    const one = await signedInCustomer(kit.app);
+    const other = await signedInCustomer(kit.app, {
+      CheckoutEmailAddress: 'sam@ferrystreet.example',
+      CheckoutABN: sampleAbn(1),
+    });
+    const key = randomUUID();
+    const form = customerForm();
+    const booked = await book(kit.app, form, { key, token: one.token });
+    const { status, body } = await book(kit.app, form, { key, token: other.token });
+    expect([status, body.code]).toEqual([409, 'idempotency_key_reused']);
+    expect(JSON.stringify(body)).not.toContain(booked.body.BookingReference);
+    expect(await book(kit.app, form, { key, token: one.token })).toEqual(
+      expect.objectContaining({ status: 200, body: booked.body }),
+    );
+  });
+
   test('a repeat after a reload, with the card and the password typed again, gets the same answer', async () => {
     const kit = await testApp();
     const key = randomUUID();

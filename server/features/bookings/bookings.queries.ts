@@ -25,7 +25,7 @@ const answered = {
 
 const bookingByKey = preparedOnce((db) =>
   db
-    .select({ fingerprint: bookingKeys.fingerprint, job: answered })
+    .select({ fingerprint: bookingKeys.fingerprint, customerId: jobs.customerId, job: answered })
     .from(bookingKeys)
     .innerJoin(jobs, eq(jobs.id, bookingKeys.jobId))
     .where(eq(bookingKeys.key, sql.placeholder('key')))

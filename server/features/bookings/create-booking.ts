@@ -32,8 +32,8 @@ export type Submit = {
 
 /**
  * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer with it.
- * @throws Refusal `idempotency_key_reused` with the booking that the key made; `invalid_fields` with every field at
- *   fault; `no_price`; `price_increased` with the new price (R4.18); `card_declined`; `provider_unavailable`
+ * @throws Refusal `idempotency_key_reused`, with the booking that the key made unless that is another customer's;
+ *   `invalid_fields` with every field at fault; `no_price`; `price_increased` with the new price (R4.18); `card_declined`; `provider_unavailable`
  */
 export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<typeof createBookingCall>> {
   const fingerprint = bookingFingerprint(submit.body);
@@ -54,9 +54,13 @@ export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<t
 const shownFee = (body: BookingBody) => centsFromDollars(body.InitialAttendanceFeeExGst);
 
 /** The answer that the key had before, null where it is new. */
-async function answerAgain(deps: Deps, { key, body }: Submit, fingerprint: string) {
+async function answerAgain(deps: Deps, { key, body, caller }: Submit, fingerprint: string) {
   const earlier = await findBookingByKey(deps.db, key);
   if (!earlier) return null;
+  // Whoever signs in where another booked, with that one's draft still there, is told nothing of it.
+  if (caller && caller.customerId !== earlier.customerId) {
+    throw new Refusal('idempotency_key_reused', messages.idempotencyKeyRequired);
+  }
   const { referencePrefix } = deps.config.brand;
   if (earlier.fingerprint === fingerprint)
     return presentBooking(earlier.job, referencePrefix, shownFee(body));

@@ -143,4 +143,12 @@ describe('a promo code of a signed-in customer', () => {
     expect(await check('WELCOME')).toMatchObject({ IsValid: true });
     expect((await post(kit, EXISTING, { InitialFee: 180, PromoCode: 'TENPC' })).status).toBe(401);
   });
+
+  test('[R6.04] is for customers only', async () => {
+    const kit = await withCodes(await testApp());
+    const { token } = await signedInCustomer(kit.app);
+    await kit.deps.pool.query(`update customers set role = 'Somebody'`);
+    const asked = await post(kit, EXISTING, { InitialFee: 180, PromoCode: 'TENPC' }, token);
+    expect([asked.status, asked.body.code]).toEqual([403, 'forbidden']);
+  });
 });

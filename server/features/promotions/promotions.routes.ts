@@ -6,6 +6,7 @@ import {
 } from '../../../contracts/promotions.ts';
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { bookingCustomer, hasStandingBooking } from '../bookings/bookings.queries.ts';
 import { validatePromo } from './validate-promo.ts';
 
@@ -47,6 +48,7 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
     validateExistingCoupon,
     options,
     async ({ body, caller }) => {
+      requireCustomerRole(caller);
       const customer = await bookingCustomer(db, caller.customerId);
       return validatePromo({
         promo: promoOf(body.PromoCode),
