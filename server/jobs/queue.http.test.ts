@@ -46,6 +46,17 @@ describe('the job queue', () => {
     expect(tries.sort()).toEqual([0, 0, 1, 2, 3, 4]);
   });
 
+  test('a mail is tried again for longer than a weekend', async () => {
+    const { deps } = await testApp();
+    const { rows } = await deps.pool.query(
+      `select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'send-booking-confirmation'`,
+    );
+    const { retry_limit: tries, retry_delay: first, retry_delay_max: longest } = rows[0];
+    // The queue doubles its pauses, and shortens each by half at most.
+    const pauses = Array.from({ length: tries }, (_, at) => Math.min(longest, first * 2 ** at));
+    expect(pauses.reduce((total, pause) => total + pause, 0)).toBeGreaterThan(60 * 3600);
+  });
+
   test('a backlog is worked off without a pause', async () => {
     const { deps } = await testApp();
     let done = 0;

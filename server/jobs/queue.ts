@@ -43,11 +43,14 @@ const BATCH = {
   perJobResults: true,
   pollingIntervalSeconds: 2,
 } as const;
-const QUEUES = [
-  'send-booking-confirmation',
-  'process-photo',
-  'forget-booking-keys',
-] as const satisfies readonly JobName[];
+/** Three days: a mail server that is away over a weekend loses nothing. */
+const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
+const QUEUES = {
+  'send-booking-confirmation': MAIL_RETRY,
+  'process-photo': RETRY,
+  'forget-booking-keys': RETRY,
+} as const satisfies Record<JobName, typeof RETRY>;
+const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 
 /** The job queue, in the product's own database. */
 export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
@@ -61,7 +64,7 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const name of QUEUES) await boss.createQueue(name, RETRY);
+  for (const name of QUEUE_NAMES) await boss.createQueue(name, QUEUES[name]);
   const workers = new Map<JobName, string>();
 
   async function workOn<Name extends JobName>(name: Name, handle: JobHandlers[Name]) {
@@ -98,7 +101,7 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
       afterCommit(tx, () => wake(name));
     },
     async work(handlers) {
-      for (const name of QUEUES) await workOn(name, handlers[name] as JobHandlers[typeof name]);
+      for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as JobHandlers[typeof name]);
       await boss.schedule('forget-booking-keys', '17 * * * *', {});
     },
     async stop() {

@@ -27,5 +27,6 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
       `To change or cancel, call ${brand.phone} and give the reference.`,
     ].join('\n'),
   });
-  return { fileName: `${reference}.ics`, content: calendar.toString() };
+  // Every line of the format ends, the last one too, which the library leaves open.
+  return { fileName: `${reference}.ics`, content: `${calendar}\r\n` };
 }
