@@ -5,7 +5,18 @@ import { messages } from '../domain/messages.ts';
 import { dollarsFromCents } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
 import { abnNumber, emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
-import { dollars, formDollars, idParameter, isoDate, isoInstant, optionalId, optionalText } from './wire.ts';
+import {
+  dollars,
+  formDollars,
+  idParameter,
+  isoDate,
+  isoInstant,
+  MAX_FEE_DOLLARS,
+  optionalId,
+  optionalText,
+  optionalWords,
+  words,
+} from './wire.ts';
 
 /** Who books, for somebody without an account (R3.13). */
 export const bookingAccount = z.object({
@@ -68,7 +79,9 @@ const bookingWork = z.object({
   EquipmentLocation: optionalText(120),
   /** One of the listed problems, by its text (R5.06). */
   Problem: requiredText(120, messages.problemRequired),
-  ProblemDescription: requiredText(MAX_PROBLEM_DESCRIPTION, messages.descriptionRequired),
+  ProblemDescription: words(messages.descriptionRequired)
+    .min(1, messages.descriptionRequired)
+    .max(MAX_PROBLEM_DESCRIPTION, messages.tooLong(String(MAX_PROBLEM_DESCRIPTION))),
   PriorityOption: z.enum(['today', 'tomorrow', 'later', 'afterhours'], {
     error: messages.chooseDateAndWindow,
   }),
@@ -80,12 +93,12 @@ const bookingWork = z.object({
   /** HH:mm, with an after-hours window. */
   PriorityAfterHoursTime: optionalText(5),
   /** What the customer saw, dollars ex GST; the server's own price decides (R4.18). */
-  InitialAttendanceFeeExGst: formDollars,
-  ParkingFeeExGst: formDollars
-    .max(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh)
-    .default(0),
-  ParkingInstructions: optionalText(500),
-  LocationDescription: optionalText(500),
+  InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
+  ParkingFeeExGst: formDollars(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh).default(
+    0,
+  ),
+  ParkingInstructions: optionalWords(500),
+  LocationDescription: optionalWords(500),
   PromotionCode: optionalText(40),
   /** A staff member's signed token (R6.05); one that cannot be checked refuses the booking. */
   StaffRequest: optionalText(2000),
@@ -115,6 +128,7 @@ export const createBooking = endpoint({
   consumes: 'form',
   headers: idempotencyHeader,
   body: bookingBody,
+  visitorBody: bookingAccount.extend(bookingCard.shape),
   reply: z.object({
     Success: z.literal(true),
     repairId: z.int(),

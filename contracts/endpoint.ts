@@ -19,6 +19,8 @@ export type EndpointSpec = {
   params?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
+  /** Fields of the body that only a caller who isn't signed in must send. */
+  visitorBody?: z.ZodObject;
   reply: z.ZodType;
   /** Refusals of this call's own, beyond those every call may answer. */
   errors: readonly ProblemCode[];

@@ -4,11 +4,11 @@ import { isValidEmail, normaliseEmail } from '../domain/email.ts';
 import { messages } from '../domain/messages.ts';
 import { checkMobile, normaliseMobile } from '../domain/mobile.ts';
 import { checkPassword } from '../domain/password.ts';
-import { words } from './wire.ts';
+import { line } from './wire.ts';
 
-/** Text that must be there; `message` says what is missing. */
+/** Text of one line that must be there; `message` says what is missing. */
 export const requiredText = (max: number, message: string) =>
-  words(message)
+  line(message)
     .min(1, message)
     .max(max, messages.tooLong(String(max)));
 

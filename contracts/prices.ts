@@ -83,7 +83,7 @@ export const priceSingle = endpoint({
     ...priced,
     attendanceDate: z
       .string({ error: messages.chooseDateAndWindow })
-      .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/, messages.chooseDateAndWindow),
+      .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d)?)?$/, messages.chooseDateAndWindow),
   }),
   reply: z.object({
     PriceIncGst: dollars,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, formDollars } from './wire.ts';
+import { dollars, formDollars, MAX_FEE_DOLLARS } from './wire.ts';
 
 /** What every promo call answers (R3.11, R7.33); DiscountAmount is dollars ex GST. */
 export const promoValidation = z
@@ -19,7 +19,7 @@ export const promoValidation = z
   .meta({ id: 'PromoValidation' });
 export type PromoValidation = z.infer<typeof promoValidation>;
 
-const initialFee = formDollars.max(100_000);
+const initialFee = formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest);
 const promoCode = z.string({ error: messages.promoInvalid }).max(40, messages.promoInvalid);
 
 export const validateNewCoupon = endpoint({

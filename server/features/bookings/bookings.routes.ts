@@ -8,10 +8,13 @@ import type { Problem } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { createBooking } from './create-booking.ts';
 import { readCalendar } from './read-calendar.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from './upload-photos.ts';
+
+/** More than the kitchens behind one address book, and an end to accounts and mails by the thousand. */
+const BOOKINGS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
 /** Every refusal of a booking says so in the checkout's own terms too (R7.46). */
 function refusedBooking(problem: Problem): Problem {
@@ -22,8 +25,12 @@ function refusedBooking(problem: Problem): Problem {
 export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   app.register(async (checkout) => {
     installProblemHandler(checkout, refusedBooking);
-    route(checkout, createBookingCall, options, ({ body, headers, caller }) =>
-      createBooking(deps, { key: headers['idempotency-key'], body, caller }),
+    route(
+      checkout,
+      createBookingCall,
+      options,
+      ({ body, headers, caller }) => createBooking(deps, { key: headers['idempotency-key'], body, caller }),
+      BOOKINGS,
     );
   });
 

@@ -169,6 +169,19 @@ describe('a booking', () => {
     const { rows } = await deps.pool.query('select problem_description from jobs');
     expect(rows[0].problem_description).toBe(words.replace('\u0000', ''));
   });
+
+  test('keeps names on one line, without what turns the words around them about', async () => {
+    const { app, deps } = await testApp();
+    const changes = {
+      CheckoutFirstName: 'Priya\r\nBcc: eve@b.example\u2028\u202e\u200b',
+      CheckoutLocationName: 'Café\rEND:VEVENT\u0085',
+    };
+    expect(await book(app, visitorForm(changes))).toMatchObject({ status: 200 });
+    const { rows } = await deps.pool.query(
+      'select first_name, name from customers join locations on customer_id = customers.id',
+    );
+    expect(rows).toEqual([{ first_name: 'Priya Bcc: eve@b.example', name: 'Café END:VEVENT' }]);
+  });
 });
 
 type Refusal = [requirement: string, changes: BookingForm, field: string, message: string];
@@ -204,6 +217,17 @@ const refusals: Refusal[] = [
     "Please tell us what time you'd like your tech to arrive",
   ],
   ['R4.19', { ParkingFeeExGst: 200.01 }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
+  ['R4.19', { ParkingFeeExGst: -5 }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
+  ['R4.19', { ParkingFeeExGst: 'much' }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
+  ['R4.18', { InitialAttendanceFeeExGst: '1e300' }, 'InitialAttendanceFeeExGst', messages.unreadableRequest],
+  [
+    'R4.18',
+    { InitialAttendanceFeeExGst: undefined },
+    'InitialAttendanceFeeExGst',
+    messages.unreadableRequest,
+  ],
+  ['R5.21', { CheckoutFirstName: '\u200b' }, 'CheckoutFirstName', messages.firstNameRequired],
+  ['R3.01', { SerialIdentifier: 'x'.repeat(61) }, 'SerialIdentifier', 'At most 60 characters'],
   [
     'R5.01',
     { BookingPostcode: '0100', CheckoutPostcode: '0100' },
@@ -276,6 +300,29 @@ describe('a refused booking', () => {
       'Problem',
     ]);
     expect(body).toMatchObject({ Success: false, Message: 'There were errors in the booking request' });
+  });
+
+  test('[R5.23] names what a visitor left out beside what is no form of a field', async () => {
+    const { app } = await testApp();
+    const { token } = await signedInCustomer(app);
+    const fields = async (by?: string) =>
+      (await book(app, { EquipmentTypeId: 2 }, { token: by })).body.errors.map(
+        ({ field }: { field: string }) => field,
+      );
+    const account = Object.keys({ ...ACCOUNT, ...CARD });
+    expect(await fields()).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet', ...account]));
+    const asked = await fields(token);
+    expect(asked).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet']));
+    expect(asked).not.toEqual(expect.arrayContaining([expect.stringMatching(/Card|Email|Password/)]));
+  });
+
+  test('[R7.46, R7.55] comes too often from one address', async () => {
+    const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
+    for (let at = 0; at < 60; at += 1) expect((await book(app, {})).status).toBe(422);
+    const { status, headers, body } = await book(app, visitorForm());
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toMatchObject({ Success: false, Message: expect.stringMatching(/^Too many tries/) });
   });
 
   test('[R7.46] of a known email is told to sign in', async () => {

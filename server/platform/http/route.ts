@@ -56,7 +56,7 @@ function checkMediaType(spec: EndpointSpec, request: FastifyRequest) {
 }
 
 /** All parts are checked before anything is refused, so that every field at fault is named (R5.23). */
-function parseParts(spec: EndpointSpec, request: FastifyRequest) {
+function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller | null) {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
@@ -71,8 +71,9 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest) {
     headers: parse(spec.headers, request.headers),
     body: spec.consumes === 'multipart' ? undefined : parse(spec.body, request.body),
   };
-  if (issues.length > 0) throw new z.ZodError(issues);
-  return parts;
+  if (issues.length === 0) return parts;
+  if (!caller) parse(spec.visitorBody, request.body);
+  throw new z.ZodError(issues);
 }
 
 /** Query names are matched without regard to case, as paths are (R7). */
@@ -111,7 +112,8 @@ export function route<const E extends EndpointSpec>(
     handler: async (request, reply) => {
       const caller = await callerOf(spec, request, options);
       if (spec.query) request.query = matchQueryCase(spec, request.query as Record<string, unknown>);
-      const answer = await handler({ ...parseParts(spec, request), caller, request, reply } as Call<E>);
+      const parts = parseParts(spec, request, caller);
+      const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
       if (answer instanceof Serialised) {
         return reply.type('application/json; charset=utf-8').serializer(String).send(answer.json);
       }
