@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { mailTo } from './kit/outbox.ts';
 import { photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 
 for (const [variant, button] of [
@@ -53,6 +55,11 @@ for (const [variant, button] of [
       const reference = await visitor.isThanked();
       expect(reference).toMatch(/^GAL\d+R$/);
       await visitor.closesThanks();
+      const saving = page.waitForEvent('download');
+      await visitor.button('Add to calendar').click();
+      const calendar = await readFile(await (await saving).path(), 'utf8');
+      expect(calendar).toContain('DTSTART:20261123T210000Z');
+      expect(calendar).toContain(reference);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Booked. A tech will come Tue 24 Nov, 8am-12pm.',
       );
@@ -87,3 +94,25 @@ for (const [variant, button] of [
     });
   });
 }
+
+test('[R2.20] a first visitor is put into a group, which stays', { tag: '@phone' }, async ({
+  visitor,
+  page,
+  context,
+  at,
+}) => {
+  await context.clearCookies();
+  const group = async () => (await context.cookies()).find(({ name }) => name === 'abtest');
+  await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
+  const given = await group();
+  expect(given?.value).toMatch(/^[AB]$/);
+  const days = ((given?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(90);
+  await visitor.typesCard(CARDS.accepted);
+  await visitor.next();
+  await visitor.isAt('account');
+  await expect(visitor.bookButton).toHaveText(given?.value === 'A' ? 'Get instant quote' : 'Book Now');
+  await page.reload();
+  await visitor.isAt('checkout');
+  expect((await group())?.value).toBe(given?.value);
+});

@@ -6,6 +6,7 @@ import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS } from './people/priya.ts';
+import { expectFault } from './people/visitor.ts';
 
 /** The price and the policy of the quote as the server has them now. */
 async function priceSet(server: RunningServer): Promise<PriceSetReply> {
@@ -85,6 +86,25 @@ test.describe('While the visitor fills in the last form', () => {
     await visitor.window('Tomorrow', 'Afternoon').check();
     await visitor.next();
     await visitor.isAt('location');
+  });
+});
+
+test.describe('A catalogue that has moved on', () => {
+  test.use({ expectedConsole: [/status of 4\d\d/] });
+
+  test('[R5.23, R5.05] a model that is gone is asked for again at its field, and the rest is kept', {
+    tag: '@phone',
+  }, async ({ visitor, server, at }) => {
+    await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+    await sql(server, 'delete from models where id = 1076');
+    const search = `${server.url}/api/v1/AssetData/Models/Search?SearchTerm=ProSpec+2&MakeId=168`;
+    await expect.poll(async () => (await (await fetch(search)).text()).includes('"Id":1076')).toBe(false);
+    await visitor.books();
+    await visitor.isAt('details');
+    await expectFault(visitor.model, messages.modelUnknown);
+    await expect(visitor.model).toBeFocused();
+    await expect(visitor.brand).toHaveValue('Skope');
+    expect(await sql(server, 'select from jobs')).toHaveLength(0);
   });
 });
 

@@ -94,3 +94,23 @@ test('[R4.30, R2.35] an answer that is lost, and then the page: the way through 
   const jobs = await sql<{ id: string }>(server, 'select id from jobs');
   expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
 });
+
+test('[R2.35, R5.01] programs that are slow to arrive lose no letter and no press of the button', {
+  tag: '@phone',
+}, async ({ visitor, page }) => {
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visitor.opens();
+  await visitor.isAt('postcode');
+  await page.route('**/assets/**', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await visitor.postcode.pressSequentially('2010');
+  await visitor.next();
+  await expect(visitor.postcode).toHaveValue('2010');
+  release();
+  await visitor.isAt('equipment');
+});

@@ -156,6 +156,27 @@ test('[R4.02] every step that lacks earlier data leads to the first', { tag: '@p
   await visitor.isAt('postcode');
 });
 
+test('[R4.19, R2.35] every line of the review can be changed, and leads back to it', {
+  tag: '@phone',
+}, async ({ visitor, at }) => {
+  await visitor.opensWith(draftBefore('checkout', { at }), 'review');
+  for (const [what, step] of [
+    ['postcode', 'postcode'],
+    ['machine', 'equipment'],
+    ['details', 'details'],
+    ['problem', 'problem'],
+    ['time', 'fix-it'],
+    ['place', 'location'],
+  ] as const) {
+    await visitor.changeLink(what).click();
+    await visitor.isAt(step);
+    if (step === 'fix-it') await visitor.window('Tomorrow', 'Afternoon').check();
+    await visitor.next();
+    await visitor.isAt('review');
+  }
+  await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, 12pm-4pm/);
+});
+
 test('[R4.04] another machine clears what belonged to the first, and the way on asks for it', {
   tag: '@desktop',
 }, async ({ visitor, at }) => {

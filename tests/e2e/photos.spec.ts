@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
-import { HEIC, PDF, photo } from './kit/photo.ts';
+import { HEIC, PDF, photo, TOO_LARGE } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
@@ -27,6 +27,8 @@ test('[R5.10, R9.01] up to three images: others, HEIC and a fourth are refused w
   await expect(visitor.photos.getByText(messages.photosOnlyImages)).toBeVisible();
   await visitor.addsPhotos(HEIC);
   await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
+  await visitor.addsPhotos(TOO_LARGE);
+  await expect(visitor.photos.getByText(messages.photoTooLarge('15 MB'))).toBeVisible();
   await visitor.addsPhotos(await photo(1), await photo(2, 'png'), await photo(3), await photo(4));
   await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeVisible();
   await expect(visitor.photo(3)).toBeVisible();

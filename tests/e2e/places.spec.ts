@@ -109,3 +109,24 @@ test('[R2.27, R9.10] the address can be placed on the map', { tag: '@desktop' },
   await visitor.isAt('review');
   await expect(page.getByText(/41 Marlowe Street/).first()).toBeVisible();
 });
+
+test.describe('A map that does not load', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('[R8.11] is said, and loads when it is tried again', { tag: '@desktop' }, async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    let cut = true;
+    await page.route('**/assets/place-map-*.js', (route) => (cut ? route.abort('failed') : route.continue()));
+    await visitor.button('Place it on the map').click();
+    const map = visitor.dialog('Place it on the map');
+    await expect(map.getByRole('alert')).toContainText(messages.cannotLoad('the maps service'));
+    cut = false;
+    await map.getByRole('button', { name: 'Try again' }).click();
+    await expect(map.getByLabel(/^Map with a pin/)).toBeVisible();
+    await expect(map.getByRole('alert')).toBeHidden();
+  });
+});

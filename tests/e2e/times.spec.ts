@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
+import type { BookingPriority } from '../../domain/quote-draft.ts';
+import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { draftBefore, SURRY_HILLS } from './people/drafts.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
 test.describe('On a Monday morning', () => {
@@ -117,6 +120,31 @@ test.describe('On a Monday morning', () => {
 test.describe('On a Monday at 1pm', () => {
   test.use({ at: '2026-11-23T02:00:00Z' });
 
+  test('[R4.12, R3.03, R5.08] a kept choice that no longer stands is said in the words for it', {
+    tag: '@desktop',
+  }, async ({ visitor, at }) => {
+    const draft = draftBefore('location', { at });
+    const kept = (choice: Partial<BookingPriority>) => ({
+      ...draft,
+      BookingPriority: { ...draft.BookingPriority, ...choice },
+    });
+    const today = { selectedDay: 'today', selectedDate: '2026-11-23' } as const;
+    for (const [choice, text] of [
+      [{ ...today, selectedTimeWindow: 'afternoon' }, messages.onlyAfterHoursToday],
+      [{ ...today, selectedTimeWindow: 'afterhours', selectedTime: '16:30' }, messages.timeGone],
+      [{ selectedDate: '2026-11-20' }, messages.windowGone],
+      [
+        { selectedDay: 'later', selectedDate: '2027-03-01' },
+        messages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
+      ],
+    ] as const) {
+      await visitor.keeps(kept(choice));
+      await visitor.opens('location');
+      await visitor.isAt('fix-it');
+      await expect(visitor.page.getByRole('status').getByText(text)).toBeVisible();
+    }
+  });
+
   test("[R4.12] today's windows are gone: after hours this evening or any time tomorrow", {
     tag: '@phone',
   }, async ({ visitor, at }) => {
@@ -134,9 +162,11 @@ test.describe('On a Monday at 11:25pm', () => {
 
   test("[R4.13, R4.12, R4.08] today names the next open time, tomorrow's morning is closed, and a tech can come before dawn", async ({
     visitor,
+    server,
     at,
   }) => {
-    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    const { BookingPriority } = draftBefore('fix-it', { at });
+    await visitor.opensWith({ ...draftBefore('review', { at }), BookingPriority }, 'fix-it');
     await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(
       new RegExp(messages.nothingLeftToday('Tue 24 Nov, 3:30am')),
     );
@@ -155,7 +185,7 @@ test.describe('On a Monday at 11:25pm', () => {
       visitor.group('What time should the tech arrive? Tomorrow, Tue 24 Nov'),
       messages.chooseArrivalTime,
     );
-    await visitor.radio('3:30am').check();
+    await visitor.arrival('3:30am').check();
     await expect(visitor.price).toContainText('$352.00');
     await visitor.next();
     await visitor.isAt('location');
@@ -165,6 +195,19 @@ test.describe('On a Monday at 11:25pm', () => {
       selectedTime: '03:30',
       confirmedTime: '2026-11-23T16:30:00Z',
     });
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, .*3:30am/);
+    await visitor.next();
+    await visitor.typesCard(CARDS.accepted);
+    await visitor.next();
+    await visitor.saysWho(PRIYA);
+    await visitor.books();
+    await visitor.isThanked();
+    await expect(visitor.thanks).toContainText('A tech will come Tue 24 Nov, after hours, 3:30am.');
+    expect(await sql(server, 'select starts_at, time_window, total_cents from jobs')).toEqual([
+      { starts_at: new Date('2026-11-23T16:30:00Z'), time_window: 'afterhours', total_cents: 35200 },
+    ]);
   });
 });
 

@@ -19,6 +19,12 @@ export const HEIC: ChosenFile = {
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
 };
 
+export const TOO_LARGE: ChosenFile = {
+  name: 'huge.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.alloc(15 * 1024 * 1024 + 1),
+};
+
 export const PDF: ChosenFile = {
   name: 'invoice.pdf',
   mimeType: 'application/pdf',

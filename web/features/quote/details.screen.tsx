@@ -18,7 +18,15 @@ import { UnpricedAlert } from './unpriced-alert.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
-const WIRE_FIELDS = { Make: 'brand', MakeId: 'brand', ModelServicingTypeId: 'servicing-type' };
+const WIRE_FIELDS = {
+  Make: 'brand',
+  MakeId: 'brand',
+  Model: 'model',
+  ModelId: 'model',
+  ModelServicingTypeId: 'servicing-type',
+  SerialIdentifier: 'serial',
+  EquipmentLocation: 'stands',
+};
 
 /** Step 3: brand, model, servicing type, serial number and place in the kitchen (R5.05, R5.13). */
 export function DetailsScreen() {
@@ -37,10 +45,12 @@ export function DetailsScreen() {
     });
   }
   function setModel(BookingModel: CatalogueChoice | null) {
+    errors.clear('model');
     changeDraft((before) => editDraft(before, { BookingModel }));
   }
   function takeModel(model: Model) {
     errors.clear('brand');
+    errors.clear('model');
     changeDraft((before) =>
       editDraft(before, {
         BookingModel: { id: model.Id, Name: model.Name },
@@ -89,6 +99,7 @@ export function DetailsScreen() {
             model={draft.BookingModel}
             onModel={setModel}
             onFind={takeModel}
+            error={errors.error('model')}
           />
         </div>
         <RatingPlate brand={plateName(draft.BookingMake)} />
@@ -111,12 +122,14 @@ export function DetailsScreen() {
           note="optional"
           hint="Tells us the exact parts."
           value={draft.BookingSerialIdentifier}
+          error={errors.error('serial')}
           maxLength={60}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
             const BookingSerialIdentifier = event.currentTarget.value;
+            errors.clear('serial');
             changeDraft((before) => editDraft(before, { BookingSerialIdentifier }));
           }}
         />
@@ -126,10 +139,12 @@ export function DetailsScreen() {
           note="optional"
           hint="So the tech walks straight to it."
           value={draft.BookingEquipmentLocation}
+          error={errors.error('stands')}
           maxLength={120}
           autoComplete="off"
           onChange={(event) => {
             const BookingEquipmentLocation = event.currentTarget.value;
+            errors.clear('stands');
             changeDraft((before) => editDraft(before, { BookingEquipmentLocation }));
           }}
         />

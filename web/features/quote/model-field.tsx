@@ -13,10 +13,11 @@ type ModelFieldProps = {
   onModel: (model: CatalogueChoice | null) => void;
   /** A model of the catalogue, with what it tells besides its name. */
   onFind: (model: Model) => void;
+  error: string | undefined;
 };
 
 /** The model, of the chosen brand where there is one (R5.05). */
-export function ModelField({ id, equipmentTypeId, brand, model, onModel, onFind }: ModelFieldProps) {
+export function ModelField({ id, equipmentTypeId, brand, model, onModel, onFind, error }: ModelFieldProps) {
   const text = model?.Name ?? '';
   const isChosen = model !== null && (model.id !== null || text === NOT_SURE.Name);
   const makeId = brand?.id ?? null;
@@ -57,6 +58,7 @@ export function ModelField({ id, equipmentTypeId, brand, model, onModel, onFind 
           : undefined
       }
       autoCapitalize="characters"
+      error={error}
     />
   );
 }
