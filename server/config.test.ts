@@ -35,6 +35,15 @@ test('names every fault at once', () => {
   );
 });
 
+test('takes no other database for a PostgreSQL, and no file that is not there for a secret', () => {
+  expect(faultsOf({ DATABASE_URL: 'mysql://db/galley' })).toEqual([
+    'DATABASE_URL: must begin with postgresql://',
+  ]);
+  expect(
+    faultsOf({ DATABASE_URL_FILE: '/nonexistent/url', PORT: 'eighty' }).map((f) => f.split(':')[0]),
+  ).toEqual(['DATABASE_URL_FILE', 'PORT']);
+});
+
 test('reads a variable from the file that NAME_FILE names', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'galley-config-')), 'host');
   writeFileSync(file, '0.0.0.0\n');

@@ -25,7 +25,7 @@ export const variables = {
     .describe('Whether a proxy in front says who the caller is (X-Forwarded-For).'),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder for database, photos and mails.'),
   DATABASE_URL: z
-    .url()
+    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
     .optional()
     .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
   BRAND_DIR: z.string().min(1).default('./brand').describe("Folder with the operator's brand.json."),
@@ -72,11 +72,15 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads `NAME_FILE` where `NAME` itself is absent, as mounted secrets are handed over. */
-function withMountedFiles(env: Environment): Record<string, string | undefined> {
+function withMountedFiles(env: Environment, faults: string[]): Record<string, string | undefined> {
   const values: Record<string, string | undefined> = {};
   for (const name of Object.keys(variables)) {
     const file = env[`${name}_FILE`];
-    values[name] = env[name] || (file ? readFileSync(file, 'utf8').trim() : undefined);
+    try {
+      values[name] = env[name] || (file ? readFileSync(file, 'utf8').trim() : undefined);
+    } catch (error) {
+      faults.push(`${name}_FILE: ${file} can't be read: ${(error as Error).message}`);
+    }
   }
   return values;
 }
@@ -101,9 +105,10 @@ function readBrand(folder: string, faults: string[]): BrandConfig | undefined {
  */
 export function loadConfig(env: Environment = process.env): Config {
   const faults: string[] = [];
-  const parsed = z.object(variables).safeParse(withMountedFiles(env));
+  const parsed = z.object(variables).safeParse(withMountedFiles(env, faults));
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new ConfigError(faults);
   }
   const values = parsed.data;
   const brand = readBrand(resolve(values.BRAND_DIR), faults);

@@ -1,17 +1,19 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError, folderError } from './db/embedded/embedded-postgres-error.ts';
 import { migrate } from './db/migrate.ts';
+import { checkOutsideDatabase, OutsideDatabaseError } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { jobHandlers } from './jobs/handlers.ts';
+import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree, PortBusyError } from './platform/http/port.ts';
+import { openLog } from './platform/log.ts';
 
 /** Something that was started and must be stopped again; the last one started stops first. */
 type Stop = () => Promise<void>;
@@ -28,15 +30,11 @@ async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** On a laptop the log goes to a file, so that the terminal stays readable; elsewhere to standard output. */
-function openLog(config: Config): Logger {
-  const options = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
-  if (config.env !== 'local') return pino(options);
-  return pino(options, destination({ dest: join(config.dataDir, 'galley.log'), mkdir: true, sync: false }));
-}
-
 async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (error: Error) => void) {
-  if (config.databaseUrl) return config.databaseUrl;
+  if (config.databaseUrl) {
+    await checkOutsideDatabase(config.databaseUrl);
+    return config.databaseUrl;
+  }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,
@@ -69,16 +67,19 @@ async function start(config: Config, stops: Stop[], fail: (error: Error) => void
   stops.push(() => deps.close());
   await deps.queue.work(jobHandlers(deps));
   const app: FastifyInstance = await buildApp(deps);
-  stops.push(() => app.close());
+  stops.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });
   const demo = config.env === 'local' ? await loadDemo(app, deps) : null;
   announce(config, demo);
 }
 
+/** Faults whose message is written for that person. */
+const SENTENCES = [EmbeddedPostgresError, OutsideDatabaseError, PortBusyError];
+
 /** One sentence for a fault that the person at the terminal can mend; the whole story for any other. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration has faults:\n  ${error.faults.join('\n  ')}`;
-  if (error instanceof EmbeddedPostgresError || error instanceof PortBusyError) return error.message;
+  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
@@ -15,26 +15,40 @@ export type DurableFolder = {
   write(path: string, content: Buffer | string): Promise<void>;
 };
 
-/** Opens the folder for one process, and removes what an earlier one left half written when it was killed. */
+/** Opens the folder, and removes what a process that was killed left half written. */
 export function durableFolder(folder: string): DurableFolder {
   const unfinishedFolder = join(folder, UNFINISHED);
-  rmSync(unfinishedFolder, { recursive: true, force: true });
+  removeFiles(unfinishedFolder);
+  async function write(path: string, content: Buffer | string) {
+    const finished = join(folder, path);
+    const unfinished = join(unfinishedFolder, randomUUID());
+    await makeFolder(unfinishedFolder);
+    await makeFolder(dirname(finished));
+    try {
+      await writeToDisk(unfinished, content);
+      await rename(unfinished, finished);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await syncFolder(dirname(finished));
+  }
   return {
     async write(path, content) {
-      const finished = join(folder, path);
-      const unfinished = join(unfinishedFolder, randomUUID());
-      await makeFolder(unfinishedFolder);
-      await makeFolder(dirname(finished));
       try {
-        await writeToDisk(unfinished, content);
-        await rename(unfinished, finished);
+        await write(path, content);
       } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
+        // A server that shares the folder has just started, and took this file for one left half written.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        await write(path, content);
       }
-      await syncFolder(dirname(finished));
     },
   };
+}
+
+function removeFiles(folder: string) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
 }
 
 async function writeToDisk(path: string, content: Buffer | string) {

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../tests/kit/db.ts';
+import { checkOutsideDatabase } from './outside-database.ts';
+
+const server = () => inject('databaseServer').url;
+
+/** The server's own address with something else in it. */
+function changed(change: (url: URL) => void): string {
+  const url = new URL(server());
+  change(url);
+  return url.href;
+}
+
+test('a database that is there and new enough will do', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  await expect(checkOutsideDatabase(database.url)).resolves.toBeUndefined();
+});
+
+test('one that is away is told in a sentence, without the password', async () => {
+  await expect(checkOutsideDatabase('postgresql://galley:sekret@127.0.0.1:1/galley')).rejects.toThrow(
+    /^PostgreSQL at 127\.0\.0\.1:1 can't be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
+  );
+});
+
+test('so are a database and a user that it does not know', async () => {
+  const nowhere = changed((url) => {
+    url.pathname = '/no_such_database';
+  });
+  await expect(checkOutsideDatabase(nowhere)).rejects.toThrow(
+    /has no database "no_such_database": create it, or correct DATABASE_URL\.$/,
+  );
+  const nobody = changed((url) => {
+    url.username = 'no_such_user';
+  });
+  await expect(checkOutsideDatabase(nobody)).rejects.toThrow(
+    /refuses the user "no_such_user" or its password: correct DATABASE_URL\.$/,
+  );
+});
+
+test('and one that lets its user make nothing', async ({ skip }) => {
+  const database = await createTestDatabase();
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  onTestFinished(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  const { rows } = await owner.query(`select rolsuper as all_powerful, current_database() as name
+    from pg_roles where rolname = current_user`);
+  skip(rows[0].all_powerful, 'a superuser may make everything everywhere');
+  await owner.query(`revoke create on database ${rows[0].name} from current_user`);
+  await expect(checkOutsideDatabase(database.url)).rejects.toThrow(
+    new RegExp(`make no tables in the database "${rows[0].name}": make that user its owner\\.$`),
+  );
+});

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** What the server says to whoever starts it in vain. */
+async function startInVain(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN], { env: { PORT: '0', ...env } }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+}
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-main-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('a database that is away is one sentence at the start, without its password', async () => {
+  const DATABASE_URL = 'postgresql://galley:sekret@127.0.0.1:1/galley';
+  expect(await startInVain({ DATA_DIR: dataFolder(), DATABASE_URL })).toEqual({
+    code: 1,
+    said: "PostgreSQL at 127.0.0.1:1 can't be reached (ECONNREFUSED): start it, or correct DATABASE_URL.\n",
+  });
+});
+
+test('so is a log that can not be written', async () => {
+  const DATA_DIR = dataFolder();
+  mkdirSync(join(DATA_DIR, 'galley.log'));
+  const { code, said } = await startInVain({ DATA_DIR });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The data folder .*galley\.log can't be written .*\n$/);
+});
