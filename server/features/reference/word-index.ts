@@ -3,13 +3,15 @@ import MiniSearch from 'minisearch';
 /**
  * Looks for items by the words of a text, in rounds that go further each: words begin with those typed; then with one
  * typo a word allowed; then, in long words, with two. A round answers best first, those of the round before included,
- * and costs nothing until it is called.
+ * and costs nothing until it is called. Words after the sixth don't count.
  */
 export type WordIndex<Item> = (text: string) => [() => Item[], () => Item[], () => Item[]];
 
 /** A typo in a word this short makes it another word. */
 const TYPO_FROM_LETTERS = 4;
 const TWO_TYPOS_FROM_LETTERS = 7;
+/** More than anybody looks for; each word costs a walk through the index, the shortest ones the longest. */
+const MOST_WORDS = 6;
 /** Documents indexed at a time, so that a large table never holds up a request for long. */
 const CHUNK = 500;
 
@@ -35,6 +37,14 @@ function typosAllowed(word: string, most: 1 | 2): number | false {
   return word.length < TWO_TYPOS_FROM_LETTERS ? 1 : most;
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Builds the index of each item's text, in small steps. */
 export async function indexWords<Item>(
   items: readonly Item[],
@@ -53,5 +63,11 @@ export async function indexWords<Item>(
     results.toSorted((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => items[id] as Item);
   const withTypos = (text: string, typos: 1 | 2) =>
     found(index.search(text, { fuzzy: (word) => typosAllowed(word, typos) }));
-  return (text) => [() => found(index.search(text)), () => withTypos(text, 1), () => withTypos(text, 2)];
+  return (text) => {
+    const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
+    const asked = words.join(' ');
+    const asTyped = once(() => found(index.search(asked)));
+    if (!words.some((word) => typosAllowed(word, 1))) return [asTyped, asTyped, asTyped];
+    return [asTyped, () => withTypos(asked, 1), () => withTypos(asked, 2)];
+  };
 }
