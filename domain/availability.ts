@@ -148,6 +148,25 @@ export function dayAvailability(date: string, world: World): DayAvailability {
 }
 
 /**
+ * A morning or afternoon by itself, where it can be booked; null where it is closed, and only a look at its whole day
+ * says why.
+ */
+export function openDaytime(
+  window: 'morning' | 'afternoon',
+  date: string,
+  world: World,
+): Pick<DaytimeAvailability, 'startsAt' | 'endsAt' | 'loading'> | null {
+  const { now, place, policy, holidays } = world;
+  if (deriveDayOption(date, now, place.timeZone, policy) === null) return null;
+  if (!isWindowOpen(window, date, world)) return null;
+  return {
+    startsAt: windowStart(window, date, world),
+    endsAt: windowEnd(window, date, world),
+    loading: loadingAt({ date, startMinutes: policy[window].fromHour * 60, place, holidays }),
+  };
+}
+
+/**
  * Which day option a date is: the selected date is the truth, and the option is derived from it again whenever a
  * draft is loaded (R3.03). Null for a date that has gone by or lies outside the picker's range.
  */

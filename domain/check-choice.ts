@@ -3,6 +3,7 @@ import {
   dayAvailability,
   deriveDayOption,
   laterRange,
+  openDaytime,
   soonestAfterHours,
   type TimeSlot,
   type World,
@@ -71,24 +72,12 @@ export function checkChoice(
   const { now, place, policy } = world;
   const option = deriveDayOption(choice.date, now, place.timeZone, policy);
   if (!option) return refuseDate(choice.date, world);
-  const day = dayAvailability(choice.date, world);
-  const { message } = day.windows[choice.window];
+  const daytime = choice.window === 'afterhours' ? null : openDaytime(choice.window, choice.date, world);
+  if (daytime) return { ok: true, option, date: choice.date, window: choice.window, time: null, ...daytime };
+  const { message, times } = dayAvailability(choice.date, world).windows[choice.window];
   if (message !== null) return refuse('window', 'window-closed', message);
-  if (choice.window === 'afterhours') {
-    if (!choice.time) return refuseMissingTime(audience);
-    return checkTime(choice.date, choice.time, option, day.windows.afterhours.times, world);
-  }
-  const { startsAt, endsAt, loading } = day.windows[choice.window];
-  return {
-    ok: true,
-    option,
-    date: choice.date,
-    window: choice.window,
-    time: null,
-    startsAt,
-    endsAt,
-    loading,
-  };
+  if (!choice.time) return refuseMissingTime(audience);
+  return checkTime(choice.date, choice.time, option, times, world);
 }
 
 function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | 'portal'): ChoiceCheck {
