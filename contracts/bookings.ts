@@ -15,6 +15,7 @@ import {
   optionalId,
   optionalText,
   optionalWords,
+  postcode,
   words,
 } from './wire.ts';
 
@@ -39,9 +40,7 @@ export const bookingPlace = z.object({
   CheckoutState: requiredText(40, messages.wrongAddress),
   CheckoutCountry: requiredText(60, messages.wrongAddress),
   CheckoutPostcode: z.string({ error: messages.wrongAddress }).regex(/^\d{4}$/, messages.wrongAddress),
-  BookingPostcode: z
-    .string(messages.cannotIdentifyPostcode)
-    .regex(/^\d{4}$/, messages.cannotIdentifyPostcode),
+  BookingPostcode: postcode,
 });
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
+import { parsePostcode } from '../domain/postcode.ts';
 import { AUSTRALIAN_STATES } from '../domain/states.ts';
 
 /** Dollars with at most two decimals; whether GST is in them is said by the field's name (R3.09). */
@@ -15,11 +16,15 @@ export const formDollars = (max: number, message: string) =>
 /** A row's number, in a query, a path or a form. */
 export const idParameter = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A postcode of four digits (R5.01). */
+/** The postcode that the text stands for, answered as its four digits, serviced or not (R5.01). */
 export const postcode = z
   .string({ error: messages.cannotIdentifyPostcode })
-  .trim()
-  .regex(/^\d{4}$/, messages.cannotIdentifyPostcode);
+  .transform((text, context): string => {
+    const parsed = parsePostcode(text);
+    if (parsed.ok) return parsed.postcode;
+    context.addIssue({ code: 'custom', message: parsed.message });
+    return z.NEVER;
+  });
 
 /** A state or territory by its short name. */
 export const state = z.enum(AUSTRALIAN_STATES);

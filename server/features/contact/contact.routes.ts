@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { saveSubscriber } from '../../../contracts/contact.ts';
 import { messages } from '../../../domain/messages.ts';
-import { rangeState } from '../../../domain/postcode.ts';
 import { subscribers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
 
 const REGISTRATIONS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
@@ -17,7 +15,6 @@ export function contactRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     saveSubscriber,
     options,
     async ({ body: { Email: email, Postcode: postcode } }) => {
-      if (rangeState(postcode) === null) throw fieldRefusal('Postcode', messages.cannotIdentifyPostcode);
       const createdAt = toDate(deps.clock.now());
       await deps.db.insert(subscribers).values({ email, postcode, createdAt }).onConflictDoNothing();
       return { Message: messages.subscriberSaved };

@@ -152,6 +152,13 @@ describe('Prices/Set', () => {
     expect(await fault({ ...FRIDGE, state: 'Tuscany' })).toMatchObject([{ field: 'state' }]);
   });
 
+  test('[R5.01] reads a postcode as the browser does: without its other letters, and a northern one of three digits', async () => {
+    const kit = await testApp();
+    const placed = async (postcode: string) => (await get(kit, SET, { ...FRIDGE, postcode })).body.Place;
+    expect(await placed(' NSW 2010')).toMatchObject({ postcode: '2010', state: 'NSW' });
+    expect(await placed('800')).toMatchObject({ postcode: '0800', state: 'NT' });
+  });
+
   test('[R7] matches path and names in any case', async () => {
     const kit = await testApp();
     const shouted = await get(kit, SET.toUpperCase(), { EQUIPMENTTYPEID: '2', Postcode: '2010' });
