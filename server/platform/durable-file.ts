@@ -51,7 +51,8 @@ function removeFiles(folder: string) {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
 }
 
-async function writeToDisk(path: string, content: Buffer | string) {
+/** Writes a file that must not be there yet, so that no link in its place is followed, down to the disk. */
+export async function writeToDisk(path: string, content: Buffer | string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(content);
@@ -73,7 +74,7 @@ async function makeFolder(folder: string) {
 }
 
 /** A name itself stands on the disk only after this; Windows neither needs nor allows it. */
-async function syncFolder(folder: string) {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -16,11 +16,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Text as it may stand in markup and in attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}
+
 function markupOf(value: Value): string {
   if (value === null || value === false) return '';
   if (value instanceof Html) return value.markup;
   if (typeof value === 'object') return value.map(markupOf).join('');
-  return String(value).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+  return escapeHtml(String(value));
 }
 
 /** Markup as a template: every value is escaped, but for what this tag made itself; null and false are left out. */

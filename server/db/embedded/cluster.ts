@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder, writeToDisk } from '../../platform/durable-file.ts';
 import { type DataFolder, removeUnfinishedCluster } from './data-folder.ts';
 import {
   damagedFolder,
@@ -131,22 +132,7 @@ async function writeAccessRules(cluster: string): Promise<void> {
   await rename(join(cluster, 'pg_hba.conf.new'), join(cluster, 'pg_hba.conf'));
 }
 
-/** Writes a file that must not be there yet, so that no link in its place is followed, down to the disk. */
 async function writeNewFile(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such call for folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
+  await writeToDisk(path, text);
 }

@@ -57,6 +57,7 @@ export async function findAccount(db: Queryable, userName: string) {
   return found ?? null;
 }
 
+/** @throws Error where there is no such customer, which no session can point to */
 export async function accountById(db: Queryable, customerId: number): Promise<Account> {
   const [found] = await accounts(db).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);

@@ -46,6 +46,7 @@ const customerIdByUserName = preparedOnce((db) =>
     .prepare('customer_id_by_user_name'),
 );
 
+/** Whether an email, in lower case, has an account. */
 export async function hasAccount(db: Database, userName: string): Promise<boolean> {
   const found = await customerIdByUserName(db).execute({ userName });
   return found.length > 0;

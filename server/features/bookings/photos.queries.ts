@@ -16,6 +16,7 @@ export async function lockJob(tx: Transaction, jobId: number): Promise<void> {
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('no key update');
 }
 
+/** Every photo of a job, refused ones too. */
 export async function photosOfJob(db: Queryable, jobId: number) {
   return db
     .select({ documentId: jobPhotos.documentId, status: jobPhotos.status })
@@ -30,6 +31,7 @@ export async function insertPhotos(
   await tx.insert(jobPhotos).values(photos.map((photo) => ({ ...photo, status: 'received' as const })));
 }
 
+/** Null where there is no such photo. */
 export async function photoStatus(db: Queryable, documentId: string) {
   const [found] = await db
     .select({ status: jobPhotos.status })

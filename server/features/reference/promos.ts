@@ -5,9 +5,9 @@ import type { PromoRows } from './reference.queries.ts';
 export type Promos = {
   /** Case and spaces don't matter (R5.22). */
   byCode(typed: string): Promo | null;
-  byId(couponPromoId: number): Promo | null;
 };
 
+/** Indexes the promo codes. */
 export function buildPromos(rows: PromoRows): Promos {
   const promos = rows.map(
     ({ id, kind, ...row }): Promo => ({
@@ -17,9 +17,7 @@ export function buildPromos(rows: PromoRows): Promos {
     }),
   );
   const byCode = new Map(promos.map((promo) => [normalisePromoCode(promo.code), promo]));
-  const byId = new Map(promos.map((promo) => [promo.couponPromoId, promo]));
   return {
     byCode: (typed) => byCode.get(normalisePromoCode(typed)) ?? null,
-    byId: (couponPromoId) => byId.get(couponPromoId) ?? null,
   };
 }

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicConfig } from '../../../contracts/public-config.ts';
+import { escapeHtml } from '../html.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -27,20 +28,10 @@ export async function installPageHeaders(app: FastifyInstance, https: boolean): 
   });
 }
 
-const HTML_ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-const escapeHtml = (text: string) =>
-  text.replace(/[&"'<>]/g, (character) => HTML_ESCAPES[character] ?? character);
-
 function fillPage(template: string, config: PublicConfig): string {
   return template
-    .replaceAll('%BRAND_NAME%', escapeHtml(config.brand.name))
-    .replaceAll('%PUBLIC_CONFIG%', escapeHtml(JSON.stringify(config)));
+    .replaceAll('%BRAND_NAME%', () => escapeHtml(config.brand.name))
+    .replaceAll('%PUBLIC_CONFIG%', () => escapeHtml(JSON.stringify(config)));
 }
 
 /**
