@@ -31,8 +31,8 @@ export type WindowCell =
       /** Why it costs more: "weekend", "public holiday". */
       loading?: string | undefined;
     }
-  /** It keeps its place; why is said under the row. */
-  | { kind: 'closed'; id: string; label: string; under?: string | undefined }
+  /** It keeps its place; why is said under its row, or under that of `whyRow`. */
+  | { kind: 'closed'; id: string; label: string; under?: string | undefined; whyRow?: string | undefined }
   /** The price is on its way. */
   | { kind: 'waiting'; id: string };
 
@@ -89,13 +89,13 @@ export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, 
                     ? `${row.name}, ${row.hours}: `
                     : `${columns[index]?.name}, ${columns[index]?.date}, ${row.name} ${row.hours}: `
                 }
-                whyId={row.why?.length ? `${name}-${row.id}-why` : undefined}
+                whyId={row.why?.length ? whyIdOf(name, row.id) : undefined}
                 checked={cell.kind === 'price' && cell.value === value}
                 onChange={onChange}
               />
             ))}
             {row.why && row.why.length > 0 && (
-              <div className={styles.why} id={`${name}-${row.id}-why`}>
+              <div className={styles.why} id={whyIdOf(name, row.id)}>
                 {row.why.map((sentence) => (
                   <Note key={sentence} icon={Info}>
                     {sentence}
@@ -109,6 +109,10 @@ export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, 
       </div>
     </fieldset>
   );
+}
+
+function whyIdOf(name: string, rowId: string): string {
+  return `${name}-${rowId}-why`;
 }
 
 function DayHead({ column }: { column: WindowColumn }) {
@@ -161,7 +165,12 @@ function Slot({ cell, across, name, id, says, whyId, checked, onChange }: SlotPr
   if (cell.kind === 'closed') {
     return (
       <label className={classNames(styles.slot, styles.closed, place)}>
-        <input type="radio" name={name} disabled aria-describedby={whyId} />
+        <input
+          type="radio"
+          name={name}
+          disabled
+          aria-describedby={cell.whyRow ? whyIdOf(name, cell.whyRow) : whyId}
+        />
         <VisuallyHidden>{says}</VisuallyHidden>
         <b>{cell.label}</b>
         {cell.under && <small>{cell.under}</small>}

@@ -107,21 +107,21 @@ export function windowsModel(grid: Grid): WindowsModel {
     tomorrow: availability.tomorrow,
     later,
   };
-  const said = new Set<string>();
+  /** Each sentence and the row under which it stands. */
+  const said = new Map<string, TimeWindow>();
   const rows = TIME_WINDOWS.map((window) => {
     const cells = GRID_DAYS.map((option) => {
       const slot = { option, window };
-      const isSaid = said.has(days[option].windows[window].message ?? '');
       return cellOf(
         slot,
         days[option].windows[window],
         feeOf(fees, slot),
-        isSaid ? 'see above' : 'see below',
+        said.get(days[option].windows[window].message ?? ''),
       );
     });
     // A sentence stands once, under the first window that it is about.
     const why = whyOf(window, days).filter((sentence) => !said.has(sentence));
-    for (const sentence of why) said.add(sentence);
+    for (const sentence of why) said.set(sentence, window);
     return { id: window, ...rowTexts(window, policy), cells, why };
   });
   return {
@@ -149,10 +149,14 @@ function cellOf(
   slot: Slot,
   window: DayAvailability['windows'][TimeWindow],
   feeCents: number | null,
-  under: string,
+  /** The row above that says why it is closed; its own says it where there is none. */
+  whyRow: TimeWindow | undefined,
 ): WindowCell {
   const value = slotValue(slot);
-  if (!window.open) return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under };
+  if (!window.open) {
+    const under = whyRow ? 'see above' : 'see below';
+    return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under, whyRow };
+  }
   if (feeCents === null) return { kind: 'waiting', id: `${value}-waiting` };
   return { kind: 'price', value, ...priceTexts(feeCents), loading: loadingWord(slot, window.loading) };
 }
