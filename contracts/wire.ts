@@ -67,6 +67,6 @@ export const optionalWords = (max: number) => optional(words(), max);
 
 /** A form field holding a row's number, or nothing. */
 export const optionalId = z
-  .union([z.literal(''), idParameter])
+  .union([z.literal(''), idParameter], messages.unreadableRequest)
   .nullish()
   .transform((id) => (id === '' || id === undefined ? null : id));
