@@ -174,7 +174,7 @@ test.describe('The place', () => {
   }, async ({ visitor, page, at }) => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
     await visitor.street.fill('41 Marlowe Street');
-    await visitor.option(/Ultimo NSW 2007/).click();
+    await visitor.option(/Broadway NSW 2007, another postcode/).click();
     await expectFault(visitor.street, messages.wrongAddress);
     await expect(
       page.getByText('This quote is for 2010 Surry Hills. For 2007, begin with that postcode.'),
