@@ -52,6 +52,7 @@ describe('a booking that was not answered with one', () => {
     const lost = new ApiError('offline', 0, 'Offline.');
     expect(outcomeOfError(lost)).toEqual({ kind: 'unknown', message: 'Offline.' });
     expect(refused('internal', 500)).toEqual({ kind: 'unknown', message: 'Why.' });
+    expect(refused('unavailable', 503)).toEqual({ kind: 'unknown', message: 'Why.' });
   });
 
   it('[R8.09] can be tried again where the refusal passes, and not where it stays', () => {

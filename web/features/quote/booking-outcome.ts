@@ -32,6 +32,8 @@ export function outcomeOfError(error: ApiError): BookingOutcome {
   }
   if (code === 'card_declined') return { kind: 'cardRefused', message: detail };
   if (errors.length > 0) return { kind: 'faults', faults: errors, message: problem?.Message ?? detail };
-  if (status === 0 || code === 'internal') return { kind: 'unknown', message: detail };
+  // A database that went away in the middle may have kept the booking all the same.
+  const isLost = status === 0 || code === 'internal' || code === 'unavailable';
+  if (isLost) return { kind: 'unknown', message: detail };
   return { kind: 'refused', message: detail || messages.bookingFailed, passes: error.passes };
 }
