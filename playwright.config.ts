@@ -20,6 +20,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     launchOptions: {
@@ -40,7 +41,13 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, defaultBrowserType: 'chromium' },
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        // Fewer pixels to paint without a graphics card.
+        deviceScaleFactor: 1,
+        defaultBrowserType: 'chromium',
+      },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
