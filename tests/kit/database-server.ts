@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgre
 import { migrate } from '../../server/db/migrate.ts';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
+import { until } from './until.ts';
 
 type Server = { url: string; stop(): Promise<void> };
 
@@ -65,7 +66,12 @@ export async function copyTemplate(server: Omit<TestDatabaseServer, 'stop'>): Pr
   await runSql(server.url, `create database ${name} template ${server.template}`);
   return {
     url: databaseUrl(server.url, name),
-    drop: () => runSql(server.url, `drop database if exists ${name} with (force)`),
+    // An autovacuum worker that happens to be in it belongs to the superuser, and can only be waited for.
+    drop: () =>
+      until(async () => {
+        await runSql(server.url, `drop database if exists ${name} with (force)`);
+        return true;
+      }).then(() => undefined),
   };
 }
 
