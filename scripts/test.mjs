@@ -49,6 +49,8 @@ async function vitest(name, projects, databaseUrl) {
   const args = [
     ...['run', '--passWithNoTests', ...projects.map((project) => `--project=${project}`)],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    // A machine that builds for others may be busy: a fault of ours fails twice, and late is not wrong there.
+    ...(process.env.CI ? ['--retry=1', '--testTimeout=60000'] : []),
   ];
   const env = productEnvironment({ TEST_DATABASE_URL: databaseUrl ?? '' });
   const { code } = await run(packageCommand('vitest/vitest.mjs', ...args), { env, show: true });
