@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { hashPassword } from '../server/platform/password.ts';
 import { until } from '../tests/kit/until.ts';
-import { openBareTransactions } from './bare-transactions.ts';
+import { bareTransactions, loadTransactions, makeScratchTable } from './bare-transactions.ts';
 import {
   accountFields,
   BOOKINGS_PATH,
@@ -25,10 +25,15 @@ const VISITORS_A_ROUND = 100;
 const VISITOR_ROUNDS = 3;
 const WARM_UP_SHARE = 0.5;
 const HASHES_TIMED = 8;
+/** A bare route is so much quicker that as many calls would be over before they were measured. */
+const BARE_CALLS_A_BOOKING = 5;
 const QUEUE_DEADLINE_MS = 300_000;
 
 export type BookingResult = {
   statements: Statements;
+  /** A bare route that does a bare transaction: the same load over the same HTTP. */
+  besideTransactionRoute: Comparison;
+  /** Bare transactions called for without HTTP. */
   besideTransactions: Comparison;
   besideRoute: Comparison;
   replyBytes: number;
@@ -125,8 +130,12 @@ async function measure(
   const response = await fetch(`${target.url}${BOOKINGS_PATH}`, { method: 'POST', ...first });
   const replyBytes = (await response.arrayBuffer()).byteLength;
   const statements = await countStatements({ ...target, ...make(bookings * rounds * 10) });
-  const bareTransactions = await openBareTransactions(owner, target.databaseUrl, statements);
-  const bareServer = await startBareServer(owner, [replyBytes]);
+  await makeScratchTable(owner, target.databaseUrl);
+  const transaction = await bareTransactions(owner, target.databaseUrl, statements);
+  const bare = await startBareServer(owner, {
+    sizes: [replyBytes],
+    transaction: { ...statements, databaseUrl: target.databaseUrl },
+  });
 
   const count = (warmUp: boolean) => Math.ceil(warmUp ? bookings * WARM_UP_SHARE : bookings);
   const idle = () => queueIsEmpty(client);
@@ -136,29 +145,28 @@ async function measure(
     await idle();
     return measured;
   };
-  const besideTransactions = await compare(rounds, (warmUp) => bareTransactions(count(warmUp)), real);
-  const besideRoute = await compare(
+  const bareCalls = (path: string, factor: number) => (warmUp: boolean) =>
+    load({ url: `${bare}/${path}`, method: 'POST', amount: count(warmUp) * factor, ...first });
+  const besideTransactionRoute = await compare(rounds, bareCalls('transaction', 1), real);
+  const besideTransactions = await compare(
     rounds,
-    (warmUp) => sendBare(bareServer.url(replyBytes), count(warmUp) * 10, first),
+    (warmUp) => loadTransactions(transaction, count(warmUp)),
     real,
   );
+  const besideRoute = await compare(rounds, bareCalls(String(replyBytes), BARE_CALLS_A_BOOKING), real);
   const { rows } = await client.query(
     'select count(distinct job_id)::int as found from booking_keys where key = any($1)',
     [keys],
   );
   return {
     statements,
+    besideTransactionRoute,
     besideTransactions,
     besideRoute,
     replyBytes,
     answered: keys.length,
     found: rows[0].found,
   };
-}
-
-/** The same bodies to a route that reads the form and answers as many bytes. */
-function sendBare(url: string, count: number, { headers, body }: Submit): Promise<Measured> {
-  return load({ url, method: 'POST', amount: count, headers, body });
 }
 
 async function queueIsEmpty(client: pg.Client) {

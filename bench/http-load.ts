@@ -4,8 +4,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import type { BareServerOptions } from './bare-server.ts';
 
-const CONNECTIONS = 50;
+export const CONNECTIONS = 50;
+/** How often autocannon looks whether it is done, in milliseconds; its rates are as exact as that. */
+const SAMPLE_MS = 20;
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
 /** How one measurement went; times in milliseconds. */
@@ -13,7 +16,12 @@ export type Measured = { perSecond: number; p50: number; p99: number };
 
 /** Calls a route for some seconds, or a number of times. @throws Error where an answer is not a 2xx */
 export async function load(options: autocannon.Options): Promise<Measured> {
-  const result = await autocannon({ connections: CONNECTIONS, timeout: 60, ...options });
+  const result = await autocannon({
+    connections: CONNECTIONS,
+    timeout: 60,
+    sampleInt: SAMPLE_MS,
+    ...options,
+  });
   const bad = result.non2xx + result.errors + result.timeouts;
   if (bad > 0 || result['2xx'] === 0) {
     throw new Error(`${options.url}: ${bad} of ${bad + result['2xx']} calls were not answered with a 2xx`);
@@ -25,17 +33,21 @@ export async function load(options: autocannon.Options): Promise<Measured> {
   };
 }
 
-/** A running bare Fastify; `url(bytes)` is the route that answers that many. */
+/** A running bare Fastify; answers its address. */
 export async function startBareServer(
   owner: AsyncDisposableStack,
-  sizes: readonly number[],
-): Promise<{ url(bytes: number): string }> {
-  const child = spawn(process.execPath, [BARE_SERVER, ...sizes.map(String)], {
+  options: BareServerOptions,
+): Promise<string> {
+  const child = spawn(process.execPath, [BARE_SERVER, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  owner.defer(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  owner.defer(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
   const [address] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { url: (bytes) => `${address}/${bytes}` };
+  return address;
 }
 
 /** Two things measured in turn, several times: medians of each, and of the ratios of neighbours. */

@@ -29,12 +29,12 @@ export async function measureReference(run: AsyncDisposableStack, url: string): 
       return { name, path, bytes: (await response.arrayBuffer()).byteLength };
     }),
   );
-  const bare = await startBareServer(owner, [...new Set(reads.map(({ bytes }) => bytes))]);
+  const bare = await startBareServer(owner, { sizes: [...new Set(reads.map(({ bytes }) => bytes))] });
   const results: ReferenceResult[] = [];
   for (const { name, path, bytes } of reads) {
     const calls = (address: string) => (warmUp: boolean) =>
       load({ url: address, duration: warmUp ? WARM_UP_SECONDS : SECONDS });
-    const compared = await compare(ROUNDS, calls(bare.url(bytes)), calls(`${url}${path}`));
+    const compared = await compare(ROUNDS, calls(`${bare}/${bytes}`), calls(`${url}${path}`));
     results.push({ name, bytes, ...compared });
   }
   return results;

@@ -33,23 +33,20 @@ const RETRY = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3600,
-  expireInSeconds: 120,
+  // Of a whole batch, at the pace of a mail server that hardly answers.
+  expireInSeconds: 900,
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 /** Taken at once while there is a backlog, done one after the other, each with an outcome of its own. */
-const BATCH = {
-  batchSize: 5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  pollingIntervalSeconds: 2,
-} as const;
+const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
 /** Three days: a mail server that is away over a weekend loses nothing. */
 const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
+/** Photos are few at a time, so that a stop need not wait long. */
 const QUEUES = {
-  'send-booking-confirmation': MAIL_RETRY,
-  'process-photo': RETRY,
-  'forget-booking-keys': RETRY,
-} as const satisfies Record<JobName, typeof RETRY>;
+  'send-booking-confirmation': { retry: MAIL_RETRY, batchSize: 20 },
+  'process-photo': { retry: RETRY, batchSize: 5 },
+  'forget-booking-keys': { retry: RETRY, batchSize: 2 },
+} as const satisfies Record<JobName, { retry: typeof RETRY; batchSize: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 
 /** The job queue, in the product's own database. */
@@ -64,11 +61,12 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const name of QUEUE_NAMES) await boss.createQueue(name, QUEUES[name]);
+  for (const name of QUEUE_NAMES) await boss.createQueue(name, QUEUES[name].retry);
   const workers = new Map<JobName, string>();
 
   async function workOn<Name extends JobName>(name: Name, handle: JobHandlers[Name]) {
-    const worker = await boss.work<JobData[Name], JobResult, typeof BATCH>(name, BATCH, async (jobs) => {
+    const options = { ...WORK, batchSize: QUEUES[name].batchSize };
+    const worker = await boss.work<JobData[Name], JobResult, typeof options>(name, options, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {
         try {

@@ -205,14 +205,19 @@ export async function deleteBookingKeys(db: Queryable, before: Date): Promise<vo
   await db.delete(bookingKeys).where(lt(bookingKeys.createdAt, before));
 }
 
-/** A booking with everything that its confirmation says. */
-export async function findBooking(db: Queryable, jobId: number) {
-  const [found] = await db
+const bookingById = preparedOnce((db) =>
+  db
     .select({ job: jobs, customer: customers, location: locations })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
-    .where(eq(jobs.id, jobId));
+    .where(eq(jobs.id, sql.placeholder('jobId')))
+    .prepare('booking_by_id'),
+);
+
+/** A booking with everything that its confirmation says. */
+export async function findBooking(db: Database, jobId: number) {
+  const [found] = await bookingById(db).execute({ jobId });
   return found ?? null;
 }
 export type Booking = Awaited<ReturnType<typeof findBooking>> & {};
