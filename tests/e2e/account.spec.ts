@@ -7,10 +7,9 @@ import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
-test('[R5.16, R5.17, R5.18, R5.23] a card that cannot be right is refused at its fields', async ({
-  visitor,
-  at,
-}) => {
+test('[R5.16, R5.17, R5.18, R5.23] a card that cannot be right is refused at its fields', {
+  tag: '@phone',
+}, async ({ visitor, at }) => {
   await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
   await visitor.cardNumber.fill('4242 4242 4242 4241');
   await visitor.cardExpiry.fill('10/26');
@@ -67,11 +66,9 @@ test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked
 test.describe('What only the server knows', () => {
   test.use({ expectedConsole: [/status of 422/] });
 
-  test('[R5.20, R5.23, R7.46] a common password and a known email are refused at their fields; signing in books', async ({
-    visitor,
-    server,
-    at,
-  }) => {
+  test('[R5.20, R5.23, R7.46] a common password and a known email are refused at their fields; signing in books', {
+    tag: '@desktop',
+  }, async ({ visitor, server, at }) => {
     await bookEarlier(server, draftBefore('account', { at }), PRIYA);
     await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
     await visitor.password.fill('password1');
@@ -107,11 +104,9 @@ test.describe('What only the server knows', () => {
 });
 
 test.describe('Promo codes', () => {
-  test('[R5.22] one that is unknown, one that counts, and one that does not after hours', async ({
-    visitor,
-    page,
-    at,
-  }) => {
+  test('[R5.22] one that is unknown, one that counts, and one that does not after hours', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
     await visitor.opensWith(draftBefore('review', { at }), 'review');
     await visitor.appliesPromo('NOSUCH');
     await expectFault(visitor.promoCode, messages.promoInvalid);

@@ -8,12 +8,9 @@ import { CARDS, PRIYA } from './people/priya.ts';
 test.describe('A card that is refused', () => {
   test.use({ expectedConsole: [/status of 4\d\d/] });
 
-  test('[R8.08, R4.21, R1.02] is said in its own words, charges and books nothing, and another one books', async ({
-    visitor,
-    page,
-    server,
-    at,
-  }) => {
+  test('[R8.08, R4.21, R1.02] is said in its own words, charges and books nothing, and another one books', {
+    tag: '@phone',
+  }, async ({ visitor, page, server, at }) => {
     await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.declined);
     for (const [card, reason] of [
       [CARDS.expired, 'Your bank declined the card. Please use another card.'],

@@ -8,10 +8,8 @@ import { CARDS, PRIYA } from './people/priya.ts';
 /** Presses Tab until the control has focus; more presses than a screen has controls fail. */
 async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 
@@ -23,6 +21,7 @@ async function type(page: Page, control: Locator, text: string) {
 
 test.describe('By keyboard alone', { tag: '@desktop' }, () => {
   test('[R9.13, R4.03, R1.01] the whole booking is made without a mouse', async ({ visitor, page }) => {
+    test.slow();
     const { keyboard } = page;
     await visitor.opens();
     await type(page, visitor.postcode, 'surry');

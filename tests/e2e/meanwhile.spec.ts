@@ -37,7 +37,7 @@ async function morningCloses(server: RunningServer) {
 test.describe('While the visitor fills in the last form', () => {
   test.use({ expectedConsole: [/status of 4\d\d/] });
 
-  test('[R4.18] the price goes up: it is confirmed before anything is booked', async ({
+  test('[R4.18] the price goes up: it is confirmed before anything is booked', { tag: '@desktop' }, async ({
     visitor,
     server,
     at,
@@ -56,7 +56,7 @@ test.describe('While the visitor fills in the last form', () => {
     ]);
   });
 
-  test('[R4.18] the price comes down: booked at the lower one, and said so', async ({
+  test('[R4.18] the price comes down: booked at the lower one, and said so', { tag: '@phone' }, async ({
     visitor,
     page,
     server,
@@ -70,12 +70,9 @@ test.describe('While the visitor fills in the last form', () => {
     expect(await sql(server, 'select total_cents from jobs')).toEqual([{ total_cents: 16500 }]);
   });
 
-  test('[R4.17, R4.12, R5.23] the window closes: the time step says so and asks again', async ({
-    visitor,
-    page,
-    server,
-    at,
-  }) => {
+  test('[R4.17, R4.12, R5.23] the window closes: the time step says so and asks again', {
+    tag: '@desktop',
+  }, async ({ visitor, page, server, at }) => {
     await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
     await morningCloses(server);
     await visitor.books();

@@ -6,12 +6,9 @@ import { CARDS, PRIYA } from './people/priya.ts';
 
 test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-test('[R2.35] without a network nothing typed is lost, and it goes on by itself when the network is back', async ({
-  visitor,
-  page,
-  context,
-  at,
-}) => {
+test('[R2.35] without a network nothing typed is lost, and it goes on by itself when the network is back', {
+  tag: '@desktop',
+}, async ({ visitor, page, context, at }) => {
   await visitor.opensWith(draftBefore('location', { at }), 'location');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -46,12 +43,9 @@ test('[R4.30] a submit without a network books nothing; sent again it books once
   expect(await sql(server, 'select from jobs')).toHaveLength(1);
 });
 
-test('[R4.30] an answer that is lost after the booking: sent again, it is the same booking', async ({
-  visitor,
-  page,
-  server,
-  at,
-}) => {
+test('[R4.30] an answer that is lost after the booking: sent again, it is the same booking', {
+  tag: '@phone',
+}, async ({ visitor, page, server, at }) => {
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
   await page.route(
     '**/mm/bookings',

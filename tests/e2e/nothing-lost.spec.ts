@@ -202,7 +202,11 @@ test('[R4.04] another machine clears what belonged to the first, and the way on 
   await expect(visitor.line('Where')).toHaveText(/Marlowe Street Café/);
 });
 
-test('[R2.35, R4.02] Back after a booking never opens it again', async ({ visitor, page, at }) => {
+test('[R2.35, R4.02] Back after a booking never opens it again', { tag: '@phone' }, async ({
+  visitor,
+  page,
+  at,
+}) => {
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
   await visitor.books();
   const reference = await visitor.isThanked();

@@ -81,12 +81,9 @@ test.describe('An upload that fails', () => {
       .toEqual([{ status: 'ready' }, { status: 'ready' }]);
   });
 
-  test('[R4.21, R8.09] twice is said while the booking stands, and sent by "Try again" without doubling', async ({
-    visitor,
-    page,
-    server,
-    at,
-  }) => {
+  test('[R4.21, R8.09] twice is said while the booking stands, and sent by "Try again" without doubling', {
+    tag: '@phone',
+  }, async ({ visitor, page, server, at }) => {
     // Both tries of the first photo: the answer is lost once, the request the second time.
     let tries = 0;
     await page.route('**/uploadphotos', async (route) => {

@@ -6,7 +6,9 @@ import { draftBefore } from './people/drafts.ts';
 import { expectFault } from './people/visitor.ts';
 
 test.describe('Where', () => {
-  test('[R5.01, R5.02] what is no postcode is said at the box and above the page', async ({ visitor }) => {
+  test('[R5.01, R5.02] what is no postcode is said at the box and above the page', {
+    tag: '@desktop',
+  }, async ({ visitor }) => {
     await visitor.opens();
     for (const typed of ['99', '0650', 'Atlantis']) {
       await visitor.postcode.fill(typed);
@@ -75,10 +77,9 @@ test.describe('Where', () => {
 });
 
 test.describe('The machine and its problem', () => {
-  test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', async ({
-    visitor,
-    at,
-  }) => {
+  test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
     await visitor.next();
     await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
@@ -99,11 +100,9 @@ test.describe('The machine and its problem', () => {
     await visitor.isAt('problem');
   });
 
-  test('[R5.06, R5.07] problem and description are asked for, the description with its limit', async ({
-    visitor,
-    page,
-    at,
-  }) => {
+  test('[R5.06, R5.07] problem and description are asked for, the description with its limit', {
+    tag: '@desktop',
+  }, async ({ visitor, page, at }) => {
     await visitor.opensWith(draftBefore('problem', { at }), 'problem');
     await visitor.next();
     await expectFault(visitor.group('Closest match'), messages.problemRequired);

@@ -20,7 +20,9 @@ test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where
   await visitor.isAt('problem');
 });
 
-test('[R4.05] starting again keeps the postcode and clears the rest', async ({ visitor }) => {
+test('[R4.05] starting again keeps the postcode and clears the rest', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   await visitor.keeps(draftBefore('review', { at: YESTERDAY }));
   await visitor.opens();
   await visitor.button('Start again').click();

@@ -91,10 +91,9 @@ test.describe('On a Monday morning', () => {
     });
   });
 
-  test('[R3.03, R4.12, R5.09] a choice that has closed is said on the time step, and asked for again', async ({
-    visitor,
-    at,
-  }) => {
+  test('[R3.03, R4.12, R5.09] a choice that has closed is said on the time step, and asked for again', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
     // Chosen at 7:30am, looked at again at 9:10am.
     const draft = draftBefore('review', {
       at: '2026-11-22T20:30:00Z',
