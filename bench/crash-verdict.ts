@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
+import { connectDatabase } from '../server/db/client.ts';
 import { photoKeys } from '../server/features/bookings/photo-files.ts';
 import { until } from '../tests/kit/until.ts';
 import { postBooking } from './booking-form.ts';
@@ -38,20 +39,24 @@ export type Verdict = {
   leftovers: string[];
 };
 
-/** Waits until no background work is left; answers how long that took, in milliseconds. */
+/**
+ * Waits until no background work is left; answers how long that took, in milliseconds. PostgreSQL may still be
+ * recovering from the last kill, and refuse or end connections.
+ */
 export async function waitForQueue(databaseUrl: string, deadlineMs: number): Promise<number> {
   const begun = performance.now();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  await until(() => isQueueEmpty(databaseUrl), deadlineMs);
+  return performance.now() - begun;
+}
+
+async function isQueueEmpty(databaseUrl: string): Promise<boolean> {
+  const client = await connectDatabase({ connectionString: databaseUrl });
   try {
-    await until(async () => {
-      const { rows } = await client.query("select 1 from jobs.job_common where state < 'completed' limit 1");
-      return rows.length === 0;
-    }, deadlineMs);
+    const { rows } = await client.query("select 1 from jobs.job_common where state < 'completed' limit 1");
+    return rows.length === 0;
   } finally {
     await client.end();
   }
-  return performance.now() - begun;
 }
 
 /** Looks at database, photos and outbox, and asks for every booking once more with its key. */
