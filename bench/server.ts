@@ -7,10 +7,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { root, serverArguments } from '../scripts/programs.mjs';
 
-const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LINES_KEPT = 30;
 
 /** A folder that goes with its owner. */
@@ -57,8 +55,8 @@ export type ServerProcess = {
 
 /** Spawns the server and answers at once; `ready` tells when it serves. */
 export function spawnServer(place: { dataDir: string; port: number }): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, serverArguments, {
+    cwd: root,
     env: serverEnvironment(place),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
+import { bookingAccount, bookingPlace } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
+import { optionalText, postcode } from './wire.ts';
 
 export const storedAuth = z
   .object({
@@ -48,4 +51,135 @@ export const logout = endpoint({
   access: 'customer',
   reply: z.object({}),
   errors: ['unauthenticated'],
+});
+
+/** The captcha widget's answer, as it stands in its form field (R5.19). */
+const captchaResponse = z
+  .string({ error: messages.confirmNotRobot })
+  .min(1, messages.confirmNotRobot)
+  .max(4000, messages.confirmNotRobot);
+
+/** The secret of a mailed link; one that can't be one is refused like one that is unknown. */
+const linkToken = z.string(messages.linkInvalidOrExpired).max(200, messages.linkInvalidOrExpired);
+
+const said = z.object({
+  /** The sentence to show. */
+  Message: z.string(),
+});
+
+export const captchaChallenge = endpoint({
+  method: 'GET',
+  path: '/api/v1/Account/CaptchaChallenge',
+  summary: 'A proof-of-work challenge for the embedded captcha, good for one answer (R7.59)',
+  access: 'public',
+  reply: z.record(z.string(), z.unknown()),
+  errors: [],
+});
+
+/** Three-step sign-up (R2.05, R7.44): the account is active at once; the browser signs in with it. */
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/mm/signup',
+  summary: 'Makes an account, active at once',
+  access: 'public',
+  consumes: 'form',
+  body: z.object({
+    ...bookingAccount.shape,
+    ...bookingPlace.shape,
+    PromotionCode: optionalText(40),
+  }),
+  reply: z.object({ Success: z.literal(true), UserName: z.string() }),
+  errors: ['invalid_fields'],
+});
+
+/** The answer is the same for any address (R7.45). */
+export const simpleSignUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/mm/signup/simple',
+  summary: 'Asks for an account; a link to activate it comes by mail',
+  access: 'public',
+  consumes: 'form',
+  body: z.object({
+    CheckoutEmailAddress: emailAddress,
+    CheckoutFirstName: requiredText(60, messages.firstNameRequired),
+    CheckoutLastName: requiredText(60, messages.lastNameRequired),
+    /** Optional here (R5.21). */
+    CheckoutMobileNumber: z
+      .union([z.literal(''), mobileNumber])
+      .optional()
+      .transform((mobile) => mobile || null),
+    BookingPostcode: postcode,
+    RecaptchaResponse: captchaResponse,
+  }),
+  reply: said,
+  errors: ['invalid_fields'],
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ResetPasswordRequest',
+  summary: 'Asks for a link to choose a new password; answers the same for any address (R7.05)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ UserName: emailAddress, RecaptchaResponse: captchaResponse }),
+  reply: said,
+  errors: ['invalid_fields'],
+});
+
+export const validateActivation = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ValidateActivation',
+  summary: 'Whether an activation link still holds; acts on nothing (R4.31)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ IsValid: z.literal(true) }),
+  errors: ['link_invalid'],
+});
+
+export const activateAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ActivateAccount',
+  summary: 'Sets the password of a new account; the browser then signs in',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ token: linkToken, NewPassword: newPassword }),
+  reply: z.object({ Username: z.string() }),
+  errors: ['link_invalid', 'invalid_fields'],
+});
+
+export const validatePasswordToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ValidatePasswordToken',
+  summary: 'Whether a recovery link still holds; acts on nothing (R4.31)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ IsValid: z.literal(true) }),
+  errors: ['link_invalid'],
+});
+
+export const recoverPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/RecoverPassword',
+  summary: 'Sets a new password by a mailed link and signs out everywhere (R6.06)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ token: linkToken, NewPassword: newPassword }),
+  reply: z.object({}),
+  errors: ['link_invalid', 'invalid_fields'],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ChangePassword',
+  summary: 'Sets a new password and signs out everywhere else (R6.06)',
+  access: 'customer',
+  consumes: 'json',
+  body: z.object({
+    OldPassword: z.string(messages.oldPasswordWrong).max(PASSWORD_LENGTH.max, messages.oldPasswordWrong),
+    NewPassword: newPassword,
+  }),
+  reply: z.object({}),
+  errors: ['unauthenticated', 'invalid_fields'],
 });

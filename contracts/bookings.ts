@@ -64,7 +64,8 @@ export const bookingCard = z.object({
 
 export type BookingCard = z.output<typeof bookingCard>;
 
-const bookingWork = z.object({
+/** What is to be done, when and at what price (R3.14). */
+export const bookingWork = z.object({
   EquipmentTypeId: z.coerce
     .number(messages.equipmentTypeRequired)
     .int()

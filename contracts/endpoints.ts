@@ -1,10 +1,15 @@
 import * as account from './account.ts';
 import * as bookings from './bookings.ts';
 import * as contact from './contact.ts';
+import * as customerJobs from './customer-jobs.ts';
+import * as customerProfile from './customer-profile.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import * as equipment from './equipment.ts';
+import * as feedback from './feedback.ts';
 import * as maps from './maps.ts';
 import * as prices from './prices.ts';
 import * as promotions from './promotions.ts';
+import * as quotes from './quotes.ts';
 import * as reference from './reference.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
@@ -15,8 +20,13 @@ export const endpoints: readonly EndpointSpec[] = [
   account,
   bookings,
   contact,
+  customerJobs,
+  customerProfile,
+  equipment,
+  feedback,
   maps,
   prices,
   promotions,
+  quotes,
   reference,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, formDollars, MAX_FEE_DOLLARS } from './wire.ts';
+import { dollars, formDollars, idParameter, isoDate, MAX_FEE_DOLLARS } from './wire.ts';
 
 /** What every promo call answers (R3.11, R7.33); DiscountAmount is dollars ex GST. */
 export const promoValidation = z
@@ -53,5 +53,65 @@ export const validateExistingCoupon = endpoint({
   consumes: 'json',
   body: z.object({ InitialFee: initialFee, PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
   reply: promoValidation,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const validateExistingCouponByQuery = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/validatecoupon/existing',
+  summary: 'The same by query',
+  access: 'customer',
+  query: z.object({
+    InitialFee: initialFee,
+    PromoCode: promoCode,
+    IsAfterHours: z.stringbool().optional(),
+  }),
+  reply: promoValidation,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const validateCouponById = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/validatecoupon/{couponPromoId}/{initialFee}',
+  summary: 'Checks one of the coupons that the customer was offered',
+  access: 'customer',
+  params: z.object({ couponPromoId: idParameter, initialFee }),
+  query: z.object({ IsAfterHours: z.stringbool().optional() }),
+  reply: promoValidation,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const bestOnlineCoupon = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/onlinecoupon/existing/{initialFee}',
+  summary: 'The automatic coupon that takes most off, or IsValid false',
+  access: 'customer',
+  params: z.object({ initialFee }),
+  query: z.object({ IsAfterHours: z.stringbool().optional() }),
+  reply: promoValidation,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const redeemableCoupons = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/coupons/redeemable',
+  summary: 'What this customer can use now; PromoValue is percents, or dollars inc GST',
+  access: 'customer',
+  reply: z.object({
+    Coupons: z.array(
+      z.object({
+        couponPromoId: z.int(),
+        CouponPromoCode: z.string(),
+        CouponPromoName: z.string(),
+        IsPercentageDiscountType: z.boolean(),
+        PromoValue: z.number(),
+        /** The last day; null where it has none. */
+        ExpiresOn: isoDate.nullable(),
+        /** What it takes from: a call-out's fee or a repair's quote. */
+        AppliesTo: z.enum(['callout', 'quote']),
+        ExcludesAfterHours: z.boolean(),
+      }),
+    ),
+  }),
   errors: ['unauthenticated', 'forbidden'],
 });

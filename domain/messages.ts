@@ -91,6 +91,7 @@ export const messages = {
   passwordRequired: 'Please choose a password',
   passwordRule: 'Use 8 or more characters with at least one letter and one digit',
   passwordCommon: 'This password is one of the most common and easily guessed. Please choose another',
+  oldPasswordWrong: 'This is not your current password',
   passwordMismatch: 'The two passwords do not match',
   emailHasAccount: 'This email already has an account. Sign in to book; your quote is kept.',
 
@@ -111,6 +112,8 @@ export const messages = {
   loginFailed: 'Login Failed.',
   resetRequested:
     'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
+  simpleSignUpThanks: 'Thanks. We have sent you an email to go on with. Please check your junk folder too.',
+  activationLinkInvalid: 'This activation link is invalid, was used already or has expired.',
   linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
   activationFailed: (company: string, phone: string) =>
     `We could not activate the account. Please call ${company} on ${phone}`,
@@ -120,6 +123,9 @@ export const messages = {
     `We could not find the quote you are looking for, please check your dashboard or call ${phone}`,
   quoteNotFoundTitle: 'Could not find the quote!',
   approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
+  quoteExpired: (phone: string) => `This quote is no longer valid. Call ${phone} and we send you a new one.`,
+  quoteReplaced: 'This quote was replaced by a newer one. Please open that one.',
+  scoreRequired: 'Please choose how the tech did',
   ratingInvalid: 'The rating data does not appear to be valid',
 
   // Section 8: card provider (R8.08)
@@ -127,6 +133,8 @@ export const messages = {
   cardNotChecked: (provider: string) =>
     `Cannot connect to ${provider} to check your card. Nothing is booked yet. Please try again in a minute.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
+  cardNeeded:
+    'A job is still open. You can remove the card when it is finished, or add another in its place.',
   addCardFailed: 'Add credit card failed.',
 
   // Section 8: booking (R8.09)
@@ -154,6 +162,9 @@ export const messages = {
   tooManyRequests: (wait: string) => `Too many tries. Please try again in ${wait}.`,
   idempotencyKeyRequired: 'Please reload the page and try again.',
   idempotencyKeyReused: (reference: string) => `This was already booked: ${reference}.`,
+
+  // A job's life (R4.29)
+  jobCannotMove: (from: string, to: string) => `A job that is ${from} cannot become ${to}.`,
 
   // Section 8: forms (R8.12, R8.13, R8.15)
   contactThanks: "Thanks we'll be in contact soon.",

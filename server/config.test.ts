@@ -56,6 +56,7 @@ test('refuses in live whatever is only good for trying out', () => {
     'CLOCK',
     'PAYMENTS',
     'RATE_LIMITS',
+    'SECRET',
     'PUBLIC_URL',
   ]);
 });

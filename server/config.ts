@@ -28,6 +28,11 @@ export const variables = {
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
     .optional()
     .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
+  SECRET: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe('What signed links are made with, the same on every server; kept in DATA_DIR when not given.'),
   BRAND_DIR: z.string().min(1).default('./brand').describe("Folder with the operator's brand.json."),
   CLOCK: z.iso
     .datetime({ offset: true })
@@ -53,6 +58,7 @@ export type Config = Readonly<{
   trustProxy: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  secret: string | undefined;
   brand: BrandConfig;
   clockStart: string | undefined;
   payments: 'local';
@@ -117,6 +123,7 @@ export function loadConfig(env: Environment = process.env): Config {
     if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
     if (values.PAYMENTS === 'local') faults.push('PAYMENTS: the local card provider is refused in live.');
     if (values.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on in live.');
+    if (!values.SECRET) faults.push('SECRET: must be given in live.');
     if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL: must be https in live.');
   }
   if (!brand || faults.length > 0) throw new ConfigError(faults);
@@ -129,6 +136,7 @@ export function loadConfig(env: Environment = process.env): Config {
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    secret: values.SECRET,
     brand,
     clockStart: values.CLOCK,
     payments: values.PAYMENTS,

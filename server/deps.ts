@@ -14,6 +14,7 @@ import { type Database, openDatabase } from './db/client.ts';
 import { type CatalogueSource, openCatalogue } from './features/reference/catalogue.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { type Clock, runningClock } from './platform/clock.ts';
+import { loadSecret, type Secret } from './platform/secret.ts';
 
 /** Everything a feature may lean on; the one place that chooses adapters. */
 export type Deps = {
@@ -28,6 +29,7 @@ export type Deps = {
   maps: Maps;
   mailer: Mailer;
   storage: Storage;
+  secret: Secret;
   /** Closes what was opened, in the order that loses nothing. */
   close(): Promise<void>;
 };
@@ -42,6 +44,7 @@ export async function openDeps(
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost');
   const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, onError);
   const catalogue = await openCatalogue({ db, databaseUrl, log });
+  const secret = await loadSecret(config.secret, config.dataDir);
   const queue = await openQueue(databaseUrl, log);
   return {
     config,
@@ -55,6 +58,7 @@ export async function openDeps(
     maps: localMaps(catalogue),
     mailer: localMailer(outboxFolder(config.dataDir)),
     storage: localStorage(join(config.dataDir, 'files')),
+    secret,
     async close() {
       await queue.stop();
       await catalogue.close();

@@ -1,14 +1,36 @@
+import type { Mail } from '../adapters/mail/port.ts';
 import type { Deps } from '../deps.ts';
 import { forgetBookingKeys } from '../features/bookings/forget-booking-keys.ts';
 import { processPhoto } from '../features/bookings/process-photo.ts';
-import { sendBookingConfirmation } from '../features/bookings/send-booking-confirmation.ts';
-import type { JobHandlers } from './queue.ts';
+import { writeBookingConfirmation } from '../features/bookings/write-booking-confirmation.ts';
+import type { JobHandlers, MailOrder } from './queue.ts';
+
+/** Who writes each mail; null where there is nothing to send any more. */
+const MAILS: {
+  [Name in MailOrder['mail']]: (
+    deps: Deps,
+    order: Extract<MailOrder, { mail: Name }>,
+  ) => Promise<Mail | null>;
+} = {
+  'booking-confirmation': writeBookingConfirmation,
+};
+
+/** Sends a mail; run twice, it is the same mail under the same key. */
+async function sendMail(deps: Deps, order: MailOrder): Promise<void> {
+  const mail = await MAILS[order.mail](deps, order);
+  if (mail) await deps.mailer.send(mail);
+}
+
+/** What is removed once it has served its time, hourly. */
+const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [forgetBookingKeys];
 
 /** Who does each kind of background job. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
-    'send-booking-confirmation': (data) => sendBookingConfirmation(deps, data),
+    'send-mail': (order) => sendMail(deps, order),
     'process-photo': (data) => processPhoto(deps, data),
-    'forget-booking-keys': () => forgetBookingKeys(deps),
+    sweep: async () => {
+      for (const sweep of SWEEPS) await sweep(deps);
+    },
   };
 }

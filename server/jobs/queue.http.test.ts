@@ -5,26 +5,28 @@ import { transaction } from '../db/transaction.ts';
 import type { JobHandlers } from './queue.ts';
 
 const idle: JobHandlers = {
-  'send-booking-confirmation': async () => {},
+  'send-mail': async () => {},
   'process-photo': async () => {},
-  'forget-booking-keys': async () => {},
+  sweep: async () => {},
 };
+
+const confirmation = (jobId: number) => ({ mail: 'booking-confirmation', jobId }) as const;
 
 describe('the job queue', () => {
   test('takes what a transaction committed and nothing of one that rolled back', async () => {
     const { deps } = await testApp();
     const done: number[] = [];
-    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 1 }]));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', [confirmation(1)]));
     const undone = transaction(deps.pool, async (tx) => {
-      await deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 2 }]);
+      await deps.queue.enqueue(tx, 'send-mail', [confirmation(2)]);
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');
     await deps.queue.work({
       ...idle,
-      'send-booking-confirmation': async ({ jobId }) => void done.push(jobId),
+      'send-mail': async ({ jobId }) => void done.push(jobId),
     });
-    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId: 3 }]));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', [confirmation(3)]));
     await until(() => done.includes(3));
     expect(done.sort()).toEqual([1, 3]);
   });
@@ -32,11 +34,11 @@ describe('the job queue', () => {
   test('a job that fails is tried again and holds no other back', async () => {
     const { deps } = await testApp();
     const tries: number[] = [];
-    const jobs = Array.from({ length: 5 }, (_, at) => ({ jobId: at }));
-    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
+    const jobs = Array.from({ length: 5 }, (_, at) => confirmation(at));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', jobs));
     await deps.queue.work({
       ...idle,
-      async 'send-booking-confirmation'({ jobId }) {
+      async 'send-mail'({ jobId }) {
         tries.push(jobId);
         if (jobId === 0 && tries.filter((id) => id === 0).length === 1)
           throw new Error('the mail server is away');
@@ -49,7 +51,7 @@ describe('the job queue', () => {
   test('a mail is tried again for longer than a weekend', async () => {
     const { deps } = await testApp();
     const { rows } = await deps.pool.query(
-      `select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'send-booking-confirmation'`,
+      `select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'send-mail'`,
     );
     const { retry_limit: tries, retry_delay: first, retry_delay_max: longest } = rows[0];
     // The queue doubles its pauses, and shortens each by half at most.
@@ -60,11 +62,11 @@ describe('the job queue', () => {
   test('a backlog is worked off without a pause', async () => {
     const { deps } = await testApp();
     let done = 0;
-    const jobs = Array.from({ length: 200 }, (_, at) => ({ jobId: at }));
-    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-booking-confirmation', jobs));
+    const jobs = Array.from({ length: 200 }, (_, at) => confirmation(at));
+    await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', jobs));
     await deps.queue.work({
       ...idle,
-      async 'send-booking-confirmation'() {
+      async 'send-mail'() {
         done += 1;
       },
     });

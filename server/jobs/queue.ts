@@ -2,11 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
 
+/** A mail to be written and sent, by what it is about. */
+export type MailOrder = { mail: 'booking-confirmation'; jobId: number };
+
 /** What each kind of background job carries; ids only, so that a job says the same whenever it runs. */
 export type JobData = {
-  'send-booking-confirmation': { jobId: number };
+  'send-mail': MailOrder;
   'process-photo': { documentId: string };
-  'forget-booking-keys': Record<string, never>;
+  /** Removes what has served its time. */
+  sweep: Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -43,9 +47,9 @@ const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSec
 const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
 /** Photos are few at a time, so that a stop need not wait long. */
 const QUEUES = {
-  'send-booking-confirmation': { retry: MAIL_RETRY, batchSize: 20 },
+  'send-mail': { retry: MAIL_RETRY, batchSize: 20 },
   'process-photo': { retry: RETRY, batchSize: 5 },
-  'forget-booking-keys': { retry: RETRY, batchSize: 2 },
+  sweep: { retry: RETRY, batchSize: 2 },
 } as const satisfies Record<JobName, { retry: typeof RETRY; batchSize: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 
@@ -100,7 +104,7 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     },
     async work(handlers) {
       for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as JobHandlers[typeof name]);
-      await boss.schedule('forget-booking-keys', '17 * * * *', {});
+      await boss.schedule('sweep', '17 * * * *', {});
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });

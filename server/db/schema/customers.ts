@@ -1,5 +1,16 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
+import { promoCodes } from './reference.ts';
 
 /** Every instant is a timestamptz. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -10,16 +21,26 @@ export const customers = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 5001 }),
     /** The email in lower case. */
     userName: text().notNull().unique(),
-    /** Argon2id. */
-    passwordHash: text().notNull(),
+    /** Argon2id; null until the account is activated (R4.25). */
+    passwordHash: text(),
     role: text().notNull().default(ROLE_MASS_MARKET_CLIENT),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    businessName: text().notNull(),
-    /** Eleven digits. */
-    abn: text().notNull(),
-    /** 04 and eight digits. */
-    mobile: text().notNull(),
+    /** Null after the simple sign-up, until the profile is completed (R5.21). */
+    businessName: text(),
+    /** Eleven digits; null as above. */
+    abn: text(),
+    /** 04 and eight digits; null as above. */
+    mobile: text(),
+    /** The profile's address (R3.05); null until it was given. */
+    suiteFloorBox: text(),
+    street: text(),
+    suburb: text(),
+    state: text(),
+    country: text(),
+    postcode: text(),
+    /** The code given at sign-up, offered with the first booking (R2.05). */
+    promoCodeId: integer().references(() => promoCodes.id),
     createdAt: instant().notNull(),
   },
   (t) => [index('customers_abn').on(t.abn)],
@@ -87,3 +108,45 @@ export const subscribers = pgTable(
   },
   (t) => [uniqueIndex('subscribers_email_postcode').on(t.email, t.postcode)],
 );
+
+/** One submit, one effect, for what a customer can send twice besides a booking: the answer it had. */
+export const submits = pgTable(
+  'submits',
+  {
+    /** The Idempotency-Key of the request. */
+    key: uuid().primaryKey(),
+    customerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => customers.id),
+    operation: text().notNull(),
+    /** SHA-256 of the request's meaning. */
+    fingerprint: text().notNull(),
+    reply: jsonb().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('submits_created').on(t.createdAt)],
+);
+
+/** Captcha challenges that were answered: one challenge, one use (R5.19). */
+export const captchaUses = pgTable(
+  'captcha_uses',
+  {
+    challenge: text().primaryKey(),
+    /** After this the challenge is refused for its age, and the row may go. */
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('captcha_uses_expires').on(t.expiresAt)],
+);
+
+/** What visitors and customers wrote through the contact form (R7.47). */
+export const contactRequests = pgTable('contact_requests', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  mobile: text(),
+  topic: text().notNull(),
+  message: text().notNull(),
+  createdAt: instant().notNull(),
+  answer: text(),
+  answeredAt: instant(),
+});

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { JobState } from '../../../domain/job-life.ts';
 import { customers, instant, locations } from './customers.ts';
+import { assets } from './equipment.ts';
 import { equipmentTypes, promoCodes, servicingTypes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -17,8 +18,14 @@ export const jobs = pgTable(
     locationId: id()
       .notNull()
       .references(() => locations.id),
+    /** The registered machine that the job is for; null for one described in the quote. */
+    assetId: id().references(() => assets.id),
     state: text().$type<JobState>().notNull(),
+    /** When the job came into its state. */
+    stateSince: instant().notNull().defaultNow(),
     createdAt: instant().notNull(),
+    /** Who comes, once scheduled. */
+    techName: text(),
 
     equipmentTypeId: integer()
       .notNull()
@@ -64,6 +71,11 @@ export const jobs = pgTable(
   },
   (t) => [
     index('jobs_customer').on(t.customerId, t.id),
+    index('jobs_customer_open')
+      .on(t.customerId, t.id)
+      .where(sql`${t.state} not in ('Completed', 'Cancelled')`),
+    index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
+    index('jobs_state').on(t.state, t.id),
     index('jobs_location').on(t.locationId),
     index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
   ],
@@ -80,6 +92,8 @@ export const jobEvents = pgTable(
     state: text().$type<JobState>().notNull(),
     /** 'customer', 'staff' or 'system'. */
     actor: text().notNull(),
+    /** The person's name, where one acted. */
+    actorName: text(),
     note: text(),
     at: instant().notNull(),
   },

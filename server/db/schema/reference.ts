@@ -178,6 +178,14 @@ export const promoCodes = pgTable('promo_codes', {
   value: integer().notNull(),
   excludesAfterHours: boolean().notNull(),
   newClientsOnly: boolean().notNull(),
+  /** What it takes from: the call-out fee, or a repair's quote. */
+  appliesTo: text({ enum: ['callout', 'quote'] })
+    .notNull()
+    .default('callout'),
+  /** Listed among a customer's coupons, rather than for those who know the code (R7.16). */
+  isOffered: boolean().notNull().default(false),
+  /** Taken off by itself where it is the best one (R7.36). */
+  isAutomatic: boolean().notNull().default(false),
   startsOn: date({ mode: 'string' }).notNull(),
   endsOn: date({ mode: 'string' }),
   maxUses: integer(),

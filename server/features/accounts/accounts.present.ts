@@ -10,7 +10,7 @@ export function presentAccount(account: Account): Reply<typeof ping> {
     Name: `${firstName} ${lastName}`,
     FirstName: firstName,
     LastName: lastName,
-    IsMobile: mobile !== '',
+    IsMobile: mobile !== null,
     IsPayment: hasCard,
   };
 }

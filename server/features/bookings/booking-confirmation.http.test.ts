@@ -18,7 +18,7 @@ const outboxOf = ({ deps }: TestApp) => join(deps.config.dataDir, 'outbox');
 /** Books, has the confirmation sent and reads it as a mail program does. */
 async function confirmationOf(kit: TestApp, changes: BookingForm = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
-  await jobHandlers(kit.deps)['send-booking-confirmation']({ jobId: body.repairId });
+  await jobHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
   const source = await readFile(join(outboxOf(kit), `booking-${body.repairId}.eml`));
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
   const calendar = String(mail.attachments[0]?.content).replace(/\r?\n[ \t]/g, '');
@@ -131,7 +131,7 @@ describe('the confirmation of a booking', () => {
     await kit.deps.queue.work(jobHandlers(kit.deps));
     await until(async () => (await readdir(outboxOf(kit))).includes('booking-1042.eml'));
     const first = await readFile(join(outboxOf(kit), 'booking-1042.eml'));
-    await jobHandlers(kit.deps)['send-booking-confirmation']({ jobId: 1042 });
+    await jobHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: 1042 });
     expect((await readdir(outboxOf(kit))).filter((name) => name.endsWith('.eml'))).toEqual([
       'booking-1042.eml',
     ]);
@@ -141,9 +141,7 @@ describe('the confirmation of a booking', () => {
   test('is not queued by a refused booking', async () => {
     const { app, deps } = await testApp();
     await book(app, visitorForm({ PromotionCode: 'NOSUCH' }));
-    const { rows } = await deps.pool.query(
-      `select count(*)::int from jobs.job where name = 'send-booking-confirmation'`,
-    );
+    const { rows } = await deps.pool.query(`select count(*)::int from jobs.job where name = 'send-mail'`);
     expect(rows).toEqual([{ count: 0 }]);
   });
 });

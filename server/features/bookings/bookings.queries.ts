@@ -75,13 +75,14 @@ export async function bookingCustomer(db: Database, customerId: number) {
 /** Whether a booking that stands was made under the email or the ABN: then nobody is a new client (R5.22). */
 export async function hasStandingBooking(
   db: Queryable,
-  { userName, abn }: { userName: string; abn: string },
+  { userName, abn }: { userName: string; abn: string | null },
 ): Promise<boolean> {
+  const sameAbn = abn === null ? undefined : eq(customers.abn, abn);
   const [found] = await db
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .where(and(or(eq(customers.userName, userName), eq(customers.abn, abn)), ne(jobs.state, 'Cancelled')))
+    .where(and(or(eq(customers.userName, userName), sameAbn), ne(jobs.state, 'Cancelled')))
     .limit(1);
   return found !== undefined;
 }

@@ -97,7 +97,7 @@ async function store(deps: Deps, booking: NewBooking, { promo, booker }: Booking
     }
     const jobId = await insertBooking(tx, booking);
     if (jobId === null) throw fieldRefusal('PromotionCode', messages.promoInvalid);
-    await deps.queue.enqueue(tx, 'send-booking-confirmation', [{ jobId }]);
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
     return jobId;
   });
 }

@@ -42,7 +42,7 @@ export type BookingPlan = {
 };
 
 /** Whoever books, as promo codes know them. */
-type Booker = { userName: string; abn: string };
+type Booker = { userName: string; abn: string | null };
 
 /** The wire's names for what a quote may refuse. */
 const QUOTE_FIELDS: Readonly<Record<QuoteRefusal['field'], keyof BookingBody>> = {

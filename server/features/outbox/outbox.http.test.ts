@@ -5,7 +5,7 @@ import { jobHandlers } from '../../jobs/handlers.ts';
 
 async function confirmed(kit: TestApp, changes: Parameters<typeof visitorForm>[0] = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
-  await jobHandlers(kit.deps)['send-booking-confirmation']({ jobId: body.repairId });
+  await jobHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
 }
 
 test('lists the mails, the last written first', async () => {

@@ -27,6 +27,10 @@ export const mailStyle = {
   step: `padding:4px 0;${INK}`,
   paragraph: `margin:0 0 8px;${SANS};font-size:16px;line-height:1.5;${INK}`,
   link: 'color:#0a6c83;font-weight:bold;white-space:nowrap',
+  longLink: 'color:#0a6c83;word-break:break-all',
+  buttonCell: 'background-color:#c93709;border-radius:6px',
+  button: `display:inline-block;padding:14px 22px;${SANS};font-size:17px;line-height:1.2;font-weight:bold;color:#ffffff;text-decoration:none`,
+  address: `margin:12px 0 0;${SANS};font-size:14px;line-height:1.5;${INK_2}`,
 } as const;
 
 const STYLE_BLOCK = new Html(`<style>
@@ -59,7 +63,8 @@ type Frame = {
   brandName: string;
   heading: string;
   lead: Html;
-  docket: Html;
+  /** What it is about, on paper; null for a letter without one. */
+  docket: Html | null;
   body: Html;
   footer: string;
 };
@@ -97,12 +102,7 @@ ${STYLE_BLOCK}
 <h1 class="ink h1" style="margin:0 0 8px;${SANS};font-size:28px;line-height:1.2;font-weight:bold;${INK}">${heading}</h1>
 <p class="ink2" style="margin:0;${SANS};font-size:16px;line-height:1.5;${INK_2}">${lead}</p>
 </td></tr>
-<tr><td class="rail" height="10" style="height:10px;line-height:10px;font-size:0;background-color:#b3bfc9;border-bottom:2px solid #7f8e9a;">&nbsp;</td></tr>
-<tr><td class="side" style="padding:0 24px;">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#ffffff;">
-<tr><td style="padding:20px 20px 22px;">
-${docket}
-</td></tr></table></td></tr>
+${docket && paper(docket)}
 <tr><td class="side" style="padding:0 24px;">
 ${body}
 </td></tr>
@@ -115,4 +115,14 @@ ${body}
 </body>
 </html>
 `.markup;
+}
+
+/** The rail and a docket hanging from it. */
+function paper(docket: Html): Html {
+  return html`<tr><td class="rail" height="10" style="height:10px;line-height:10px;font-size:0;background-color:#b3bfc9;border-bottom:2px solid #7f8e9a;">&nbsp;</td></tr>
+<tr><td class="side" style="padding:0 24px;">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#ffffff;">
+<tr><td style="padding:20px 20px 22px;">
+${docket}
+</td></tr></table></td></tr>`;
 }

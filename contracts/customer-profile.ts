@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { messages } from '../domain/messages.ts';
+import { bookingCard } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { abnNumber, mobileNumber, requiredText } from './person.ts';
+import { optionalText } from './wire.ts';
+
+/** What a customer says of themselves (R3.05); null where it was never given. */
+export const profile = z
+  .object({
+    /** The email; it is the UserName and stays. */
+    UserName: z.string(),
+    FirstName: z.string(),
+    LastName: z.string(),
+    BusinessName: z.string().nullable(),
+    ABN: z.string().nullable(),
+    Mobile: z.string().nullable(),
+    SuiteFloorBox: z.string().nullable(),
+    /** The whole address in one line, as it is shown. */
+    AddressLine: z.string().nullable(),
+    Street: z.string().nullable(),
+    Suburb: z.string().nullable(),
+    State: z.string().nullable(),
+    Country: z.string().nullable(),
+    Postcode: z.string().nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/profile',
+  summary: "The signed-in customer's profile",
+  access: 'customer',
+  reply: profile,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/profile/save',
+  summary: 'Saves the whole profile; the address is one that was chosen from suggestions',
+  access: 'customer',
+  consumes: 'json',
+  body: z.object({
+    FirstName: requiredText(60, messages.firstNameRequired),
+    LastName: requiredText(60, messages.lastNameRequired),
+    BusinessName: requiredText(120, messages.businessNameRequired),
+    ABN: abnNumber,
+    Mobile: mobileNumber,
+    SuiteFloorBox: optionalText(60),
+    Street: requiredText(120, messages.addressRequired),
+    Suburb: requiredText(80, messages.addressRequired),
+    State: requiredText(40, messages.addressRequired),
+    Country: requiredText(60, messages.addressRequired),
+    Postcode: z.string({ error: messages.addressRequired }).regex(/^\d{4}$/, messages.addressRequired),
+  }),
+  reply: profile,
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+const cardOnFile = z
+  .object({ CheckoutCardMask: z.string(), CheckoutCardBrand: z.string(), CheckoutCardExpiry: z.string() })
+  .meta({ id: 'PaymentMethod' });
+
+/** Mask, brand and expiry, or null (R7.14). */
+const paymentMethodReply = z.object({ PaymentMethod: cardOnFile.nullable() });
+
+export const getPaymentMethod = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/paymentmethod',
+  summary: 'What may be shown of the card on file',
+  access: 'customer',
+  reply: paymentMethodReply,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const addPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/paymentmethod',
+  summary: 'Puts a card on file, in the place of any other; nothing is charged',
+  access: 'customer',
+  consumes: 'form',
+  body: bookingCard,
+  reply: paymentMethodReply,
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields', 'card_declined', 'provider_unavailable'],
+});
+
+export const removePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/customerportal/paymentmethod',
+  summary: 'Takes the card off file; refused while a job is open (R7.15)',
+  access: 'customer',
+  reply: paymentMethodReply,
+  errors: ['unauthenticated', 'forbidden', 'conflict'],
+});

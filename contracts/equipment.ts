@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { JOB_STATES } from '../domain/job-life.ts';
+import { messages } from '../domain/messages.ts';
+import { idempotencyHeader } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { idParameter, isoInstant, optionalId, optionalText, optionalWords, words } from './wire.ts';
+
+/** A photo of a machine or a job; the links are signed, hold for minutes and are null until it is ready. */
+export const photo = z
+  .object({
+    documentId: z.uuid(),
+    Status: z.enum(['received', 'ready', 'refused']),
+    Url: z.string().nullable(),
+    ThumbnailUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Photo' });
+export type PhotoOnWire = z.infer<typeof photo>;
+
+/** One of the customer's places of work (R3.08). */
+export const customerLocation = z
+  .object({
+    AssetLocationId: z.int(),
+    LocationName: z.string(),
+    SuiteFloorBox: z.string().nullable(),
+    /** In one line. */
+    Address: z.string(),
+    StreetAddress: z.string(),
+    Suburb: z.string(),
+    State: z.string(),
+    Postcode: z.string(),
+    TimeZone: z.string(),
+  })
+  .meta({ id: 'CustomerLocation' });
+export type CustomerLocation = z.infer<typeof customerLocation>;
+
+/** A registered machine (R3.07). */
+export const asset = z
+  .object({
+    Id: z.int(),
+    EquipmentTypeId: z.int(),
+    EquipmentType: z.string(),
+    ModelServicingTypeId: z.int().nullable(),
+    EquipmentBrand: z.string().nullable(),
+    MakeId: z.int().nullable(),
+    ModelName: z.string().nullable(),
+    ModelId: z.int().nullable(),
+    SerialIdentifier: z.string().nullable(),
+    /** Where in the kitchen it stands. */
+    EquipmentLocation: z.string().nullable(),
+    Address: z.string(),
+    LocationId: z.int(),
+    LocationName: z.string(),
+    LocationPostcode: z.string(),
+    LocationState: z.string(),
+    LocationSuburb: z.string(),
+    LocationTimeZone: z.string(),
+    /** How to get to it. */
+    LocationDescription: z.string().nullable(),
+    thumbnails: z.array(photo),
+    /** Its open job, the newest where there are several. */
+    OpenJob: z.object({ RepairId: z.int(), State: z.enum(JOB_STATES) }).nullable(),
+    LastVisitOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'Asset' });
+export type Asset = z.infer<typeof asset>;
+
+/** Where a list goes on: handed back as it came; null at its end. */
+export const nextPage = z.string().nullable();
+/** A `Next` of the page before. */
+export const afterPage = z.string().max(100).optional();
+
+export const listEquipment = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/equipment',
+  summary: "The customer's machines by site, and the addresses they can stand at",
+  access: 'customer',
+  query: z.object({
+    /** Words of brand, model, type, serial, or where it stands. */
+    SearchTerm: z.string().trim().max(80).optional(),
+    LocationId: idParameter.optional(),
+    After: afterPage,
+  }),
+  reply: z.object({
+    AssetList: z.array(asset),
+    Next: nextPage,
+    /** The profile's address in one line (R3.08). */
+    Address: z.string().nullable(),
+    Locations: z.array(customerLocation),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+export const addEquipment = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/equipment',
+  summary: 'Registers a machine, at a place of the customer (AssetLocationId) or at a new address',
+  access: 'customer',
+  consumes: 'form',
+  headers: idempotencyHeader,
+  body: z.object({
+    EquipmentTypeId: z.coerce
+      .number(messages.equipmentTypeRequired)
+      .int()
+      .positive(messages.equipmentTypeRequired),
+    ModelServicingTypeId: optionalId,
+    Make: optionalText(80),
+    MakeId: optionalId,
+    Model: optionalText(120),
+    ModelId: optionalId,
+    SerialIdentifier: optionalText(60),
+    EquipmentLocation: optionalText(120),
+    LocationDescription: optionalWords(500),
+    /** One of the customer's own; then the address fields are not read. */
+    AssetLocationId: optionalId,
+    /** The shop's name at a new address; the business name where it is left out. */
+    SuiteName: optionalText(120),
+    SuiteFloorBox: optionalText(60),
+    StreetAddress: optionalText(120),
+    Suburb: optionalText(80),
+    State: optionalText(40),
+    Country: optionalText(60),
+    Postcode: optionalText(10),
+  }),
+  reply: asset,
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields', 'idempotency_key_reused'],
+});
+
+const ofEquipment = z.object({ EquipmentId: idParameter });
+
+export const getEquipment = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}',
+  summary: 'One machine with its photos; its visits are in the service history',
+  access: 'customer',
+  params: ofEquipment,
+  reply: asset.extend({ Photos: z.array(photo), RegisteredOn: isoInstant }).meta({ id: 'AssetDetail' }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const addEquipmentPhoto = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}/photo',
+  summary: 'Adds photos to a machine: for each, a ClientId field and then its file in Photos',
+  access: 'customer',
+  consumes: 'multipart',
+  params: ofEquipment,
+  reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const removeEquipmentPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}/photo/{documentId}',
+  summary: 'Removes a photo of a machine; one that is gone already is no fault',
+  access: 'customer',
+  params: ofEquipment.extend({ documentId: z.uuid() }),
+  reply: z.object({}),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const requestWarranty = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}/warrantyrequest',
+  summary: 'Asks for a repair under warranty',
+  access: 'customer',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  params: ofEquipment,
+  body: z.object({
+    Message: words(messages.descriptionRequired)
+      .min(1, messages.descriptionRequired)
+      .max(500, messages.tooLong('500')),
+    AssetId: idParameter,
+  }),
+  reply: z.object({ Message: z.string() }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields', 'idempotency_key_reused'],
+});
+
+export const warrantyRequest = z
+  .object({
+    Id: z.int(),
+    AssetId: z.int(),
+    /** Brand, model and type as they are shown. */
+    Equipment: z.string(),
+    Message: z.string(),
+    RequestedOn: isoInstant,
+    Answer: z.string().nullable(),
+    AnsweredOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'WarrantyRequest' });
+
+export const warrantyRequestHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/equipment/warrantyrequesthistory',
+  summary: 'What was asked for under warranty and what was answered, newest first',
+  access: 'customer',
+  query: z.object({ EquipmentId: idParameter.optional(), After: afterPage }),
+  reply: z.object({ WarrantyRequests: z.array(warrantyRequest), Next: nextPage }),
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+/** A visit of a tech to a machine. */
+export const visit = z
+  .object({
+    VisitId: z.int(),
+    RepairId: z.int(),
+    BookingReference: z.string(),
+    VisitedOn: isoInstant,
+    EndedOn: isoInstant.nullable(),
+    TimeZone: z.string(),
+    TechName: z.string(),
+    Problem: z.string(),
+    Work: z.string(),
+    Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
+    EquipmentId: z.int().nullable(),
+    EquipmentTypeId: z.int(),
+    /** Type, brand and model in words. */
+    Equipment: z.string(),
+    EquipmentLocation: z.string().nullable(),
+    LocationId: z.int(),
+    LocationName: z.string(),
+  })
+  .meta({ id: 'Visit' });
+export type Visit = z.infer<typeof visit>;
+
+export const serviceHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/servicehistory',
+  summary: 'Every visit, newest first, with the jobs they belong to; dollars inc GST',
+  access: 'customer',
+  query: z.object({
+    /** Words of reference, problem, work, part, tech or machine. */
+    SearchTerm: z.string().trim().max(80).optional(),
+    EquipmentId: idParameter.optional(),
+    LocationId: idParameter.optional(),
+    After: afterPage,
+  }),
+  reply: z.object({
+    Historys: z.array(visit),
+    JobList: z.array(
+      z.object({
+        RepairId: z.int(),
+        BookingReference: z.string(),
+        State: z.enum(JOB_STATES),
+        /** Call-out and approved quote. */
+        TotalIncGst: z.number(),
+        /** Whether the customer can still rate it. */
+        CanRate: z.boolean(),
+        Score: z.int().nullable(),
+      }),
+    ),
+    Next: nextPage,
+  }),
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});

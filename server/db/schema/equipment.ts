@@ -1,0 +1,77 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customers, instant, locations } from './customers.ts';
+import { equipmentTypes, servicingTypes } from './reference.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+/** A customer's registered machine; `id` is the wire's EquipmentId and AssetId (R3.07). */
+export const assets = pgTable(
+  'assets',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity({ startWith: 301 }),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    locationId: id()
+      .notNull()
+      .references(() => locations.id),
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    servicingTypeId: integer().references(() => servicingTypes.id),
+    /** Null ids with a name: typed freely. */
+    makeId: integer(),
+    makeName: text(),
+    modelId: integer(),
+    modelName: text(),
+    serialIdentifier: text(),
+    /** Where in the kitchen it stands. */
+    equipmentLocation: text(),
+    /** How to get to it. */
+    locationDescription: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('assets_customer').on(t.customerId, t.id), index('assets_location').on(t.locationId)],
+);
+
+/** Photos of a machine; the files stand in the storage under keys made from `documentId`. */
+export const assetPhotos = pgTable(
+  'asset_photos',
+  {
+    documentId: uuid().primaryKey(),
+    assetId: id()
+      .notNull()
+      .references(() => assets.id),
+    /** The browser's own id for the photo: a repeated upload adds nothing. */
+    clientId: uuid().notNull(),
+    /** received: as uploaded; ready: re-encoded; refused: not an image after all. */
+    status: text({ enum: ['received', 'ready', 'refused'] }).notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('asset_photos_client').on(t.assetId, t.clientId)],
+);
+
+/** What a customer wants put right under warranty (R7.22). */
+export const warrantyRequests = pgTable(
+  'warranty_requests',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    assetId: id()
+      .notNull()
+      .references(() => assets.id),
+    message: text().notNull(),
+    createdAt: instant().notNull(),
+    /** The operator's answer; null while it waits. */
+    answer: text(),
+    answeredAt: instant(),
+  },
+  (t) => [
+    index('warranty_requests_customer').on(t.customerId, t.id),
+    index('warranty_requests_asset').on(t.assetId, t.id),
+  ],
+);

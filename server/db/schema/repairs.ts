@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { customers, instant } from './customers.ts';
+import { assets } from './equipment.ts';
+import { jobs } from './jobs.ts';
+import { promoCodes } from './reference.ts';
+
+const id = () => bigint({ mode: 'number' });
+const cents = () => integer().notNull();
+const jobId = () =>
+  id()
+    .notNull()
+    .references(() => jobs.id);
+
+/** A repair's quote; one of a job waits at most, a revised one is a new row (R4.29). */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    jobId: jobId(),
+    /** The wire's UniqueId. */
+    uniqueId: uuid().notNull().unique(),
+    /** 1 for the job's first quote, and on. */
+    revision: integer().notNull(),
+    state: text({ enum: ['waiting', 'approved', 'declined', 'replaced'] }).notNull(),
+    /** What the tech found, and what happens after a yes. */
+    note: text(),
+    issuedAt: instant().notNull(),
+    /** The quote's own expiry, not the job's (R4.29). */
+    validUntil: instant().notNull(),
+    /** Integer cents ex GST, before a coupon. */
+    subtotalCents: cents(),
+    /** What the coupon named with the approval took off, ex GST. */
+    discountCents: integer().notNull().default(0),
+    couponPromoId: integer().references(() => promoCodes.id),
+    gstCents: cents(),
+    /** Inc GST, after the coupon. */
+    totalCents: cents(),
+    decidedAt: instant(),
+    /** The name of whoever decided, as the timeline shows it. */
+    decidedBy: text(),
+    declineReason: text(),
+  },
+  (t) => [
+    uniqueIndex('quotes_job_revision').on(t.jobId, t.revision),
+    uniqueIndex('quotes_job_waiting').on(t.jobId).where(sql`${t.state} = 'waiting'`),
+  ],
+);
+
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    quoteId: id()
+      .notNull()
+      .references(() => quotes.id),
+    sort: integer().notNull(),
+    description: text().notNull(),
+    detail: text(),
+    /** Hundredths: 150 is one and a half hours. */
+    quantityHundredths: integer().notNull(),
+    unitCents: cents(),
+    /** Ex GST, rounded half up. */
+    amountCents: cents(),
+  },
+  (t) => [uniqueIndex('quote_lines_quote').on(t.quoteId, t.sort)],
+);
+
+export type VisitPart = { Name: string; Quantity: number };
+
+/** What a tech did on a machine; customer and machine repeat the job's, for the history's indexes. */
+export const visits = pgTable(
+  'visits',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    jobId: jobId(),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    assetId: id().references(() => assets.id),
+    techName: text().notNull(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
+    work: text().notNull(),
+    parts: jsonb().$type<VisitPart[]>().notNull(),
+  },
+  (t) => [
+    index('visits_job').on(t.jobId, t.id),
+    index('visits_customer').on(t.customerId, t.startedAt, t.id),
+    index('visits_asset').on(t.assetId, t.startedAt, t.id).where(sql`${t.assetId} is not null`),
+  ],
+);
+
+/** The invitation to rate a finished job, and the rating: one a job (R4.27). */
+export const ratings = pgTable(
+  'ratings',
+  {
+    jobId: id()
+      .primaryKey()
+      .references(() => jobs.id),
+    techName: text().notNull(),
+    invitedAt: instant().notNull(),
+    /** Closed for scoring by the operator: comment only, left out of averages. */
+    isScoringClosed: boolean().notNull(),
+    /** 1 to 5, 0 where scoring was closed; null until it is given. */
+    score: integer(),
+    description: text(),
+    ratedAt: instant(),
+  },
+  (t) => [index('ratings_rated').on(t.ratedAt).where(sql`${t.ratedAt} is not null`)],
+);
+
+/** Links in mails: the token itself is only ever in the mail (R4.31). */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text().notNull().unique(),
+    purpose: text({ enum: ['activation', 'recovery', 'quote', 'rating'] }).notNull(),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    jobId: id().references(() => jobs.id),
+    quoteId: id().references(() => quotes.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When a single-use link acted. */
+    usedAt: instant(),
+  },
+  (t) => [
+    index('mailed_links_customer').on(t.customerId, t.purpose),
+    index('mailed_links_job').on(t.jobId),
+    index('mailed_links_expires').on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { canMove, type JobState } from '../../../domain/job-life.ts';
+import { messages } from '../../../domain/messages.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** Who made a change, as the timeline shows it (R4.29). */
+export type Actor = { kind: 'customer' | 'staff' | 'system'; name: string | null };
+
+export type JobMove = {
+  to: JobState;
+  by: Actor;
+  at: Temporal.Instant;
+  /** What the customer reads beside it. */
+  note?: string | null;
+  /** What else becomes of the job: a new time, a tech. */
+  change?: Partial<
+    Pick<JobRow, 'attendanceDate' | 'timeWindow' | 'startsAt' | 'endsAt' | 'techName' | 'priorityOption'>
+  >;
+};
+
+/** A job that nobody else can change until the transaction ends; null where it isn't there. */
+export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow | null> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('no key update');
+  return job ?? null;
+}
+
+/**
+ * Moves a locked job on and writes its timeline, in the caller's transaction; the caller queues the mail there too.
+ * @throws Refusal `conflict` for a move that the state table doesn't have (R4.29)
+ */
+export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<void> {
+  const { to, by, note, change } = move;
+  if (!canMove(job.state, to)) throw new Refusal('conflict', messages.jobCannotMove(job.state, to));
+  const at = toDate(move.at);
+  await tx
+    .update(jobs)
+    .set({ ...change, state: to, stateSince: at })
+    .where(eq(jobs.id, job.id));
+  await tx
+    .insert(jobEvents)
+    .values({ jobId: job.id, state: to, actor: by.kind, actorName: by.name, note: note ?? null, at });
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { mailedLinks } from '../../db/schema/repairs.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { hashToken } from '../../platform/tokens.ts';
+
+export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
+
+/** How long each kind of link holds; a quote's holds as long as the quote (R4.31). */
+export const LINK_HOURS = { recovery: 1, activation: 7 * 24, rating: 30 * 24 } as const;
+
+export type NewLink = {
+  /** Made when the mail was ordered, so that a mail that is written twice carries the same link. */
+  id: string;
+  purpose: LinkPurpose;
+  customerId: number;
+  jobId?: number;
+  quoteId?: number;
+  expiresAt: Temporal.Instant;
+};
+
+/** The secret of a link: 256 bits that only this installation can make; kept as a hash (R4.31). */
+export function linkToken({ secret }: Pick<Deps, 'secret'>, linkId: string): string {
+  return secret.codeFor('mailed link', linkId);
+}
+
+/** Keeps a link, once, and answers its token. */
+export async function keepLink(
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  db: Queryable,
+  { id, purpose, customerId, jobId, quoteId, expiresAt }: NewLink,
+): Promise<string> {
+  const token = linkToken(deps, id);
+  await db
+    .insert(mailedLinks)
+    .values({
+      id,
+      tokenHash: hashToken(token),
+      purpose,
+      customerId,
+      jobId: jobId ?? null,
+      quoteId: quoteId ?? null,
+      createdAt: toDate(deps.clock.now()),
+      expiresAt: toDate(expiresAt),
+    })
+    .onConflictDoNothing({ target: mailedLinks.id });
+  return token;
+}
+
+export type Link = typeof mailedLinks.$inferSelect;
+
+/** The link that a token belongs to, used and expired ones too; null where it is unknown or for something else. */
+export async function findLink(db: Queryable, purpose: LinkPurpose, token: string): Promise<Link | null> {
+  const [found] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), eq(mailedLinks.purpose, purpose)));
+  return found ?? null;
+}
+
+/** Uses a single-use link up; of several at once, one gets true. */
+export async function spendLink(db: Queryable, id: string, at: Temporal.Instant): Promise<boolean> {
+  const spent = await db
+    .update(mailedLinks)
+    .set({ usedAt: toDate(at) })
+    .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.usedAt)))
+    .returning({ id: mailedLinks.id });
+  return spent.length > 0;
+}
