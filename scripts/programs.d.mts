@@ -1,0 +1,7 @@
+// What programs in TypeScript use of programs.mjs.
+
+/** The project's folder. */
+export const root: string;
+
+/** The arguments for Node that run the server, with bounds for its memory. */
+export const serverArguments: readonly string[];
