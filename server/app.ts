@@ -14,7 +14,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
-import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
 import { quotingRoutes } from './features/quoting/quoting.routes.ts';
 import { mapsRoutes } from './features/reference/maps.routes.ts';
@@ -73,7 +73,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
 async function mountPages(pages: FastifyInstance, deps: Deps) {
   await installPageHeaders(pages, deps.config.publicUrl.startsWith('https://'));
   await deps.payments.mount?.(pages);
-  if (deps.config.env !== 'live') outboxRoutes(pages, deps);
+  if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
   await serveSite(pages, SITE_FOLDER, publicConfig(deps));
 }
 

@@ -10,6 +10,7 @@ import { checkOutsideDatabase, OutsideDatabaseError } from './db/outside-databas
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
+import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree, PortBusyError } from './platform/http/port.ts';
@@ -50,7 +51,7 @@ function announce(config: Config, demo: Awaited<ReturnType<typeof loadDemo>> | n
   say(`  ${config.brand.name} is ready:   ${address}/#/instant-quote`);
   if (demo) say(`  Demo sign-in:      ${demo.userName}  password ${demo.password}`);
   if (config.payments === 'local') say(`  Test cards:        ${address}/local-card/`);
-  if (config.env !== 'live') say(`  Mails:             ${address}/outbox`);
+  if (showsOutbox(config)) say(`  Mails:             ${address}/outbox`);
   say(`  API:               ${address}/api/v1/openapi.json`);
   say('');
   say('  Stop with Ctrl-C.');

@@ -52,3 +52,13 @@ test.each([
   await confirmed(kit);
   expect((await kit.app.inject(url)).statusCode).toBe(404);
 });
+
+test('is shut on a staging site, which others can reach', async () => {
+  const kit = await testApp({ env: { GALLEY_ENV: 'staging' } });
+  await confirmed(kit);
+  for (const url of ['/outbox', '/outbox/booking-1042', '/outbox/booking-1042/source']) {
+    const { statusCode, body } = await kit.app.inject(url);
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('GAL1042R');
+  }
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { mailPage, outboxPage } from './outbox.pages.ts';
@@ -21,7 +22,12 @@ const download = (reply: FastifyReply, type: string, fileName: string, content: 
     .header('cache-control', 'no-store')
     .send(content);
 
-/** Reads the mails that the local mailer wrote; mounted everywhere but in live. */
+/** Whether mails can be read by anybody who reaches the site: only where it is tried out on one's own machine. */
+export function showsOutbox({ env }: Pick<Config, 'env'>): boolean {
+  return env === 'local' || env === 'test';
+}
+
+/** Reads the mails that the local mailer wrote. */
 export function outboxRoutes(app: FastifyInstance, { config }: Deps): void {
   const folder = outboxFolder(config.dataDir);
   const mails = outbox(folder);

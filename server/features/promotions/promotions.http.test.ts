@@ -105,7 +105,7 @@ describe('a promo code of a visitor', () => {
     });
   });
 
-  test('[R7, R7.55, R5.23] matches its path in any case, and refuses what it can not read', async () => {
+  test('[R7.33, R7.55, R5.23] matches its path in any case, and refuses what it can not read', async () => {
     const kit = await withCodes(await testApp());
     const good = { InitialFee: 180, PromoCode: 'TENPC' };
     expect((await post(kit, NEW.toUpperCase(), good)).body).toMatchObject({ IsValid: true });
