@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
@@ -9,12 +10,14 @@ type SiteHeaderProps = {
   name: string;
   homeHref: string;
   phone: string;
+  /** The tabs of the portal; they need the room that the number takes on narrower screens. */
+  tabs?: ReactNode;
 };
 
-/** Logo and phone; a rail or the steps of a flow follow it. */
-export function SiteHeader({ name, homeHref, phone }: SiteHeaderProps) {
+/** Logo and phone; a rail or the steps of a flow follow it, or tabs stand in it. */
+export function SiteHeader({ name, homeHref, phone, tabs }: SiteHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed)}>
       <div className={classNames(wrap.wrap, styles.inside)}>
         <a className={styles.logo} href={homeHref}>
           <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
@@ -26,6 +29,7 @@ export function SiteHeader({ name, homeHref, phone }: SiteHeaderProps) {
           </svg>
           {name}
         </a>
+        {tabs}
         <a className={styles.call} href={phoneHref(phone)}>
           <Icon of={Phone} />
           <span>

@@ -1,0 +1,85 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAuth } from '../../api/stored-auth.ts';
+import { config } from '../../config.ts';
+import { usePage } from '../../site/page.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Rail } from '../../ui/rail.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { SlimFooter } from '../../ui/slim-footer.tsx';
+import styles from './portal-page.module.css';
+import { type PortalTab, PortalTabBar, PortalTabs } from './portal-tabs.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
+
+type PortalPageProps = {
+  /** The tab that the screen belongs to. */
+  tab: PortalTab;
+  /** The page's title, without the brand; the heading too unless `heading` says otherwise. */
+  title: string;
+  /** The page's description (R2.34). */
+  description: string;
+  heading?: ReactNode;
+  /** A sentence under the heading. */
+  lead?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** The way back, above the heading of a page that is not a tab's own. */
+  back?: { href: string; label: string } | undefined;
+  /** Each one stands in the page's column; `<PortalRail>` runs across. */
+  children: ReactNode;
+};
+
+/** A screen of the portal: header with tabs, heading, content (R2.21). Whoever is signed out signs in first (R6.03). */
+export function PortalPage(props: PortalPageProps) {
+  return useAuth() ? <Frame {...props} /> : <SignInFirst />;
+}
+
+function Frame({ tab, title, description, heading, lead, actions, back, children }: PortalPageProps) {
+  const { brand, appVersion } = config();
+  const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
+  const h1 = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeFocus) h1.current?.focus();
+  }, [takeFocus]);
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <SiteHeader
+        name={brand.name}
+        homeHref="#/"
+        phone={brand.phone}
+        tabs={<PortalTabs at={tab} className={styles.tabs} />}
+      />
+      <main id="main" className={styles.main}>
+        <div className={styles.head}>
+          <div>
+            {back && (
+              <a className={styles.back} href={back.href}>
+                <Icon of={ArrowLeft} />
+                {back.label}
+              </a>
+            )}
+            <h1 ref={h1} tabIndex={-1}>
+              {heading ?? title}
+            </h1>
+            {lead && <div className={styles.lead}>{lead}</div>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
+      </main>
+      <SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />
+      <PortalTabBar at={tab} className={styles.tabbar} />
+    </div>
+  );
+}
+
+/** The rail, from one edge of the window to the other; dockets hang below it. */
+export function PortalRail() {
+  return (
+    <div className={styles.across}>
+      <Rail />
+    </div>
+  );
+}
