@@ -148,6 +148,16 @@ describe('[R5.23] what is refused', () => {
     expect((await thrownBy(search('20'))).code).toBe('unauthenticated');
     expect(storedAuth.get()).toBeNull();
   });
+
+  test('[R7.60] 401 for a token that is no longer in use leaves the new one be', async () => {
+    storedAuth.set(AUTH);
+    answer = () => {
+      storedAuth.set({ ...AUTH, AuthenticationToken: 'token-2' });
+      return Response.json({ ...problem, status: 401, code: 'unauthenticated' }, { status: 401 });
+    };
+    expect((await thrownBy(search('20'))).code).toBe('unauthenticated');
+    expect(storedAuth.get()?.AuthenticationToken).toBe('token-2');
+  });
 });
 
 describe('[R4.13] the clock follows the server', () => {

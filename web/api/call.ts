@@ -53,7 +53,7 @@ export async function call<E extends EndpointSpec>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!isStored(reply)) followDate(reply.headers.get('Date'));
-    if (reply.status === 401) onUnauthenticated();
+    if (reply.status === 401) onUnauthenticated(token);
     if (!reply.ok) throw await refusal(reply);
     return (await reply.json()) as Reply<E>;
   } catch (error) {
@@ -87,7 +87,11 @@ function isStored(reply: Response): boolean {
   return /max-age=[1-9]/.test(reply.headers.get('Cache-Control') ?? '');
 }
 
-/** The server no longer knows the token: whoever it was is a visitor now (R7.60). */
-function onUnauthenticated() {
-  storedAuth.set(null);
+/**
+ * The server no longer knows the token: whoever it was is a visitor now (R7.60). In the portal the guard of its pages
+ * leads to sign-in and back; the instant quote goes on as a visitor's. A late answer to an older token says nothing
+ * about the one in use.
+ */
+function onUnauthenticated(token: string | undefined) {
+  if (storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { storedAuth } from './stored-auth.ts';
 
 const RETRIES = 3;
 
@@ -29,3 +30,13 @@ export const AT_ONCE = { networkMode: 'always', retry: false } as const;
 
 // Hears when the window is looked at again and the network is back, as a provider would make it.
 queryClient.mount();
+
+/** Whose answers are in memory; '' for a visitor's. */
+let holder = storedAuth.get()?.UserName ?? '';
+
+// What one customer was answered is never shown to the next, in whichever tab they change (R6.02).
+storedAuth.subscribe(() => {
+  const now = storedAuth.get()?.UserName ?? '';
+  if (holder !== '' && now !== holder) queryClient.clear();
+  holder = now;
+});

@@ -1,0 +1,30 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAuth } from '../../api/stored-auth.ts';
+import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { rememberReturn } from './return-path.ts';
+import { wasSignedOut } from './sign-out.ts';
+
+/**
+ * What only a customer sees (R6.03). Anybody else is led to sign-in and back here afterwards, also when the token is
+ * refused while they work (R7.60): the call drops it, and this hears of it. Another customer gets a page drawn afresh.
+ */
+export function SignedInOnly({ children }: { children: ReactNode }) {
+  const userName = useAuth()?.UserName;
+  const [seen, setSeen] = useState(userName);
+  if (userName !== undefined && userName !== seen) setSeen(userName);
+  if (userName === undefined) return <ToSignIn userName={seen ?? ''} />;
+  return <Fragment key={userName}>{children}</Fragment>;
+}
+
+function ToSignIn({ userName }: { userName: string }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wasSignedOut()) {
+      rememberReturn({ path: pathname + search, why: userName === '' ? 'needed' : 'ended', userName });
+    }
+    navigate(ACCOUNT_ROUTES.signIn, { replace: true });
+  }, [pathname, search, userName, navigate]);
+  return null;
+}
