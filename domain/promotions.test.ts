@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { docketTotals, type PriceRate } from './prices.ts';
-import { discountFor, normalisePromoCode, type Promo, promoRefusalMessage } from './promotions.ts';
+import { docketTotals } from './prices.ts';
+import {
+  discountFor,
+  normalisePromoCode,
+  type Promo,
+  type PromoSituation,
+  promoRefusalMessage,
+} from './promotions.ts';
 
 const KITCHEN10: Promo = {
   couponPromoId: 1,
@@ -11,13 +17,21 @@ const KITCHEN10: Promo = {
   value: 10,
   excludesAfterHours: false,
   newClientsOnly: false,
+  appliesTo: 'callout',
+  isOffered: false,
+  isAutomatic: false,
   startsOn: null,
   endsOn: null,
   maxUses: null,
   uses: 0,
 };
 const FIFTY: Promo = { ...KITCHEN10, code: 'FIFTY', type: 'amountIncGst', value: 5000 };
-const NOW = { rate: 'morning' as PriceRate, isNewClient: true, today: '2026-11-23' };
+const NOW: PromoSituation = {
+  target: 'callout',
+  rate: 'morning',
+  isNewClient: true,
+  today: '2026-11-23',
+};
 
 test.each([
   ['kitchen10', 'KITCHEN10'],
@@ -57,7 +71,9 @@ describe('discountFor', () => {
     );
   });
 
-  const refusals: [string, Partial<Promo>, Partial<typeof NOW>, string][] = [
+  const refusals: [string, Partial<Promo>, Partial<PromoSituation>, string][] = [
+    ['for a quote', {}, { target: 'quote' }, 'other-target'],
+    ['for a call-out when it is for quotes', { appliesTo: 'quote' }, {}, 'other-target'],
     ['before it starts', { startsOn: '2026-11-24' }, {}, 'not-started'],
     ['after it ends', { endsOn: '2026-11-22' }, {}, 'ended'],
     ['once used up', { maxUses: 5, uses: 5 }, {}, 'used-up'],

@@ -74,6 +74,9 @@ export const jobs = pgTable(
     index('jobs_customer_open')
       .on(t.customerId, t.id)
       .where(sql`${t.state} not in ('Completed', 'Cancelled')`),
+    index('jobs_customer_ended')
+      .on(t.customerId, t.stateSince, t.id)
+      .where(sql`${t.state} in ('Completed', 'Cancelled')`),
     index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
     index('jobs_state').on(t.state, t.id),
     index('jobs_location').on(t.locationId),

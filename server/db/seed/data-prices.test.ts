@@ -76,7 +76,10 @@ describe('promo codes', () => {
       expect(['percentage', 'amount']).toContain(row.kind);
       expect(row.value).toMatch(/^[1-9]\d*$/);
       if (row.kind === 'percentage') expect(Number(row.value)).toBeLessThanOrEqual(100);
-      expect([row.excludesAfterHours, row.newClientsOnly].join()).toMatch(/^(true|false),(true|false)$/);
+      for (const flag of [row.excludesAfterHours, row.newClientsOnly, row.isOffered, row.isAutomatic]) {
+        expect(['true', 'false']).toContain(flag);
+      }
+      expect(['callout', 'quote']).toContain(row.appliesTo);
       expect(row.startsOn).toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(row.endsOn).toMatch(/^(\d{4}-\d\d-\d\d)?$/);
       expect(row.endsOn === '' || row.endsOn > row.startsOn).toBe(true);
@@ -90,5 +93,16 @@ describe('promo codes', () => {
     expect(promo('DAYTIME15')).toMatchObject({ value: '15', excludesAfterHours: 'true' });
     expect(promo('FULLHOUSE')).toMatchObject({ maxUses: '1' });
     expect(promo('WINTER24')).toMatchObject({ endsOn: '2024-08-31' });
+  });
+
+  it('[R7.16, R7.36, R3.10] offer customers some, one of them by itself, and some for a quote', () => {
+    const offered = promos.filter(({ isOffered }) => isOffered === 'true');
+    expect(offered.length).toBeLessThan(promos.length);
+    expect(offered.filter(({ appliesTo }) => appliesTo === 'quote').map(({ kind }) => kind)).toEqual([
+      'percentage',
+      'amount',
+    ]);
+    const automatic = promos.filter(({ isAutomatic }) => isAutomatic === 'true');
+    expect(automatic).toMatchObject([{ appliesTo: 'callout', isOffered: 'true', newClientsOnly: 'false' }]);
   });
 });

@@ -108,6 +108,7 @@ async function applyPromo(
   if (!promo) return refused(messages.promoInvalid);
   const isNewClient = !promo.newClientsOnly || !(await hasStandingBooking(deps.db, asked.booker));
   const result = discountFor(promo, quoted.feeCents, {
+    target: 'callout',
     rate: quoted.rate,
     isNewClient,
     today: localToday(asked.now, OPERATOR_TIME_ZONE),

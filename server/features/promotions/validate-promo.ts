@@ -39,6 +39,7 @@ export function validatePromo(question: PromoQuestion): PromoValidation {
   const { promo, initialFee, isAfterHours, isNewClient, now } = question;
   if (!promo) return refused(messages.promoInvalid, false);
   const result = discountFor(promo, centsFromDollars(initialFee), {
+    target: 'callout',
     rate: rateOf(isAfterHours),
     isNewClient,
     today: localToday(now, OPERATOR_TIME_ZONE),

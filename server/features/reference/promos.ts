@@ -5,6 +5,9 @@ import type { PromoRows } from './reference.queries.ts';
 export type Promos = {
   /** Case and spaces don't matter (R5.22). */
   byCode(typed: string): Promo | null;
+  byId(id: number): Promo | null;
+  /** In the operator's order. */
+  readonly all: readonly Promo[];
 };
 
 /** Indexes the promo codes. */
@@ -17,7 +20,10 @@ export function buildPromos(rows: PromoRows): Promos {
     }),
   );
   const byCode = new Map(promos.map((promo) => [normalisePromoCode(promo.code), promo]));
+  const byId = new Map(promos.map((promo) => [promo.couponPromoId, promo]));
   return {
+    all: promos,
+    byId: (id) => byId.get(id) ?? null,
     byCode: (typed) => byCode.get(normalisePromoCode(typed)) ?? null,
   };
 }

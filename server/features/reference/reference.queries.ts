@@ -77,6 +77,6 @@ export async function readPricing(db: Queryable) {
 export type PricingRows = Awaited<ReturnType<typeof readPricing>>;
 
 export function readPromos(db: Queryable) {
-  return db.select().from(promoCodes);
+  return db.select().from(promoCodes).orderBy(asc(promoCodes.id));
 }
 export type PromoRows = Awaited<ReturnType<typeof readPromos>>;
