@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
 import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
+import { SignedInOnly } from '../features/accounts/signed-in-only.tsx';
 import { useVariant } from '../features/experiment/use-variant.ts';
 import { quoteRoutes } from '../features/quote/quote-routes.tsx';
 import { AlertCentre } from '../ui/alert-centre.tsx';
@@ -24,6 +25,8 @@ export function App() {
             <Routes>
               <Route path="/" element={<Redirect to={STEP_ROUTES.postcode} />} />
               {quoteRoutes}
+              {/* Customers only: whoever is signed out signs in first, and is led back (R6.03). */}
+              <Route element={<SignedInOnly />}>{null}</Route>
               <Route path="*" element={<Redirect to="/" />} />
             </Routes>
           </Suspense>

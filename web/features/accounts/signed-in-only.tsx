@@ -1,20 +1,24 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Fragment, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../api/stored-auth.ts';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
 import { rememberReturn } from './return-path.ts';
 import { wasSignedOut } from './sign-out.ts';
 
 /**
- * What only a customer sees (R6.03). Anybody else is led to sign-in and back here afterwards, also when the token is
+ * Around the routes that only a customer sees (R6.03). Anybody else is led to sign-in and back here afterwards, also when the token is
  * refused while they work (R7.60): the call drops it, and this hears of it. Another customer gets a page drawn afresh.
  */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+export function SignedInOnly() {
   const userName = useAuth()?.UserName;
   const [seen, setSeen] = useState(userName);
   if (userName !== undefined && userName !== seen) setSeen(userName);
   if (userName === undefined) return <ToSignIn userName={seen ?? ''} />;
-  return <Fragment key={userName}>{children}</Fragment>;
+  return (
+    <Fragment key={userName}>
+      <Outlet />
+    </Fragment>
+  );
 }
 
 function ToSignIn({ userName }: { userName: string }) {

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAuth } from '../../api/stored-auth.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +9,6 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { SlimFooter } from '../../ui/slim-footer.tsx';
 import styles from './portal-page.module.css';
 import { type PortalTab, PortalTabBar, PortalTabs } from './portal-tabs.tsx';
-import { SignInFirst } from './sign-in-first.tsx';
 
 type PortalPageProps = {
   /** The tab that the screen belongs to. */
@@ -30,12 +28,17 @@ type PortalPageProps = {
   children: ReactNode;
 };
 
-/** A screen of the portal: header with tabs, heading, content (R2.21). Whoever is signed out signs in first (R6.03). */
-export function PortalPage(props: PortalPageProps) {
-  return useAuth() ? <Frame {...props} /> : <SignInFirst />;
-}
-
-function Frame({ tab, title, description, heading, lead, actions, back, children }: PortalPageProps) {
+/** A screen of the portal: header with tabs, heading, content (R2.21). Its route stands within `<SignedInOnly>`. */
+export function PortalPage({
+  tab,
+  title,
+  description,
+  heading,
+  lead,
+  actions,
+  back,
+  children,
+}: PortalPageProps) {
   const { brand, appVersion } = config();
   const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
   const h1 = useRef<HTMLHeadingElement>(null);
