@@ -28,4 +28,6 @@ export type PublicConfig = {
   clockOffsetMs: number;
   /** The card provider's name and where its script stands (R7.56). */
   payments: { provider: string; scriptUrl: string };
+  /** The captcha widget to show (R7.59). */
+  captcha: { provider: 'altcha' };
 };

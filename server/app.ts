@@ -35,13 +35,14 @@ const ARRIVAL_MS = 120_000;
 /** What one address may ask of the API as a whole; single calls are held tighter where it matters. */
 const API_LIMIT = { max: 1200, timeWindow: '1 minute' };
 
-function publicConfig({ config, clock, payments }: Deps): PublicConfig {
+function publicConfig({ config, clock, payments, captcha }: Deps): PublicConfig {
   return {
     brand: config.brand,
     appVersion: APP_VERSION,
     bookingUrl: config.bookingUrl ?? null,
     clockOffsetMs: clock.offsetMs,
     payments: { provider: payments.name, scriptUrl: payments.scriptUrl },
+    captcha: { provider: captcha.provider },
   };
 }
 

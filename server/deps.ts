@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { localCaptcha } from './adapters/captcha/local.ts';
+import type { Captcha } from './adapters/captcha/port.ts';
 import { localMailer, outboxFolder } from './adapters/mail/local.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import { localMaps } from './adapters/maps/local.ts';
@@ -26,6 +28,7 @@ export type Deps = {
   queue: Queue;
   catalogue: CatalogueSource;
   payments: Payments;
+  captcha: Captcha;
   maps: Maps;
   mailer: Mailer;
   storage: Storage;
@@ -55,6 +58,7 @@ export async function openDeps(
     queue,
     catalogue,
     payments: localPayments(),
+    captcha: localCaptcha({ secret, clock, db }),
     maps: localMaps(catalogue),
     mailer: localMailer(outboxFolder(config.dataDir)),
     storage: localStorage(join(config.dataDir, 'files')),

@@ -40,6 +40,7 @@ export const TEST_PUBLIC_CONFIG: PublicConfig = {
   bookingUrl: null,
   clockOffsetMs: 0,
   payments: { provider: 'Local card', scriptUrl: '/local-card/card.js' },
+  captcha: { provider: 'altcha' },
 };
 
 /** What the device's clock says in these tests, in milliseconds since 1970; it stands still. */

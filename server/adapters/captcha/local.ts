@@ -1,0 +1,83 @@
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { lte } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { captchaUses } from '../../db/schema/customers.ts';
+import { type Clock, toDate } from '../../platform/clock.ts';
+import type { Secret } from '../../platform/secret.ts';
+import type { Captcha, CaptchaCheck } from './port.ts';
+
+/** Long enough to fill a form in over a cup of coffee. */
+const LIFETIME_MINUTES = 30;
+/** Work for half a second of one laptop core, two seconds of an old phone; the server checks it in a millisecond. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5000, counter: { min: 250, max: 750 } } as const;
+
+const refused: CaptchaCheck = { outcome: 'refused' };
+
+export type LocalCaptchaParts = { secret: Secret; clock: Clock; db: Database };
+
+/** The embedded captcha: ALTCHA's proof of work, with no account and no internet (R7.59). */
+export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha {
+  const keys = {
+    hmacSignatureSecret: secret.codeFor('captcha', 'challenge'),
+    hmacKeySignatureSecret: secret.codeFor('captcha', 'solution'),
+  };
+
+  return {
+    provider: 'altcha',
+    async challenge() {
+      const { algorithm, cost, counter } = WORK;
+      const { parameters, signature } = await createChallenge({
+        algorithm,
+        cost,
+        counter: randomInt(counter.max, counter.min),
+        deriveKey,
+        // Not the library's own expiry, which asks the machine's clock.
+        data: { until: clock.now().add({ minutes: LIFETIME_MINUTES }).epochMilliseconds },
+        ...keys,
+      });
+      return { parameters, signature };
+    },
+    async check(answer) {
+      const payload = readAnswer(answer);
+      if (!payload) return refused;
+      const { challenge, solution } = payload;
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys });
+      const until = Number(challenge.parameters.data?.until);
+      if (!verified || !(until > clock.now().epochMilliseconds)) return refused;
+      return (await use(db, challenge, until)) ? { outcome: 'accepted' } : refused;
+    },
+  };
+}
+
+/** The widget sends JSON in base64; null for anything that can't be its answer. */
+function readAnswer(answer: string): Payload | null {
+  try {
+    const payload = JSON.parse(Buffer.from(answer, 'base64').toString()) as Partial<Payload> | null;
+    const isWhole = payload?.challenge?.parameters && payload.challenge.signature && payload.solution;
+    return isWhole ? (payload as Payload) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this is the challenge's first use. Its nonce is signed, so it can't be written another way. */
+async function use(db: Database, { parameters }: Challenge, until: number): Promise<boolean> {
+  const first = await db
+    .insert(captchaUses)
+    .values({ challenge: parameters.nonce, expiresAt: toDate(Temporal.Instant.fromEpochMilliseconds(until)) })
+    .onConflictDoNothing()
+    .returning({ challenge: captchaUses.challenge });
+  return first.length > 0;
+}
+
+/** Forgets the uses of challenges that are refused for their age anyway. */
+export async function forgetCaptchaUses({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  await deleteInBatches(
+    db,
+    captchaUses,
+    captchaUses.challenge,
+    lte(captchaUses.expiresAt, toDate(clock.now())),
+  );
+}
