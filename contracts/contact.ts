@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CONTACT_TOPICS, MAX_CONTACT_MESSAGE } from '../domain/contact-topics.ts';
+import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { emailAddress } from './person.ts';
-import { postcode } from './wire.ts';
+import { emailAddress, mobileNumber, requiredText } from './person.ts';
+import { postcode, words } from './wire.ts';
 
 export const saveSubscriber = endpoint({
   method: 'POST',
@@ -12,4 +14,27 @@ export const saveSubscriber = endpoint({
   body: z.object({ Email: emailAddress, Postcode: postcode }),
   reply: z.object({ Message: z.string() }),
   errors: [],
+});
+
+export const contactUs = endpoint({
+  method: 'POST',
+  path: '/api/v1/ContactUs/ContactUs',
+  summary: 'A message to the operator; topic `provider` is for technicians who want to work with them',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({
+    Name: requiredText(120, messages.nameRequired),
+    Email: emailAddress,
+    /** Optional here (R5.21). */
+    Mobile: z
+      .union([z.literal(''), mobileNumber])
+      .nullish()
+      .transform((mobile) => mobile || null),
+    Topic: z.enum(CONTACT_TOPICS, { error: messages.topicRequired }),
+    Message: words(messages.messageRequired)
+      .min(1, messages.messageRequired)
+      .max(MAX_CONTACT_MESSAGE, messages.tooLong(String(MAX_CONTACT_MESSAGE))),
+  }),
+  reply: z.object({ Message: z.string() }),
+  errors: ['invalid_fields'],
 });

@@ -166,6 +166,11 @@ export const messages = {
   // A job's life (R4.29)
   jobCannotMove: (from: string, to: string) => `A job that is ${from} cannot become ${to}.`,
 
+  // Section 7: contact (R7.47)
+  nameRequired: 'Name is required',
+  topicRequired: 'Please choose what it is about',
+  messageRequired: 'Please write a message',
+
   // Section 8: forms (R8.12, R8.13, R8.15)
   contactThanks: "Thanks we'll be in contact soon.",
   warrantyThanks: "Thanks we'll process your request soon.",

@@ -3,20 +3,20 @@ import type { Deps } from '../deps.ts';
 import { forgetBookingKeys } from '../features/bookings/forget-booking-keys.ts';
 import { processPhoto } from '../features/bookings/process-photo.ts';
 import { writeBookingConfirmation } from '../features/bookings/write-booking-confirmation.ts';
-import type { JobHandlers, MailOrder } from './queue.ts';
+import { writeContactReceived } from '../features/contact/contact-received.mail.ts';
+import type { JobHandlers, MailData, MailName } from './queue.ts';
 
 /** Who writes each mail; null where there is nothing to send any more. */
-const MAILS: {
-  [Name in MailOrder['mail']]: (
-    deps: Deps,
-    order: Extract<MailOrder, { mail: Name }>,
-  ) => Promise<Mail | null>;
-} = {
+const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promise<Mail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
+  'contact-received': writeContactReceived,
 };
 
 /** Sends a mail; run twice, it is the same mail under the same key. */
-async function sendMail(deps: Deps, order: MailOrder): Promise<void> {
+async function sendMail<Name extends MailName>(
+  deps: Deps,
+  order: { mail: Name } & MailData[Name],
+): Promise<void> {
   const mail = await MAILS[order.mail](deps, order);
   if (mail) await deps.mailer.send(mail);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
 import { transaction } from '../db/transaction.ts';
-import type { JobHandlers } from './queue.ts';
+import type { JobHandlers, MailOrder } from './queue.ts';
 
 const idle: JobHandlers = {
   'send-mail': async () => {},
@@ -11,6 +11,8 @@ const idle: JobHandlers = {
 };
 
 const confirmation = (jobId: number) => ({ mail: 'booking-confirmation', jobId }) as const;
+
+const jobOf = (order: MailOrder) => ('jobId' in order ? order.jobId : Number.NaN);
 
 describe('the job queue', () => {
   test('takes what a transaction committed and nothing of one that rolled back', async () => {
@@ -24,7 +26,7 @@ describe('the job queue', () => {
     await expect(undone).rejects.toThrow('rolled back');
     await deps.queue.work({
       ...idle,
-      'send-mail': async ({ jobId }) => void done.push(jobId),
+      'send-mail': async (order) => void done.push(jobOf(order)),
     });
     await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', [confirmation(3)]));
     await until(() => done.includes(3));
@@ -38,7 +40,8 @@ describe('the job queue', () => {
     await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', jobs));
     await deps.queue.work({
       ...idle,
-      async 'send-mail'({ jobId }) {
+      async 'send-mail'(order) {
+        const jobId = jobOf(order);
         tries.push(jobId);
         if (jobId === 0 && tries.filter((id) => id === 0).length === 1)
           throw new Error('the mail server is away');

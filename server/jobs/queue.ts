@@ -2,8 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
 
-/** A mail to be written and sent, by what it is about. */
-export type MailOrder = { mail: 'booking-confirmation'; jobId: number };
+/** What each mail is about; ids only, so that it is written as things stand. */
+export type MailData = {
+  'booking-confirmation': { jobId: number };
+  'contact-received': { contactRequestId: number };
+};
+export type MailName = keyof MailData;
+
+/** A mail to be written and sent. */
+export type MailOrder = { [Name in MailName]: { mail: Name } & MailData[Name] }[MailName];
 
 /** What each kind of background job carries; ids only, so that a job says the same whenever it runs. */
 export type JobData = {

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
 
 const PATH = '/api/v1/mmregint';
 
@@ -39,5 +43,94 @@ describe('registering interest in a postcode', () => {
     expect((await raw('application/json', '{')).status).toBe(400);
     expect((await raw('text/plain', 'hello')).status).toBe(415);
     expect(await subscribers(kit)).toEqual([]);
+  });
+});
+
+const CONTACT = '/api/v1/ContactUs/ContactUs';
+const message = (changes: object = {}) => ({
+  Name: 'Dan Okafor',
+  Email: 'Dan@Okafor.example',
+  Mobile: '+61 491 570 157',
+  Topic: 'provider',
+  Message: 'I hold a refrigerant handling licence.\nCan I join?',
+  ...changes,
+});
+const contact = ({ app }: TestApp, payload: object) => send(app, { method: 'POST', url: CONTACT, payload });
+
+async function received({ deps }: TestApp) {
+  return (
+    await deps.pool.query('select name, email, mobile, topic, message from contact_requests order by id')
+  ).rows;
+}
+
+describe('the contact form', () => {
+  test('[R7.47, R8.12, R1.04] keeps the message and lets the operator know by mail', async () => {
+    const kit = await testApp();
+    const { status, body } = await contact(kit, message());
+    expect([status, body]).toEqual([200, { Message: "Thanks we'll be in contact soon." }]);
+    expect(await received(kit)).toEqual([
+      {
+        name: 'Dan Okafor',
+        email: 'dan@okafor.example',
+        mobile: '0491570157',
+        topic: 'provider',
+        message: 'I hold a refrigerant handling licence.\nCan I join?',
+      },
+    ]);
+    await jobHandlers(kit.deps)['send-mail']({ mail: 'contact-received', contactRequestId: 1 });
+    const mail = await PostalMime.parse(
+      await readFile(join(kit.deps.config.dataDir, 'outbox', 'contact-received-1.eml')),
+    );
+    expect(mail).toMatchObject({
+      to: [{ address: 'help@galley.example' }],
+      subject: 'Become a provider: Dan Okafor',
+    });
+    for (const part of [mail.html, mail.text]) {
+      for (const said of [
+        'dan@okafor.example',
+        '0491570157',
+        'refrigerant handling licence.',
+        'Can I join?',
+      ]) {
+        expect.soft(part).toContain(said);
+      }
+      expect(part).not.toMatch(/undefined|null/);
+    }
+  });
+
+  test('[R7.47] sent twice is one message, at once too', async () => {
+    const kit = await testApp();
+    const answers = await Promise.all([1, 2, 3].map(() => contact(kit, message())));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await received(kit)).toHaveLength(1);
+    await contact(kit, message({ Message: 'And I can start on Monday.' }));
+    expect(await received(kit)).toHaveLength(2);
+    kit.clock.advance({ hours: 2 });
+    await contact(kit, message());
+    expect(await received(kit)).toHaveLength(3);
+  });
+
+  test('[R5.21, R5.23] needs no mobile; every other field at fault is named', async () => {
+    const kit = await testApp();
+    expect(await contact(kit, message({ Mobile: '' }))).toMatchObject({ status: 200 });
+    const refused = await contact(kit, { Name: ' ', Email: 'dan', Mobile: '12', Topic: 'x', Message: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([
+      { field: 'Name', message: 'Name is required' },
+      { field: 'Email', message: 'Please enter a valid email address' },
+      { field: 'Mobile', message: expect.any(String) },
+      { field: 'Topic', message: 'Please choose what it is about' },
+      { field: 'Message', message: 'Please write a message' },
+    ]);
+    expect(await contact(kit, message({ Message: 'x'.repeat(2001) }))).toMatchObject({ status: 422 });
+    expect(await received(kit)).toHaveLength(1);
+  });
+
+  test('[R7.55] is limited per address', async () => {
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    for (let at = 0; at < 5; at += 1) {
+      expect(await contact(kit, message({ Message: `Message ${at}` }))).toMatchObject({ status: 200 });
+    }
+    expect(await contact(kit, message())).toMatchObject({ status: 429 });
   });
 });

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { saveSubscriber } from '../../../contracts/contact.ts';
+import { contactUs, saveSubscriber } from '../../../contracts/contact.ts';
 import { messages } from '../../../domain/messages.ts';
 import { subscribers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { receiveContact } from './receive-contact.ts';
 
+/** Nobody writes more often, and every message is somebody's work. */
+const MESSAGES: RateLimit = { max: 5, timeWindow: '1 minute' };
 const REGISTRATIONS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
-/** People who wait for a postcode to be serviced (R7.43); somebody who already does is thanked the same way. */
+/** Messages to the operator (R7.47), and people who wait for a postcode to be serviced (R7.43). */
 export function contactRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, contactUs, options, ({ body }) => receiveContact(deps, body), MESSAGES);
+
+  // Somebody who waits already is thanked the same way.
   route(
     app,
     saveSubscriber,

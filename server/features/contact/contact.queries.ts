@@ -1,0 +1,40 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { contactRequests } from '../../db/schema/customers.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+/** Whether the same message came from the same address since then; the same one twice at once waits for the first. */
+export async function isKnownMessage(
+  tx: Transaction,
+  { email, message, since }: { email: string; message: string; since: Date },
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+  const [found] = await tx
+    .select({ id: contactRequests.id })
+    .from(contactRequests)
+    .where(
+      and(
+        eq(contactRequests.email, email),
+        gte(contactRequests.createdAt, since),
+        eq(contactRequests.message, message),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+export async function insertContactRequest(
+  tx: Transaction,
+  request: Omit<typeof contactRequests.$inferInsert, 'answer' | 'answeredAt'>,
+): Promise<number> {
+  const [made] = await tx.insert(contactRequests).values(request).returning({ id: contactRequests.id });
+  if (!made) throw new Error('A contact request was not kept');
+  return made.id;
+}
+
+/** @throws Error where there is no such request, which no mail can be about */
+export async function contactRequestById(db: Queryable, id: number) {
+  const [found] = await db.select().from(contactRequests).where(eq(contactRequests.id, id));
+  if (!found) throw new Error(`No contact request ${id}`);
+  return found;
+}

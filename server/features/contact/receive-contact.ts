@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { contactUs } from '../../../contracts/contact.ts';
+import { messages } from '../../../domain/messages.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { insertContactRequest, isKnownMessage } from './contact.queries.ts';
+
+/** The same words from the same address within this time are the same message, sent again. */
+const SAME_MESSAGE_HOURS = 1;
+
+type ContactForm = z.output<typeof contactUs.body>;
+
+/** Keeps a message to the operator and lets them know by mail (R7.47). */
+export async function receiveContact(deps: Deps, form: ContactForm): Promise<{ Message: string }> {
+  const now = deps.clock.now();
+  const since = toDate(now.subtract({ hours: SAME_MESSAGE_HOURS }));
+  await transaction(deps.pool, async (tx) => {
+    if (await isKnownMessage(tx, { email: form.Email, message: form.Message, since })) return;
+    const contactRequestId = await insertContactRequest(tx, {
+      name: form.Name,
+      email: form.Email,
+      mobile: form.Mobile,
+      topic: form.Topic,
+      message: form.Message,
+      createdAt: toDate(now),
+    });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId }]);
+  });
+  return { Message: messages.contactThanks };
+}
