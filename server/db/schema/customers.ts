@@ -81,7 +81,7 @@ export const sessions = pgTable(
     /** Moved on by use; idle for 30 days ends it (R4.31). */
     lastUsedAt: instant().notNull(),
   },
-  (t) => [index('sessions_customer').on(t.customerId)],
+  (t) => [index('sessions_customer').on(t.customerId), index('sessions_last_used').on(t.lastUsedAt)],
 );
 
 /** The card on file: the provider's token and what may be shown of it, never a number (R3.12). */
@@ -136,6 +136,27 @@ export const captchaUses = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index('captcha_uses_expires').on(t.expiresAt)],
+);
+
+/**
+ * What somebody asked for with nothing but an email: an account, or a new password. Whose email it is, only the worker
+ * looks up, and answers by mail (R7.05, R7.45).
+ */
+export const accountRequests = pgTable(
+  'account_requests',
+  {
+    /** Also the id of the link in the mail. */
+    id: uuid().primaryKey(),
+    kind: text({ enum: ['account', 'password'] }).notNull(),
+    userName: text().notNull(),
+    /** Of an account to be; null where a password was asked for. */
+    firstName: text(),
+    lastName: text(),
+    mobile: text(),
+    postcode: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('account_requests_created').on(t.createdAt)],
 );
 
 /** What visitors and customers wrote through the contact form (R7.47). */
