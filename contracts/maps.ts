@@ -34,11 +34,12 @@ export type MapPlace = z.infer<typeof mapPlace>;
 export const suggestAddresses = endpoint({
   method: 'GET',
   path: '/api/v1/LocationData/Addresses/Search',
-  summary: 'Completes a street address near a postcode; Australia only',
+  summary: 'Completes a street address, near a postcode where one is known; Australia only',
   access: 'public',
   query: z.object({
     SearchTerm: z.string().trim().max(120),
-    postcode,
+    /** Of the booking; without one, what is typed says where. */
+    postcode: postcode.optional(),
     /** Which of the postcode's suburbs is likeliest; it comes first. */
     suburb: z.string().trim().max(80).optional(),
   }),

@@ -35,7 +35,7 @@ function mapPlace(locality: Locality): MapPlace[] {
 /**
  * The embedded maps service (R7.57): needs no account and no internet. It knows localities, not streets, so it
  * completes what was typed with the localities that it can lie in: those of the booking's postcode, then those
- * around it, each under its own postcode.
+ * around it, each under its own postcode. Without a booking the suburb or the postcode must be typed.
  */
 export function localMaps(catalogue: CatalogueSource): Maps {
   return {
@@ -43,13 +43,16 @@ export function localMaps(catalogue: CatalogueSource): Maps {
       const { places } = catalogue.current();
       const named = (beginning: string) => (locality: Locality) =>
         locality.suburb.toLowerCase().startsWith(beginning);
-      const meant = (typedPostcode: string | null) =>
-        localitiesAround(places, typedPostcode ?? postcode, suburb);
+      const meant = (beginning: string, typedPostcode: string | null): readonly Locality[] => {
+        const near = typedPostcode ?? postcode;
+        if (near !== null) return localitiesAround(places, near, suburb);
+        return beginning === '' ? [] : places.search(beginning);
+      };
       const typed = readTypedAddress(text, (beginning, typedPostcode) =>
-        meant(typedPostcode).some(named(beginning)),
+        meant(beginning, typedPostcode).some(named(beginning)),
       );
       if (!typed) return [];
-      return meant(typed.postcode)
+      return meant(typed.suburb, typed.postcode)
         .filter(named(typed.suburb))
         .slice(0, limit)
         .map((locality) => suggestion(typed.street, locality));

@@ -2,10 +2,13 @@ import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 
 /** The maps service: addresses in Australia only (R7.57). */
 export type Maps = {
-  /** Completes a typed street address near a postcode, best first; `suburb` is the likeliest of the postcode's. */
+  /**
+   * Completes a typed street address, best first: near a postcode, whose likeliest locality is `suburb`, or anywhere
+   * in Australia.
+   */
   suggestAddresses(input: {
     text: string;
-    postcode: string;
+    postcode: string | null;
     suburb: string | null;
     limit: number;
   }): Promise<AddressSuggestion[]>;

@@ -58,6 +58,23 @@ describe('[R7.57] address completion', () => {
     expect((await lines('9 argent st', '2880'))[0]).toBe('9 Argent Street, Broken Hill NSW 2880');
   });
 
+  test('[R5.21] without a postcode goes by the suburb or the postcode that was typed, anywhere in Australia', async () => {
+    const kit = await testApp();
+    const lines = async (SearchTerm: string) =>
+      (await get(kit, ADDRESSES, { SearchTerm })).body.SearchResult.map(
+        ({ AddressLine }: AddressSuggestion) => AddressLine,
+      );
+    expect(await lines('41 marlowe st surry h')).toEqual(['41 Marlowe Street, Surry Hills NSW 2010']);
+    expect(await lines('41 Marlowe St, Paddington')).toEqual(
+      expect.arrayContaining([
+        '41 Marlowe Street, Paddington NSW 2021',
+        '41 Marlowe Street, Paddington QLD 4064',
+      ]),
+    );
+    expect((await lines('9 argent st 2880'))[0]).toBe('9 Argent Street, Broken Hill NSW 2880');
+    expect(await lines('41 marlowe st')).toEqual([]);
+  });
+
   test('answers nothing without a number and a street, or at a postcode it does not know', async () => {
     const kit = await testApp();
     for (const SearchTerm of ['', 'marlowe st', '41', 'PO Box 12', '41 m']) {

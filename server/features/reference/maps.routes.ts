@@ -14,7 +14,7 @@ export function mapsRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, suggestAddresses, options, async ({ query: { SearchTerm, postcode, suburb } }) => ({
     SearchResult: await maps.suggestAddresses({
       text: SearchTerm,
-      postcode,
+      postcode: postcode ?? null,
       suburb: suburb || null,
       limit: MAX_TYPEAHEAD_RESULTS,
     }),
