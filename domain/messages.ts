@@ -73,6 +73,8 @@ export const messages = {
   photosOnlyImages: 'Only images can be added',
   photoTooLarge: (most: string) => `This image is larger than ${most}. Please choose a smaller one`,
   photoUnreadable: 'This image cannot be read. Please add it as a JPEG or PNG',
+  photoRemoved: 'This image was removed. Please choose it again',
+  photoLinkExpired: 'This link has expired. Please reload the page it was on.',
 
   // Section 5: place (R5.11, R5.12)
   wrongAddress: 'Wrong address.',

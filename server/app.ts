@@ -15,6 +15,7 @@ import { authenticator } from './features/accounts/sessions.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
+import { photoRoutes } from './features/photos/photos.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
 import { quotingRoutes } from './features/quoting/quoting.routes.ts';
 import { mapsRoutes } from './features/reference/maps.routes.ts';
@@ -75,6 +76,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await installPageHeaders(pages, deps.config.publicUrl.startsWith('https://'));
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
+  photoRoutes(pages, deps);
   await serveSite(pages, SITE_FOLDER, publicConfig(deps));
 }
 

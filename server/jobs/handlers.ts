@@ -1,9 +1,9 @@
 import type { Mail } from '../adapters/mail/port.ts';
 import type { Deps } from '../deps.ts';
 import { forgetBookingKeys } from '../features/bookings/forget-booking-keys.ts';
-import { processPhoto } from '../features/bookings/process-photo.ts';
 import { writeBookingConfirmation } from '../features/bookings/write-booking-confirmation.ts';
 import { writeContactReceived } from '../features/contact/contact-received.mail.ts';
+import { processPhoto } from '../features/photos/process-photo.ts';
 import type { JobHandlers, MailData, MailName } from './queue.ts';
 
 /** Who writes each mail; null where there is nothing to send any more. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
+import type { PhotoOwnerKind } from '../features/photos/photo-owner.ts';
 
 /** What each mail is about; ids only, so that it is written as things stand. */
 export type MailData = {
@@ -15,7 +16,7 @@ export type MailOrder = { [Name in MailName]: { mail: Name } & MailData[Name] }[
 /** What each kind of background job carries; ids only, so that a job says the same whenever it runs. */
 export type JobData = {
   'send-mail': MailOrder;
-  'process-photo': { documentId: string };
+  'process-photo': { owner: PhotoOwnerKind; documentId: string };
   /** Removes what has served its time. */
   sweep: Record<string, never>;
 };

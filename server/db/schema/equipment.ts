@@ -44,8 +44,8 @@ export const assetPhotos = pgTable(
       .references(() => assets.id),
     /** The browser's own id for the photo: a repeated upload adds nothing. */
     clientId: uuid().notNull(),
-    /** received: as uploaded; ready: re-encoded; refused: not an image after all. */
-    status: text({ enum: ['received', 'ready', 'refused'] }).notNull(),
+    /** received: as uploaded; ready: re-encoded; refused: not an image after all; removed: its files may still be there. */
+    status: text({ enum: ['received', 'ready', 'refused', 'removed'] }).notNull(),
     width: integer(),
     height: integer(),
     createdAt: instant().notNull(),

@@ -114,7 +114,7 @@ export const jobPhotos = pgTable(
     /** The browser's own id for the photo: a repeated upload adds nothing (R4.21). */
     clientId: uuid().notNull(),
     /** received: as uploaded; ready: re-encoded; refused: not an image after all. */
-    status: text({ enum: ['received', 'ready', 'refused'] }).notNull(),
+    status: text({ enum: ['received', 'ready', 'refused', 'removed'] }).notNull(),
     width: integer(),
     height: integer(),
     createdAt: instant().notNull(),

@@ -9,9 +9,9 @@ import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../photos/upload-photos.ts';
 import { createBooking } from './create-booking.ts';
 import { readCalendar } from './read-calendar.ts';
-import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from './upload-photos.ts';
 
 /** More than the kitchens behind one address book, and an end to accounts and mails by the thousand. */
 const BOOKINGS: RateLimit = { max: 60, timeWindow: '1 minute' };
@@ -36,7 +36,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, uploadJobPhotos, options, ({ params, caller, request }) =>
     uploadPhotos(deps, {
-      jobId: params.RepairId,
+      owner: { kind: 'job', id: params.RepairId },
       caller,
       parts: request.parts({ limits: PHOTO_UPLOAD_LIMITS }),
     }),

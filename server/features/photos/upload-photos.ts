@@ -13,9 +13,10 @@ import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { documentIdOf, imageTypeOf, isOtherImage, photoKeys } from './photo-files.ts';
-import { insertPhotos, isOwnJob, lockJob, photosOfJob } from './photos.queries.ts';
+import type { PhotoOwner } from './photo-owner.ts';
+import { insertPhotos, isOwn, lockOwner, photosKept } from './photos.queries.ts';
 
-/** One more file than a job may have, so that the refusal can say so itself. */
+/** One more file than an owner may have, so that the refusal can say so itself. */
 export const PHOTO_UPLOAD_LIMITS = {
   fileSize: MAX_PHOTO_BYTES,
   files: MAX_PROBLEM_PHOTOS + 1,
@@ -29,7 +30,7 @@ const CLIENT_ID_FIELD = 'ClientId';
 const clientIdText = z.uuid();
 
 type Upload = {
-  jobId: number;
+  owner: PhotoOwner;
   caller: Caller;
   /** For each photo its ClientId, then the file. */
   parts: AsyncIterable<Multipart>;
@@ -37,15 +38,15 @@ type Upload = {
 type Photo = { clientId: string; documentId: string };
 
 /**
- * Adds photos to one's own job, all of a request or none (R4.21, R7.28). Each is kept as it came, to be re-encoded by
- * the queue; a photo that was uploaded before, by its client id, is answered and not added again.
- * @throws Refusal `not_found` for another's job, `too_large`, `invalid_fields` for what is no image or one too many
+ * Adds photos to one's own job or machine, all of a request or none (R4.21, R7.20, R7.28). Each is kept as it came, to
+ * be re-encoded by the queue; a photo that was uploaded before, by its client id, is answered and not added again.
+ * @throws Refusal `not_found` for another's, `too_large`, `invalid_fields` for what is no image or one too many
  */
 export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
-  const { jobId, caller, parts } = upload;
+  const { owner, caller, parts } = upload;
   requireCustomerRole(caller);
-  if (!(await isOwnJob(deps.db, jobId, caller.customerId))) throw new Refusal('not_found', messages.notFound);
-  const { known, counted } = await photosKept(deps.db, jobId);
+  if (!(await isOwn(deps.db, owner, caller.customerId))) throw new Refusal('not_found', messages.notFound);
+  const { known, removed, counted } = await photosOf(deps.db, owner);
   const photos: Photo[] = [];
   const stored: Photo[] = [];
   try {
@@ -56,10 +57,11 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
         continue;
       }
       if (part.fieldname !== FILE_FIELD) throw fieldRefusal(FILE_FIELD, messages.unreadableRequest);
-      const photo = identify(jobId, clientId);
+      const photo = identify(owner, clientId);
       clientId = undefined;
       const content = await readFile(part);
       if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
+      if (removed.has(photo.documentId)) refuseRemoved();
       if (known.has(photo.documentId)) continue;
       if (counted + newOnes(photos, known).length > MAX_PROBLEM_PHOTOS) refuseCount();
       await checkImage(content);
@@ -67,19 +69,20 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
       stored.push(photo);
     }
     if (photos.length === 0) throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
-    await record(deps, jobId, photos);
+    await record(deps, owner, photos);
   } finally {
-    await discard(deps, jobId, stored);
+    await discard(deps, owner, stored);
   }
   return { Photos: photos.map(({ clientId, documentId }) => ({ ClientId: clientId, documentId })) };
 }
 
-/** A photo that turned out to be no image is known, and leaves its place to another. */
-async function photosKept(db: Queryable, jobId: number) {
-  const rows = await photosOfJob(db, jobId);
+/** A photo that turned out to be no image is known, and leaves its place to another, as one that was removed does. */
+async function photosOf(db: Queryable, owner: PhotoOwner) {
+  const rows = await photosKept(db, owner);
   return {
     known: new Set(rows.map(({ documentId }) => documentId)),
-    counted: rows.filter(({ status }) => status !== 'refused').length,
+    removed: new Set(rows.filter(({ status }) => status === 'removed').map(({ documentId }) => documentId)),
+    counted: rows.filter(({ status }) => status === 'received' || status === 'ready').length,
   };
 }
 
@@ -89,6 +92,11 @@ function newOnes(photos: readonly Photo[], known: ReadonlySet<string>): Photo[] 
 
 function refuseCount(): never {
   throw fieldRefusal(FILE_FIELD, messages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
+}
+
+/** A late repeat of an upload does not bring back what its customer has removed since. */
+function refuseRemoved(): never {
+  throw fieldRefusal(FILE_FIELD, messages.photoRemoved);
 }
 
 /** The parts of a form; where it is broken off or no form at all, that is the sender's fault. */
@@ -111,9 +119,9 @@ function readClientId(value: unknown): string {
   return parsed.data.toLowerCase();
 }
 
-function identify(jobId: number, clientId: string | undefined): Photo {
+function identify(owner: PhotoOwner, clientId: string | undefined): Photo {
   if (!clientId) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
-  return { clientId, documentId: documentIdOf(jobId, clientId) };
+  return { clientId, documentId: documentIdOf(owner, clientId) };
 }
 
 async function readFile(part: MultipartFile): Promise<Buffer> {
@@ -145,31 +153,33 @@ async function checkImage(content: Buffer) {
   }
 }
 
-/** Rows and background work in one transaction, counted again now that nobody else can add to the job. */
-async function record(deps: Deps, jobId: number, photos: readonly Photo[]) {
+/** Rows and background work in one transaction, counted again now that nobody else can add to the owner. */
+async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[]) {
   await transaction(deps.pool, async (tx) => {
-    await lockJob(tx, jobId);
-    const { known, counted } = await photosKept(tx, jobId);
+    await lockOwner(tx, owner);
+    const { known, removed, counted } = await photosOf(tx, owner);
+    if (photos.some(({ documentId }) => removed.has(documentId))) refuseRemoved();
     const fresh = newOnes(photos, known);
     if (fresh.length === 0) return;
     if (counted + fresh.length > MAX_PROBLEM_PHOTOS) refuseCount();
     const createdAt = toDate(deps.clock.now());
     await insertPhotos(
       tx,
-      fresh.map((photo) => ({ ...photo, jobId, createdAt })),
+      owner,
+      fresh.map((photo) => ({ ...photo, createdAt })),
     );
     await deps.queue.enqueue(
       tx,
       'process-photo',
-      fresh.map(({ documentId }) => ({ documentId })),
+      fresh.map(({ documentId }) => ({ owner: owner.kind, documentId })),
     );
   });
 }
 
 /** Removes files that no row waits for: of a refused request, or of a photo that was settled while it came again. */
-async function discard({ db, storage }: Deps, jobId: number, stored: readonly Photo[]) {
+async function discard({ db, storage }: Deps, owner: PhotoOwner, stored: readonly Photo[]) {
   if (stored.length === 0) return;
-  const rows = await photosOfJob(db, jobId);
+  const rows = await photosKept(db, owner);
   const waiting = new Set(
     rows.filter(({ status }) => status === 'received').map(({ documentId }) => documentId),
   );

@@ -106,8 +106,8 @@ describe('[R4.21, R7.28] photos of one’s own job', () => {
 
     const handle = jobHandlers(kit.deps)['process-photo'];
     for (const { document_id } of await photoRows(kit)) {
-      await handle({ documentId: document_id });
-      await handle({ documentId: document_id });
+      await handle({ owner: 'job', documentId: document_id });
+      await handle({ owner: 'job', documentId: document_id });
     }
     expect((await upload(kit.app, token, jobId, sent)).body).toEqual(answers[0]?.body);
     expect(await photoRows(kit)).toMatchObject([{ status: 'ready' }, { status: 'ready' }]);
@@ -223,8 +223,8 @@ describe('[R5.10, R7.55] what is no photo', () => {
     const whole = await phonePhoto(800, 600);
     const { body } = await upload(kit.app, token, jobId, [photo(whole.subarray(0, whole.length / 2))]);
     const handle = jobHandlers(kit.deps)['process-photo'];
-    await handle(body.Photos[0]);
-    await handle(body.Photos[0]);
+    await handle({ owner: 'job', documentId: body.Photos[0].documentId });
+    await handle({ owner: 'job', documentId: body.Photos[0].documentId });
     expect(await photoRows(kit)).toMatchObject([{ status: 'refused', width: null }]);
     expect(await storedFiles(kit)).toEqual([]);
     const content = await smallPhoto();
@@ -242,10 +242,10 @@ describe('[R5.10, R7.55] what is no photo', () => {
     const content = (await kit.deps.storage.get(original)) ?? Buffer.alloc(0);
     const handle = jobHandlers(kit.deps)['process-photo'];
     await kit.deps.storage.remove(original);
-    await expect(handle({ documentId })).rejects.toThrow('not in the storage');
+    await expect(handle({ owner: 'job', documentId })).rejects.toThrow('not in the storage');
     expect(await photoRows(kit)).toMatchObject([{ status: 'received' }]);
     await kit.deps.storage.put(original, content);
-    await handle({ documentId });
+    await handle({ owner: 'job', documentId });
     expect(await photoRows(kit)).toMatchObject([{ status: 'ready' }]);
   });
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { UPLOAD_IMAGE_TYPES } from '../../../domain/photos.ts';
+import type { PhotoOwner } from './photo-owner.ts';
 
 /**
- * The id of a photo, made from the job and the browser's own id for it: a repeated upload comes out at the same id
+ * The id of a photo, made from its owner and the browser's own id for it: a repeated upload comes out at the same id
  * and the same file, so a crash half way leaves nothing that is counted twice (R4.21).
  */
-export function documentIdOf(jobId: number, clientId: string): string {
-  const digest = createHash('sha256').update(`job-photo ${jobId} ${clientId.toLowerCase()}`).digest('hex');
+export function documentIdOf({ kind, id }: PhotoOwner, clientId: string): string {
+  const digest = createHash('sha256').update(`${kind}-photo ${id} ${clientId.toLowerCase()}`).digest('hex');
   // Version 8 of a UUID: its bits are the maker's own.
   return [
     digest.slice(0, 8),
@@ -19,7 +20,7 @@ export function documentIdOf(jobId: number, clientId: string): string {
 
 /** Where a photo's files stand in the storage: as uploaded, as shown, as shown small. */
 export function photoKeys(documentId: string) {
-  const folder = `job-photos/${documentId.slice(0, 2)}/${documentId}`;
+  const folder = `photos/${documentId.slice(0, 2)}/${documentId}`;
   return {
     original: `${folder}/original`,
     shown: `${folder}/shown.webp`,

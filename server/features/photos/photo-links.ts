@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PhotoOnWire } from '../../../contracts/equipment.ts';
+import type { Deps } from '../../deps.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Secret } from '../../platform/secret.ts';
+
+export const PHOTO_SIZES = ['shown', 'thumbnail'] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/**
+ * A link holds this long at least, and twice as long at most: links made within one such span are the same, so that
+ * browsers need not fetch a photo with every list it is in.
+ */
+const HOLDS_SECONDS = 15 * 60;
+
+const secondsOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 1000);
+
+function signature(secret: Secret, documentId: string, size: PhotoSize, expires: number): string {
+  return secret.codeFor('photo link', `${documentId} ${size} ${expires}`);
+}
+
+/**
+ * Photos as the wire shows them. Their links are signed, so that whoever holds one sees that photo for a quarter of an
+ * hour or two, and nobody else ever; null until the photo is ready.
+ */
+export function photoLinks(
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  photos: readonly { documentId: string; status: PhotoOnWire['Status'] }[],
+): PhotoOnWire[] {
+  const expires = (Math.floor(secondsOf(clock) / HOLDS_SECONDS) + 2) * HOLDS_SECONDS;
+  const link = (documentId: string, size: PhotoSize) =>
+    `/photos/${documentId}/${size}?expires=${expires}&signature=${signature(secret, documentId, size, expires)}`;
+  return photos.map(({ documentId, status }) => ({
+    documentId,
+    Status: status,
+    Url: status === 'ready' ? link(documentId, 'shown') : null,
+    ThumbnailUrl: status === 'ready' ? link(documentId, 'thumbnail') : null,
+  }));
+}
+
+export type AskedPhoto = { documentId: string; size: PhotoSize; expires: number; signature: string };
+
+/** For how many seconds a link still holds: 0 where it has expired, null where we never made it. */
+export function linkHoldsSeconds(
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  asked: AskedPhoto,
+): number | null {
+  const ours = Buffer.from(signature(secret, asked.documentId, asked.size, asked.expires));
+  const given = Buffer.from(asked.signature);
+  if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
+  return Math.max(0, asked.expires - secondsOf(clock));
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { assetPhotos, assets } from '../../db/schema/equipment.ts';
+import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { PhotoOwner, PhotoOwnerKind } from './photo-owner.ts';
+
+/** Where each kind of owner and its photos are kept. */
+const TABLES = {
+  job: { owners: jobs, photos: jobPhotos, ownerId: jobPhotos.jobId },
+  asset: { owners: assets, photos: assetPhotos, ownerId: assetPhotos.assetId },
+} as const;
+
+export async function isOwn(db: Queryable, { kind, id }: PhotoOwner, customerId: number): Promise<boolean> {
+  const { owners } = TABLES[kind];
+  const [found] = await db
+    .select({ id: owners.id })
+    .from(owners)
+    .where(and(eq(owners.id, id), eq(owners.customerId, customerId)));
+  return found !== undefined;
+}
+
+/** Makes uploads to one owner wait for each other, so that no two of them are both its third photo. */
+export async function lockOwner(tx: Transaction, { kind, id }: PhotoOwner): Promise<void> {
+  const { owners } = TABLES[kind];
+  await tx.select({ id: owners.id }).from(owners).where(eq(owners.id, id)).for('no key update');
+}
+
+/** Every photo of an owner, refused and removed ones too. */
+export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
+  const { photos, ownerId } = TABLES[kind];
+  return db
+    .select({ documentId: photos.documentId, status: photos.status })
+    .from(photos)
+    .where(eq(ownerId, id));
+}
+
+/** The photos that owners of one kind show, oldest first; each owner has a few. */
+export async function photosShown(db: Queryable, kind: PhotoOwnerKind, ownerIds: readonly number[]) {
+  if (ownerIds.length === 0) return [];
+  const { photos, ownerId } = TABLES[kind];
+  const rows = await db
+    .select({
+      ownerId: sql<number>`${ownerId}`.mapWith(Number),
+      documentId: photos.documentId,
+      status: photos.status,
+    })
+    .from(photos)
+    .where(and(inArray(ownerId, [...ownerIds]), ne(photos.status, 'removed')))
+    .orderBy(asc(photos.createdAt), asc(photos.documentId));
+  return rows.flatMap(({ status, ...row }) => (status === 'removed' ? [] : [{ ...row, status }]));
+}
+
+export async function insertPhotos(
+  tx: Transaction,
+  { kind, id }: PhotoOwner,
+  photos: readonly { documentId: string; clientId: string; createdAt: Date }[],
+): Promise<void> {
+  const rows = photos.map((photo) => ({ ...photo, status: 'received' as const }));
+  if (kind === 'job') await tx.insert(jobPhotos).values(rows.map((row) => ({ ...row, jobId: id })));
+  else await tx.insert(assetPhotos).values(rows.map((row) => ({ ...row, assetId: id })));
+}
+
+/** Null where there is no such photo. */
+export async function photoStatus(db: Queryable, kind: PhotoOwnerKind, documentId: string) {
+  const { photos } = TABLES[kind];
+  const [found] = await db
+    .select({ status: photos.status })
+    .from(photos)
+    .where(eq(photos.documentId, documentId));
+  return found?.status ?? null;
+}
+
+/** Settles a photo that was only received; false where it was settled before, or removed. */
+export async function settlePhoto(
+  db: Queryable,
+  kind: PhotoOwnerKind,
+  documentId: string,
+  result: { status: 'ready'; width: number; height: number } | { status: 'refused' },
+): Promise<boolean> {
+  const { photos } = TABLES[kind];
+  const settled = await db
+    .update(photos)
+    .set(result)
+    .where(and(eq(photos.documentId, documentId), eq(photos.status, 'received')))
+    .returning({ documentId: photos.documentId });
+  return settled.length > 0;
+}
+
+/** Takes a photo from its owner; false where it isn't there, or not any more. */
+export async function markRemoved(
+  tx: Transaction,
+  { kind, id }: PhotoOwner,
+  documentId: string,
+): Promise<boolean> {
+  const { photos, ownerId } = TABLES[kind];
+  const removed = await tx
+    .update(photos)
+    .set({ status: 'removed' })
+    .where(and(eq(photos.documentId, documentId), eq(ownerId, id), ne(photos.status, 'removed')))
+    .returning({ documentId: photos.documentId });
+  return removed.length > 0;
+}
+
+/** Forgets a photo whose files are gone. */
+export async function deleteRemoved(db: Queryable, kind: PhotoOwnerKind, documentId: string): Promise<void> {
+  const { photos } = TABLES[kind];
+  await db.delete(photos).where(and(eq(photos.documentId, documentId), eq(photos.status, 'removed')));
+}

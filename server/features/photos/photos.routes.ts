@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { photoKeys } from './photo-files.ts';
+import { linkHoldsSeconds, PHOTO_SIZES } from './photo-links.ts';
+
+/** A link as `photoLinks` makes it. */
+const askedPhoto = z.object({
+  documentId: z.uuid(),
+  size: z.enum(PHOTO_SIZES),
+  expires: z.coerce.number().int().positive(),
+  signature: z.string(),
+});
+
+const refuse = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text);
+
+/** Shows photos to whoever holds a signed link; the row and the session were looked at when that was made. */
+export function photoRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/photos/:documentId/:size', async ({ params, query }, reply) => {
+    const asked = askedPhoto.safeParse({ ...(query as object), ...(params as object) });
+    const holds = asked.success ? linkHoldsSeconds(deps, asked.data) : null;
+    if (!asked.success || holds === null) return refuse(reply, 404, messages.notFound);
+    if (holds === 0) return refuse(reply, 403, messages.photoLinkExpired);
+    const content = await deps.storage.get(photoKeys(asked.data.documentId)[asked.data.size]);
+    if (!content) return refuse(reply, 404, messages.notFound);
+    return reply
+      .type('image/webp')
+      .header('cache-control', `private, max-age=${holds}, immutable`)
+      .header('x-content-type-options', 'nosniff')
+      .send(content);
+  });
+}
