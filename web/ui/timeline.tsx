@@ -6,6 +6,8 @@ import styles from './timeline.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type TimelineStep = {
+  /** Where two steps can say the same. */
+  id?: string | undefined;
   state: 'done' | 'now' | 'todo' | 'failed';
   what: string;
   /** "today 9:14am", "1 of 2". */
@@ -15,13 +17,24 @@ export type TimelineStep = {
 
 const spoken = { done: ', done', now: ', now', todo: ', to come', failed: ', failed' };
 
-/** What happened and what comes, in order; also the steps of the booking dialog (`live` announces their changes). */
-export function Timeline({ steps, live }: { steps: readonly TimelineStep[]; live?: boolean | undefined }) {
+type TimelineProps = {
+  steps: readonly TimelineStep[];
+  /** Announces its changes. */
+  live?: boolean | undefined;
+  /** Small and without marks, on a docket of a list. */
+  tight?: boolean | undefined;
+};
+
+/** What happened and what comes, in order; also the steps of the booking dialog. */
+export function Timeline({ steps, live, tight }: TimelineProps) {
   return (
-    <ol className={styles.timeline} aria-live={live ? 'polite' : undefined}>
+    <ol
+      className={classNames(styles.timeline, tight && styles.tight)}
+      aria-live={live ? 'polite' : undefined}
+    >
       {steps.map((step) => (
         <li
-          key={step.what}
+          key={step.id ?? step.what}
           className={classNames(styles.step, styles[step.state])}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './docket-parts.module.css';
+
+/** When the tech comes or came: `Tue 24 Nov`, and large under it `8am-12pm`. */
+export function DocketWhen({ day, time }: { day: string; time: string }) {
+  return (
+    <p className={styles.when}>
+      {day} <b>{time}</b>
+    </p>
+  );
+}
+
+/** The machine that a docket is about; under it what is wrong and where it stands. */
+export function DocketMachine({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <p className={styles.machine}>
+      {name}
+      {children && <small>{children}</small>}
+    </p>
+  );
+}

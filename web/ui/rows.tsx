@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { EquipmentDrawing } from './equipment-drawing.tsx';
+import styles from './rows.module.css';
+
+/** A list of rows in one frame. */
+export function Rows({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type RowProps = {
+  /** At the left: `<Thumb>`, `<DayThumb>`. */
+  thumb?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** At the right: an amount, a badge, a small button. */
+  end?: ReactNode;
+};
+
+export function Row({ thumb, title, children, end }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {thumb}
+      <div className={styles.main}>
+        <div className={styles.title}>{title}</div>
+        {children && <div className={styles.sub}>{children}</div>}
+      </div>
+      {end && <div className={styles.end}>{end}</div>}
+    </li>
+  );
+}
+
+/** A machine's drawing, small. */
+export function Thumb({ drawing }: { drawing: string | undefined }) {
+  return <span className={styles.thumb}>{drawing && <EquipmentDrawing name={drawing} thin />}</span>;
+}
+
+/** A date as on a tear-off calendar; the row says it in words. */
+export function DayThumb({ month, day }: { month: string; day: string }) {
+  return (
+    <span className={styles.day} aria-hidden="true">
+      <small>{month}</small>
+      {day}
+    </span>
+  );
+}
