@@ -3,9 +3,10 @@ import type { ProblemCode } from './problem.ts';
 
 /**
  * Who may call: `public` ignores any token, `optional` uses a good one and ignores a bad one (R7.60),
- * `customer` needs a live token (R6.07).
+ * `customer` needs a live token of a customer (R6.07), `staff` one of the operator's people, `admin` one of an
+ * administrator among them. No token is good for both sides (R6.04).
  */
-export type Access = 'public' | 'optional' | 'customer';
+export type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'DELETE';

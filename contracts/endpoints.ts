@@ -3,6 +3,10 @@ import * as bookings from './bookings.ts';
 import * as contact from './contact.ts';
 import * as customerJobs from './customer-jobs.ts';
 import * as customerProfile from './customer-profile.ts';
+import * as deskCustomers from './desk/customers.ts';
+import * as deskJobs from './desk/jobs.ts';
+import * as deskRequests from './desk/requests.ts';
+import * as deskStaff from './desk/staff.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
 import * as feedback from './feedback.ts';
@@ -22,6 +26,10 @@ export const endpoints: readonly EndpointSpec[] = [
   contact,
   customerJobs,
   customerProfile,
+  deskCustomers,
+  deskJobs,
+  deskRequests,
+  deskStaff,
   equipment,
   feedback,
   maps,

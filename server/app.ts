@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../contracts/endpoints.ts';
 import type { PublicConfig } from '../contracts/public-config.ts';
-import { APP_VERSION, MAX_PROBLEM_PHOTOS } from '../domain/constants.ts';
+import { APP_VERSION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
-import { MAX_PHOTO_BYTES } from '../domain/photos.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { staffAuthenticator } from './features/desk/staff-sessions.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
@@ -55,13 +54,14 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
         new Refusal('too_many_requests', messages.tooManyRequests(after)),
     });
   }
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('cache-control', 'no-store');
     // Browsers set their clock by this, so that a made-up one holds everywhere.
     if (deps.clock.offsetMs !== 0) reply.header('date', toDate(deps.clock.now()).toUTCString());
+    done();
   });
-  const options = { authenticate: authenticator(deps) };
+  const options = { authenticate: authenticator(deps), authenticateStaff: staffAuthenticator(deps) };
   accountRoutes(api, deps, options);
   bookingRoutes(api, deps, options);
   contactRoutes(api, deps, options);
@@ -92,15 +92,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: ARRIVAL_MS,
     clientErrorHandler: answerClientError,
     genReqId: () => randomUUID(),
+    // Only what fails is logged, and that names its request: one log serves all of them.
+    childLoggerFactory: (log) => log,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   installProblemHandler(app);
   app.setNotFoundHandler(answerNotFound);
   app.get('/healthz', async () => ({ ok: true }));
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
-  await app.register(multipart, {
-    limits: { fileSize: MAX_PHOTO_BYTES, files: MAX_PROBLEM_PHOTOS, fields: 6, parts: 9 },
-  });
   await app.register((api) => mountApi(api, deps));
   await app.register((pages) => mountPages(pages, deps));
   return app;

@@ -15,6 +15,9 @@ const COMMON: readonly ProblemCode[] = [
 /** What any call with a body may answer besides. */
 const WITH_BODY: readonly ProblemCode[] = ['too_large', 'unsupported_type'];
 
+/** What any call that needs a token may answer besides. */
+const PROTECTED: readonly ProblemCode[] = ['unauthenticated', 'forbidden'];
+
 type JsonSchema = Record<string, unknown>;
 
 /** Named schemas go to the document's components; a reference to one is pointed there at the end. */
@@ -48,7 +51,12 @@ function parameters(spec: EndpointSpec, schemas: Schemas) {
 
 function responses(spec: EndpointSpec, schemas: Schemas) {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set([...COMMON, ...(spec.consumes ? WITH_BODY : []), ...spec.errors])) {
+  const general = [
+    ...COMMON,
+    ...(spec.consumes ? WITH_BODY : []),
+    ...(spec.access === 'public' || spec.access === 'optional' ? [] : PROTECTED),
+  ];
+  for (const code of new Set([...general, ...spec.errors])) {
     const status = PROBLEMS[code].status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -83,6 +91,14 @@ function requestBody(spec: EndpointSpec, schemas: Schemas) {
   return { required: true, content: { [MEDIA_TYPES[spec.consumes]]: { schema } } };
 }
 
+/** The tokens that a call takes; `{}` is none. */
+const SECURITY: Record<Exclude<EndpointSpec['access'], 'public'>, Record<string, []>[]> = {
+  optional: [{ bearer: [] }, {}],
+  customer: [{ bearer: [] }],
+  staff: [{ staffBearer: [] }],
+  admin: [{ staffBearer: [] }],
+};
+
 function operation(spec: EndpointSpec, schemas: Schemas) {
   const body = requestBody(spec, schemas);
   return {
@@ -90,9 +106,7 @@ function operation(spec: EndpointSpec, schemas: Schemas) {
     operationId: `${spec.method.toLowerCase()}${spec.path.replace('/api/v1', '').replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
     parameters: parameters(spec, schemas),
     ...(body && { requestBody: body }),
-    ...(spec.access !== 'public' && {
-      security: spec.access === 'customer' ? [{ bearer: [] }] : [{ bearer: [] }, {}],
-    }),
+    ...(spec.access !== 'public' && { security: SECURITY[spec.access] }),
     responses: responses(spec, schemas),
   };
 }
@@ -111,7 +125,10 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], title: strin
     paths,
     components: {
       schemas: schemas.named,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: "A customer's token" },
+        staffBearer: { type: 'http', scheme: 'bearer', description: "A token of the operator's staff" },
+      },
     },
   };
   return JSON.stringify(document).replaceAll(LOCAL_REFERENCE, COMPONENT_REFERENCE);

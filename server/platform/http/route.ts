@@ -1,11 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The signed-in customer of a request. */
 export type Caller = { customerId: number; role: string; tokenHash: string };
+
+/** The signed-in person of the operator's own; never a customer. */
+export type StaffCaller = {
+  staffId: number;
+  name: string;
+  role: 'admin' | 'dispatcher';
+  tokenHash: string;
+};
+
+type CallerOf<A extends EndpointSpec['access']> = A extends 'customer'
+  ? Caller
+  : A extends 'staff' | 'admin'
+    ? StaffCaller
+    : Caller | null;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -14,8 +30,8 @@ export type Call<E extends EndpointSpec> = {
   params: Parsed<E['params']>;
   body: Parsed<E['body']>;
   headers: Parsed<E['headers']>;
-  /** Null for visitors; never null where access is 'customer'. */
-  caller: E['access'] extends 'customer' ? Caller : Caller | null;
+  /** Null for visitors; never null where access is 'customer', 'staff' or 'admin'. */
+  caller: CallerOf<E['access']>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -29,8 +45,10 @@ export class Serialised {
 }
 
 export type RouteOptions = {
-  /** Looks the bearer token up; null when it does not hold. */
+  /** Looks a customer's bearer token up; null when it does not hold. */
   authenticate: (token: string) => Promise<Caller | null>;
+  /** The same for one of the operator's people. */
+  authenticateStaff: (token: string) => Promise<StaffCaller | null>;
 };
 
 export const MEDIA_TYPES = {
@@ -41,12 +59,33 @@ export const MEDIA_TYPES = {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
-async function callerOf(spec: EndpointSpec, request: FastifyRequest, options: RouteOptions) {
-  if (spec.access === 'public') return null;
+/**
+ * Who calls. A live token of the other side is refused as not allowed: 401 means only one that doesn't hold, and has
+ * the browser sign in again (R7.60).
+ */
+async function callerOf(
+  { access }: EndpointSpec,
+  request: FastifyRequest,
+  { authenticate, authenticateStaff }: RouteOptions,
+): Promise<Caller | StaffCaller | null> {
+  if (access === 'public') return null;
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token ? await options.authenticate(token) : null;
-  if (!caller && spec.access === 'customer') throw new Refusal('unauthenticated', messages.signInAgain);
-  return caller;
+  if (access === 'optional') return token ? authenticate(token) : null;
+  const unauthenticated = () => new Refusal('unauthenticated', messages.signInAgain);
+  if (!token) throw unauthenticated();
+  if (access === 'customer') {
+    const customer = await authenticate(token);
+    if (customer) return customer;
+    throw (await authenticateStaff(token))
+      ? new Refusal('forbidden', messages.customersOnly)
+      : unauthenticated();
+  }
+  const staff = await authenticateStaff(token);
+  if (!staff) {
+    throw (await authenticate(token)) ? new Refusal('forbidden', deskMessages.staffOnly) : unauthenticated;
+  }
+  if (access === 'admin' && staff.role !== 'admin') throw new Refusal('forbidden', deskMessages.adminsOnly);
+  return staff;
 }
 
 function checkMediaType(spec: EndpointSpec, request: FastifyRequest) {
@@ -56,7 +95,7 @@ function checkMediaType(spec: EndpointSpec, request: FastifyRequest) {
 }
 
 /** All parts are checked before anything is refused, so that every field at fault is named (R5.23). */
-function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller | null) {
+function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller | StaffCaller | null) {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
@@ -76,13 +115,19 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller 
   throw new z.ZodError(issues);
 }
 
-/** Query names are matched without regard to case, as paths are (R7). */
-export function matchQueryCase(spec: EndpointSpec, query: Record<string, unknown>): Record<string, unknown> {
-  if (!spec.query) return query;
-  const names = new Map(Object.keys(spec.query.shape).map((name) => [name.toLowerCase(), name]));
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]),
-  );
+type Query = Record<string, unknown>;
+
+/** Query names are matched without regard to case, as paths are (R7); answers the query in the contract's own names. */
+export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) => Query {
+  if (!schema) return (query) => query;
+  const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
+  const isNamed = (name: string) => name in schema.shape;
+  return (query) =>
+    Object.keys(query).every(isNamed)
+      ? query
+      : Object.fromEntries(
+          Object.entries(query).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]),
+        );
 }
 
 /** A rate tighter than the API's own, per caller's address. */
@@ -100,24 +145,31 @@ export function route<const E extends EndpointSpec>(
   limit?: RateLimit,
 ): void {
   const response = z.toJSONSchema(spec.reply, { target: 'draft-7', io: 'output', reused: 'inline' });
-  app.route({
-    method: spec.method,
-    url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: { response: { 200: response } },
-    ...(limit && { config: { rateLimit: limit } }),
-    preParsing: async (request, _reply, payload) => {
-      checkMediaType(spec, request);
-      return payload;
-    },
-    handler: async (request, reply) => {
-      const caller = await callerOf(spec, request, options);
-      if (spec.query) request.query = matchQueryCase(spec, request.query as Record<string, unknown>);
-      const parts = parseParts(spec, request, caller);
-      const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
-      if (answer instanceof Serialised) {
-        return reply.type('application/json; charset=utf-8').serializer(String).send(answer.json);
-      }
-      return answer;
-    },
-  });
+  const matchQuery = queryMatcher(spec);
+  const mount = (scope: FastifyInstance) =>
+    scope.route({
+      method: spec.method,
+      url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: { response: { 200: response } },
+      ...(limit && { config: { rateLimit: limit } }),
+      ...(spec.consumes && {
+        preParsing: async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
+          checkMediaType(spec, request);
+          return payload;
+        },
+      }),
+      handler: async (request, reply) => {
+        const caller = await callerOf(spec, request, options);
+        request.query = matchQuery(request.query as Query);
+        const parts = parseParts(spec, request, caller);
+        const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
+        if (answer instanceof Serialised) {
+          return reply.type('application/json; charset=utf-8').send(answer.json);
+        }
+        return answer;
+      },
+    });
+  if (spec.consumes !== 'multipart') mount(app);
+  // Its hooks watch every request where it is registered, so that is where uploads are and nowhere else.
+  else app.register(async (uploads) => void mount(await uploads.register(multipart)));
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { endpoint } from '../endpoint.ts';
+import { afterPage, customerLocation, nextPage } from '../equipment.ts';
+import { idParameter, isoInstant } from '../wire.ts';
+import { deskJobEntry } from './jobs.ts';
+
+/** A customer as the desk finds one. */
+export const deskCustomer = z
+  .object({
+    CustomerId: z.int(),
+    UserName: z.string(),
+    Name: z.string(),
+    BusinessName: z.string().nullable(),
+    /** Eleven digits. */
+    ABN: z.string().nullable(),
+    Mobile: z.string().nullable(),
+    /** False until the mailed link was used. */
+    IsActive: z.boolean(),
+    CreatedOn: isoInstant,
+  })
+  .meta({ id: 'DeskCustomer' });
+
+export const findCustomers = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/customers',
+  summary: 'Customers by words of name, business or email, by ABN, mobile or booking reference; newest first',
+  access: 'staff',
+  query: z.object({
+    SearchTerm: z
+      .string(deskMessages.searchTooShort)
+      .trim()
+      .min(2, deskMessages.searchTooShort)
+      .max(80)
+      .optional(),
+    After: afterPage,
+  }),
+  reply: z.object({ CustomerList: z.array(deskCustomer), Next: nextPage }),
+  errors: [],
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/customers/{CustomerId}',
+  summary: 'One customer with places, card and the newest jobs',
+  access: 'staff',
+  params: z.object({ CustomerId: idParameter }),
+  reply: deskCustomer
+    .extend({
+      /** The profile's address in one line. */
+      Address: z.string().nullable(),
+      Card: z.object({ Mask: z.string(), Expiry: z.string(), Brand: z.string() }).nullable(),
+      Locations: z.array(customerLocation),
+      MachineCount: z.int(),
+      /** The newest 20, newest first. */
+      JobList: z.array(deskJobEntry),
+    })
+    .meta({ id: 'DeskCustomerDetail' }),
+  errors: ['not_found'],
+});

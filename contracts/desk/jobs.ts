@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { JOB_STATES } from '../../domain/job-life.ts';
+import { messages } from '../../domain/messages.ts';
+import { endpoint } from '../endpoint.ts';
+import { afterPage, nextPage } from '../equipment.ts';
+import { requiredText } from '../person.ts';
+import { dollars, idParameter, isoDate, isoInstant, optionalWords, words } from '../wire.ts';
+
+const jobState = z.enum(JOB_STATES);
+const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
+
+/** A quote as the desk sees it beside its job. */
+export const deskQuote = z
+  .object({
+    UniqueId: z.uuid(),
+    /** `Q1042-2`: the job and the revision. */
+    QuoteNumber: z.string(),
+    State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
+    /** The quote's own end; its job goes on waiting (R4.29). */
+    IsExpired: z.boolean(),
+    IssuedOn: isoInstant,
+    ValidUntil: isoInstant,
+    Note: z.string().nullable(),
+    SubtotalExGst: dollars,
+    DiscountExGst: dollars,
+    Gst: dollars,
+    TotalIncGst: dollars,
+    DecidedOn: isoInstant.nullable(),
+    DecidedBy: z.string().nullable(),
+    DeclineReason: z.string().nullable(),
+    Lines: z.array(
+      z.object({
+        Description: z.string(),
+        Detail: z.string().nullable(),
+        Quantity: z.number(),
+        UnitExGst: dollars,
+        AmountExGst: dollars,
+      }),
+    ),
+  })
+  .meta({ id: 'DeskQuote' });
+
+/** A job in the desk's lists; dollars are the call-out's, frozen at booking. */
+export const deskJobEntry = z
+  .object({
+    RepairId: z.int(),
+    BookingReference: z.string(),
+    State: jobState,
+    StateSince: isoInstant,
+    CreatedOn: isoInstant,
+    CustomerId: z.int(),
+    CustomerName: z.string(),
+    LocationName: z.string(),
+    Address: z.string(),
+    EquipmentType: z.string(),
+    EquipmentBrand: z.string().nullable(),
+    ModelName: z.string().nullable(),
+    Problem: z.string(),
+    AttendanceDate: isoDate,
+    TimeWindow: timeWindow,
+    StartsAt: isoInstant,
+    EndsAt: isoInstant,
+    TimeZone: z.string(),
+    TechName: z.string().nullable(),
+    TotalIncGst: dollars,
+    /** The quote that waits, where one does. */
+    WaitingQuote: z
+      .object({ TotalIncGst: dollars, ValidUntil: isoInstant, IsExpired: z.boolean() })
+      .nullable(),
+  })
+  .meta({ id: 'DeskJobEntry' });
+
+export const deskJob = deskJobEntry
+  .extend({
+    CustomerUserName: z.string(),
+    CustomerMobile: z.string().nullable(),
+    EquipmentId: z.int().nullable(),
+    SerialIdentifier: z.string().nullable(),
+    EquipmentLocation: z.string().nullable(),
+    ProblemDescription: z.string(),
+    LocationDescription: z.string().nullable(),
+    ParkingInstructions: z.string().nullable(),
+    FeeExGst: dollars,
+    DiscountExGst: dollars,
+    ParkingExGst: dollars,
+    Gst: dollars,
+    /** Where the job may go from here (R4.29). */
+    NextStates: z.array(jobState),
+    /** Oldest first. */
+    Timeline: z.array(
+      z.object({
+        State: jobState,
+        At: isoInstant,
+        Actor: z.enum(['customer', 'staff', 'system']),
+        ActorName: z.string().nullable(),
+        Note: z.string().nullable(),
+      }),
+    ),
+    /** By revision, newest first. */
+    Quotes: z.array(deskQuote),
+    Visits: z.array(
+      z.object({
+        VisitId: z.int(),
+        TechName: z.string(),
+        VisitedOn: isoInstant,
+        EndedOn: isoInstant.nullable(),
+        Work: z.string(),
+        Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
+      }),
+    ),
+    Rating: z
+      .object({
+        InvitedOn: isoInstant,
+        IsScoringClosed: z.boolean(),
+        Score: z.int().nullable(),
+        Description: z.string().nullable(),
+        RatedOn: isoInstant.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DeskJob' });
+
+export const listDeskJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs',
+  summary: 'Jobs in a state, the oldest first; those that ended, the newest first',
+  access: 'staff',
+  query: z.object({ State: jobState, After: afterPage }),
+  reply: z.object({ JobList: z.array(deskJobEntry), Next: nextPage }),
+  errors: [],
+});
+
+const ofJob = z.object({ RepairId: idParameter });
+
+export const getDeskJob = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs/{RepairId}',
+  summary: 'One job with everything that is known of it',
+  access: 'staff',
+  params: ofJob,
+  reply: deskJob,
+  errors: ['not_found'],
+});
+
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.chooseTime);
+
+/** What every change of a job answers: the job as it stands, whether this request changed it or an earlier one. */
+const change = { access: 'staff', params: ofJob, reply: deskJob, errors: ['not_found', 'conflict'] } as const;
+
+export const scheduleJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/schedule',
+  summary: "Sets or moves the visit, in the job's own zone; the customer gets it with a calendar file",
+  consumes: 'json',
+  body: z.object({
+    Date: isoDate,
+    /** A window, or with a Time the one that it lies in. */
+    TimeWindow: timeWindow.nullish(),
+    /** An arrival, HH:mm; needed after hours. */
+    Time: localTime.nullish(),
+    Tech: requiredText(80, deskMessages.techRequired),
+  }),
+});
+
+export const startJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/start',
+  summary: 'The tech is on site',
+});
+
+export const sendQuote = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/quote',
+  summary: 'Sends the quote of a repair, or one in place of a quote that was declined or has ended',
+  consumes: 'json',
+  body: z.object({
+    Lines: z
+      .array(
+        z.object({
+          Description: requiredText(120, deskMessages.lineRequired),
+          Detail: optionalWords(300),
+          Quantity: z
+            .number(deskMessages.quantityWrong)
+            .positive(deskMessages.quantityWrong)
+            .max(999.99, deskMessages.quantityWrong)
+            .multipleOf(0.01, deskMessages.quantityWrong),
+          UnitExGst: z
+            .number(deskMessages.unitPriceWrong)
+            .min(0, deskMessages.unitPriceWrong)
+            .max(100_000, deskMessages.unitPriceWrong)
+            .multipleOf(0.01, deskMessages.unitPriceWrong),
+        }),
+        deskMessages.linesRequired,
+      )
+      .min(1, deskMessages.linesRequired)
+      .max(40, deskMessages.linesRequired),
+    /** What the tech found, and what happens after a yes. */
+    Note: optionalWords(1000),
+    /** The quote holds to the end of that day, local to the job (R4.31). */
+    ValidDays: z
+      .int(deskMessages.validityWrong)
+      .min(1, deskMessages.validityWrong)
+      .max(90, deskMessages.validityWrong)
+      .default(30),
+  }),
+});
+
+export const recordVisit = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/visits',
+  summary: 'Records what a tech did; the same visit again changes nothing',
+  consumes: 'json',
+  body: z.object({
+    Date: isoDate,
+    From: localTime,
+    /** Past midnight where it is earlier than From. */
+    To: localTime.nullish(),
+    /** The job's own tech where it is left out. */
+    Tech: requiredText(80, deskMessages.techRequired).nullish(),
+    Work: words(deskMessages.workRequired)
+      .min(1, deskMessages.workRequired)
+      .max(2000, messages.tooLong('2000')),
+    Parts: z
+      .array(
+        z.object({
+          Name: requiredText(120, deskMessages.partRequired),
+          Quantity: z
+            .number(deskMessages.quantityWrong)
+            .positive(deskMessages.quantityWrong)
+            .max(999.99, deskMessages.quantityWrong),
+        }),
+      )
+      .max(40)
+      .default([]),
+  }),
+});
+
+export const completeJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/complete',
+  summary: 'The job is done; the customer is asked to rate it',
+  consumes: 'json',
+  body: z.object({
+    /** What the customer reads beside it. */
+    Note: optionalWords(500),
+    /** Asks for a comment only (R4.27). */
+    IsScoringClosed: z.boolean().default(false),
+  }),
+});
+
+export const cancelJob = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/cancel',
+  summary: 'Cancels the job; its promo code can be used again (R5.22)',
+  consumes: 'json',
+  body: z.object({
+    Reason: words(deskMessages.cancelReasonRequired)
+      .min(1, deskMessages.cancelReasonRequired)
+      .max(500, messages.tooLong('500')),
+  }),
+});
+
+export const inviteRating = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/jobs/{RepairId}/invite-rating',
+  summary: 'Asks for a rating again, or closes it for scoring; a link that still holds is not sent twice',
+  consumes: 'json',
+  body: z.object({ IsScoringClosed: z.boolean().default(false) }),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { PASSWORD_LENGTH } from '../../domain/constants.ts';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { messages } from '../../domain/messages.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailAddress, newPassword, requiredText } from '../person.ts';
+import { idParameter, isoInstant } from '../wire.ts';
+
+export const staffRole = z.enum(['admin', 'dispatcher'], { error: deskMessages.staffRoleRequired });
+export type StaffRole = z.infer<typeof staffRole>;
+
+/** One of the operator's people. */
+export const staffEntry = z
+  .object({
+    StaffId: z.int(),
+    UserName: z.string(),
+    Name: z.string(),
+    Role: staffRole,
+    CreatedOn: isoInstant,
+    /** Null while the account can be used. */
+    DisabledOn: isoInstant.nullable(),
+  })
+  .meta({ id: 'StaffEntry' });
+
+export const deskSignIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/signin',
+  summary: "Signs one of the operator's people in; the token is no customer's",
+  access: 'public',
+  consumes: 'json',
+  body: z.object({
+    UserName: z.string(messages.loginFailed).trim().max(254, messages.loginFailed),
+    Password: z.string(messages.loginFailed).max(PASSWORD_LENGTH.max, messages.loginFailed),
+  }),
+  reply: z.object({ AuthenticationToken: z.string(), Name: z.string(), Role: staffRole }),
+  errors: ['login_failed'],
+});
+
+export const deskSignedIn = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/signin',
+  summary: 'Who is signed in, while the token holds',
+  access: 'staff',
+  reply: staffEntry,
+  errors: [],
+});
+
+export const deskSignOut = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/signout',
+  summary: 'Revokes the token',
+  access: 'staff',
+  reply: z.object({}),
+  errors: [],
+});
+
+export const changeStaffPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/password',
+  summary: "Sets one's own new password and signs out everywhere else",
+  access: 'staff',
+  consumes: 'json',
+  body: z.object({
+    OldPassword: z.string(messages.oldPasswordWrong).max(PASSWORD_LENGTH.max, messages.oldPasswordWrong),
+    NewPassword: newPassword,
+  }),
+  reply: z.object({}),
+  errors: [],
+});
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/staff',
+  summary: 'Everybody with a staff account',
+  access: 'admin',
+  reply: z.object({ StaffList: z.array(staffEntry) }),
+  errors: [],
+});
+
+/** What makes a staff account, at the desk and on the machine itself. */
+export const newStaff = z.object({
+  UserName: emailAddress,
+  Name: requiredText(120, deskMessages.staffNameRequired),
+  Role: staffRole,
+  Password: newPassword,
+});
+
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/staff',
+  summary: 'Makes a staff account',
+  access: 'admin',
+  consumes: 'json',
+  body: newStaff,
+  reply: staffEntry,
+  errors: [],
+});
+
+export const disableStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/staff/{StaffId}/disable',
+  summary: 'Closes a staff account and signs it out; one that is closed stays so',
+  access: 'admin',
+  params: z.object({ StaffId: idParameter }),
+  reply: staffEntry,
+  errors: ['not_found', 'conflict'],
+});

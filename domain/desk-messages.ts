@@ -1,0 +1,44 @@
+/** What the operator's own people read at the desk, beside `messages`; no customer's browser carries these. */
+export const deskMessages = {
+  // Accounts
+  staffOnly: 'This is for our own staff only.',
+  adminsOnly: 'This is for administrators only.',
+  staffUnknown: 'There is no such staff account.',
+  staffEmailTaken: 'This email has a staff account already',
+  staffNameRequired: 'Name is required',
+  staffRoleRequired: 'The role is admin or dispatcher',
+  cannotDisableSelf: 'You cannot disable your own account.',
+
+  // A job's visit (R4.29)
+  timeGone: 'This time has gone by. Please choose a later one',
+  tooFarAhead: 'Please choose a date within a year',
+  timeNeeded: 'Please give a window or a time; after hours needs the time',
+  timeOutsideWindow: 'This time is not in that window',
+  techRequired: 'Please name the tech',
+  visitNotStarted: 'A visit is recorded once the job has started.',
+  visitInFuture: 'A visit is recorded when it has been',
+  visitEndsEarly: 'A visit ends after it begins',
+  workRequired: 'Please say what was done',
+  partRequired: 'Please name the part',
+
+  // A quote (R4.29, R4.31)
+  linesRequired: 'A quote has 1 to 40 lines',
+  lineRequired: 'Please say what the line is for',
+  quantityWrong: 'A quantity is more than 0 and at most 999.99',
+  unitPriceWrong: 'A price is an amount from $0 to $100,000, ex GST',
+  quoteWorthNothing: 'A quote comes to more than nothing',
+  quoteTooLarge: 'A quote comes to $1,000,000 ex GST at most',
+  validityWrong: 'A quote is valid for 1 to 90 days',
+  quoteWaits: 'A quote waits for the customer until it ends. Another can follow then.',
+
+  // Ends of a job
+  cancelReasonRequired: 'Please give a reason. The customer reads it',
+  notCompleted: 'A rating is asked for once the job is completed.',
+  ratedAlready: 'This job has been rated already.',
+
+  // Requests
+  answerRequired: 'Please write the answer. The customer reads it',
+  answeredAlready: 'This was answered already, in other words.',
+  customerUnknown: 'There is no such customer',
+  searchTooShort: 'Type 2 characters or more',
+} as const;
