@@ -35,6 +35,8 @@ export const jobEntry = z
     TotalIncGst: dollars,
     /** Whether the customer can still rate it. */
     CanRate: z.boolean(),
+    /** The score that was given: 1 to 5, or 0 for a comment alone; null until then. */
+    Score: z.int().nullable(),
   })
   .meta({ id: 'JobEntry' });
 export type JobEntry = z.infer<typeof jobEntry>;
@@ -127,7 +129,6 @@ export const getJob = endpoint({
       Photos: z.array(photo),
       /** The `ch` of the rating calls, while the job can be rated (R4.27). */
       RatingCh: z.string().nullable(),
-      Score: z.int().nullable(),
     })
     .meta({ id: 'JobDetail' }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
