@@ -12,16 +12,19 @@ const NEAR_DECIMALS = 3;
 
 export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
-/** Street addresses in a suburb, or near it, that complete what is typed, from 2 characters on (R5.04, R5.11). */
-export function useAddresses(term: string, { postcode, suburb }: { postcode: string; suburb: string }) {
+/**
+ * Street addresses that complete what is typed, from 2 characters on (R5.04, R5.11): in a suburb and near it, or
+ * anywhere in Australia.
+ */
+export function useAddresses(term: string, near: { postcode: string; suburb: string } | null) {
   const SearchTerm = term.trim();
   const enabled = SearchTerm.length >= MIN_TYPEAHEAD;
   return useQuery(
     {
-      queryKey: ['addresses', postcode, suburb, SearchTerm.toLowerCase()],
+      queryKey: ['addresses', near?.postcode, near?.suburb, SearchTerm.toLowerCase()],
       queryFn: async ({ signal }): Promise<AddressSuggestion[]> => {
         const path = '/api/v1/LocationData/Addresses/Search';
-        const query = { SearchTerm, postcode, suburb };
+        const query = { SearchTerm, ...near };
         return (await call<typeof suggestAddresses>('GET', path, { query }, { signal })).SearchResult;
       },
       enabled,

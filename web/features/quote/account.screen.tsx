@@ -5,6 +5,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { thingsToFix } from '../../ui/things-to-fix.ts';
 import styles from './account.module.css';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_FIELDS, accountRules, type AccountFields as Fields } from './account-rules.ts';
@@ -15,7 +16,6 @@ import { QuoteScreen } from './quote-screen.tsx';
 import { ServerFaultAlert } from './server-fault-alert.tsx';
 import { takeFaults } from './server-faults.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
-import { thingsToFix } from './things-to-fix.ts';
 import { useBooking } from './use-booking.ts';
 import { useLastStep } from './use-last-step.ts';
 

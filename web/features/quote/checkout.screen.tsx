@@ -1,4 +1,3 @@
-import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../contracts/problem.ts';
@@ -8,23 +7,21 @@ import { config } from '../../config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Note } from '../../ui/note.tsx';
+import { thingsToFix } from '../../ui/things-to-fix.ts';
+import { CardFields } from '../card/card-fields.tsx';
+import { NO_CARD, type TypedCard, tokenOf } from '../card/card-provider.ts';
+import { KeptCard } from '../card/kept-card.tsx';
+import { TestCardHint } from '../card/test-card-hint.tsx';
+import { useCardProvider } from '../card/use-card-provider.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { BookingNote } from './booking-note.tsx';
-import { CardFields } from './card-fields.tsx';
-import { type TypedCard, testCardsUrl, tokenOf } from './card-provider.ts';
 import { ChargeTable } from './charge-table.tsx';
 import { changeDraft, currentDraft, useDraft } from './draft-store.ts';
-import { KeptCard } from './kept-card.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
 import { takeFaults } from './server-faults.ts';
-import { thingsToFix } from './things-to-fix.ts';
 import { useBooking } from './use-booking.ts';
-import { useCardProvider } from './use-card-provider.ts';
 import { useLastStep } from './use-last-step.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
-
-const EMPTY_CARD: TypedCard = { number: '', expiry: '', ccv: '', name: '' };
 
 /** The card, turned into a token by the provider's own script in the browser (R3.12, R5.16-R5.18, R8.08). */
 export function CheckoutScreen() {
@@ -35,7 +32,7 @@ export function CheckoutScreen() {
   const [faults, setFaults] = useState<readonly FieldFault[]>(() => takeFaults('checkout'));
   const booking = useBooking('checkout', setFaults);
   const { provider, failed, retry } = useCardProvider();
-  const form = useForm<TypedCard>({ defaultValues: EMPTY_CARD, shouldFocusError: false });
+  const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
   const { errors, submitCount, isSubmitting } = form.formState;
   const wrong = Object.entries(errors).map(([fieldId, { message = '' }]) => ({ fieldId, text: message }));
 
@@ -45,7 +42,7 @@ export function CheckoutScreen() {
     try {
       const Card = await tokenOf(provider, card);
       changeDraft((before) => ({ ...before, Card }));
-      form.reset(EMPTY_CARD);
+      form.reset(NO_CARD);
       goOn();
     } catch (cause) {
       setFaults([{ field: 'CheckoutCardToken', message: messages.cardError((cause as Error).message) }]);
@@ -107,19 +104,5 @@ export function CheckoutScreen() {
       </QuoteScreen>
       <BookingDialog booking={booking} photos={draft.problemImages.length} />
     </>
-  );
-}
-
-/** A trial takes its own test cards only, and says so. */
-function TestCardHint() {
-  const url = testCardsUrl();
-  if (!url) return null;
-  return (
-    <Note icon={FlaskConical}>
-      This is a trial and takes test cards only: 4242 4242 4242 4242, any later date, any CCV.{' '}
-      <a href={url} target="_blank" rel="noreferrer">
-        All test cards
-      </a>
-    </Note>
   );
 }

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AddressField } from '../address/address-field.tsx';
 import { MapDialog } from '../map/map-dialog.tsx';
-import { AddressField } from './address-field.tsx';
 import { currentDraft, useDraft } from './draft-store.ts';
 import styles from './location.module.css';
 import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
@@ -98,8 +98,7 @@ export function LocationScreen() {
         <div className={styles.address}>
           <AddressField
             id={ids.address}
-            postcode={postcode}
-            suburb={suburb}
+            near={{ postcode, suburb }}
             hint={hintOf(address, postcodeText(postcode, suburb))}
             text={address.text}
             chosen={address.isChosen}

@@ -10,10 +10,10 @@ import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
 
 type AddressFieldProps = {
   id: string;
-  /** Of the booking; addresses of another one can be chosen too, and are wrong (R5.11). */
-  postcode: string;
-  suburb: string;
-  hint: string;
+  label?: string;
+  /** Where the booking is; addresses elsewhere can be chosen too, and are wrong (R5.11). Null: anywhere. */
+  near: { postcode: string; suburb: string } | null;
+  hint?: string | undefined;
   text: string;
   /** Nothing is searched for while a chosen address stands in the box. */
   chosen: boolean;
@@ -23,32 +23,32 @@ type AddressFieldProps = {
   error: string | undefined;
 };
 
+const HELP_NEAR = 'Type the number and the street, such as 41 Marlowe Street. Or place it on the map, below.';
+const HELP_ANYWHERE = 'Type the number, the street and the suburb, such as 41 Marlowe Street, Surry Hills.';
+
 const MOST_ELSEWHERE = 2;
 
 type Row = ComboboxItem & { address: AddressSuggestion };
 
-/** The street address, chosen from suggestions near the booking's postcode (R5.11). */
-export function AddressField({ postcode, suburb, text, chosen, onChoose, ...box }: AddressFieldProps) {
-  const search = useAddresses(chosen ? '' : text, { postcode, suburb });
+/** The street address, chosen from suggestions (R5.11, R5.21). */
+export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFieldProps) {
+  const search = useAddresses(chosen ? '' : text, near);
   const { data, isFetching, isPlaceholderData } = search;
   // Finds of what was typed before stand only while the new ones are on their way.
   const found = isPlaceholderData && !isFetching ? undefined : data;
-  const rows = found && listed(found.map((address) => rowOf(address, postcode)));
+  const rows = found && listed(found.map((address) => rowOf(address, near?.postcode)));
   return (
     <>
       <Combobox<Row>
-        {...box}
         label="Street address"
+        {...box}
         text={text}
         items={chosen ? undefined : rows}
         onChoose={(row) => onChoose(row.address)}
         loading={isFetching}
         listLabel="Addresses"
-        foot="Not in the list? Place it on the map, below."
-        empty={{
-          title: 'No address found',
-          help: 'Type the number and the street, such as 41 Marlowe Street. Or place it on the map, below.',
-        }}
+        foot={near ? 'Not in the list? Place it on the map, below.' : undefined}
+        empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
         icon={MapPin}
         autoComplete="off"
       />
@@ -75,10 +75,10 @@ function listed(rows: readonly Row[]): Row[] {
   return [...own, ...others].slice(0, MAX_TYPEAHEAD_RESULTS);
 }
 
-function rowOf(address: AddressSuggestion, postcode: string): Row {
+function rowOf(address: AddressSuggestion, postcode: string | undefined): Row {
   const parts = parseAddressDetails(address.Address);
   const place = `${parts.suburb} ${parts.state} ${parts.postcode}`;
-  const off = parts.postcode !== postcode;
+  const off = postcode !== undefined && parts.postcode !== postcode;
   return {
     id: address.AddressLine,
     label: parts.street,

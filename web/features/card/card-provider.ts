@@ -21,6 +21,8 @@ declare global {
   }
 }
 
+export const NO_CARD: TypedCard = { number: '', expiry: '', ccv: '', name: '' };
+
 let loading: Promise<ProviderScript> | undefined;
 
 /**
