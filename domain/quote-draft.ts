@@ -269,6 +269,9 @@ export function isResumable(draft: InstantQuote, nowMs: number): boolean {
 }
 
 /** The draft with an Idempotency-Key: its own, or the fresh one where it has none (R4.30). */
-export function ensureIdempotencyKey(draft: InstantQuote, freshKey: string): InstantQuote {
+export function ensureIdempotencyKey<D extends Pick<InstantQuote, 'IdempotencyKey'>>(
+  draft: D,
+  freshKey: string,
+): D {
   return isIdempotencyKey(draft.IdempotencyKey) ? draft : { ...draft, IdempotencyKey: freshKey };
 }

@@ -4,17 +4,18 @@ import { dayOfTheWeek } from './dates.ts';
 import type { ChoiceInput, Place, WindowChoice } from './day-choice.ts';
 import { dollarsFromCents } from './money.ts';
 import { STATE_TIME_ZONES } from './postcode.ts';
-import { type BookingPriority, editDraft, type InstantQuote } from './quote-draft.ts';
+import type { BookingPriority } from './quote-draft.ts';
+import { editVisit, type VisitDraft } from './visit-draft.ts';
 
 /** The place of a draft by the locality that step 1 settled; null before it has (R4.15). */
-export function placeOf(draft: InstantQuote): Place | null {
+export function placeOf(draft: VisitDraft): Place | null {
   const { BookingPostcode: postcode, BookingState: state } = draft;
   if (state === '') return null;
   return { postcode, state, timeZone: draft.BookingTimeZone || STATE_TIME_ZONES[state] };
 }
 
 /** The day, window and time of a draft, as `checkChoice` wants them. */
-export function choiceOf({ BookingPriority: priority }: InstantQuote): ChoiceInput {
+export function choiceOf({ BookingPriority: priority }: VisitDraft): ChoiceInput {
   return {
     option: priority.selectedDay,
     date: priority.selectedDate,
@@ -31,7 +32,7 @@ export function choiceOf({ BookingPriority: priority }: InstantQuote): ChoiceInp
  * the discount become unknown. The Idempotency-Key stays: nobody has edited anything, and a submit whose answer
  * was lost must not be booked twice. The same draft comes back when nothing changed.
  */
-export function settlePriority(draft: InstantQuote, world: World): InstantQuote {
+export function settlePriority<D extends VisitDraft>(draft: D, world: World): D {
   const before = draft.BookingPriority;
   if (before.selectedDate === '') return draft;
   const check = checkAgain(choiceOf(draft), world);
@@ -57,7 +58,7 @@ function checkAgain(choice: ChoiceInput, world: World): ChoiceCheck {
   return checkChoice({ ...choice, option: 'later', window: 'afterhours' }, world);
 }
 
-function withPriority(draft: InstantQuote, after: BookingPriority): InstantQuote {
+function withPriority<D extends VisitDraft>(draft: D, after: BookingPriority): D {
   const before = draft.BookingPriority;
   const same = (Object.keys(after) as (keyof BookingPriority)[]).every((key) => after[key] === before[key]);
   return same ? draft : { ...draft, BookingPriority: after };
@@ -67,8 +68,8 @@ function withPriority(draft: InstantQuote, after: BookingPriority): InstantQuote
  * The draft with a checked choice and its fee (integer cents ex GST), as the fix-it step leaves it. A promo code is
  * to be validated again (R5.22), so its discount is unknown until then.
  */
-export function withChoice(draft: InstantQuote, choice: CheckedChoice, feeCents: number): InstantQuote {
-  return editDraft(draft, {
+export function withChoice<D extends VisitDraft>(draft: D, choice: CheckedChoice, feeCents: number): D {
+  return editVisit(draft, {
     PromoDiscountExGst: null,
     BookingPriority: {
       selectedDay: choice.option,
@@ -84,7 +85,7 @@ export function withChoice(draft: InstantQuote, choice: CheckedChoice, feeCents:
 }
 
 /** What the fix-it step shows as chosen when it opens: the draft's own choice, else the default (R3.03). */
-export function openingChoice(draft: InstantQuote, world: World): WindowChoice {
+export function openingChoice(draft: VisitDraft, world: World): WindowChoice {
   const { selectedDay, selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
   if (selectedDate === '') return defaultChoice(world);
   const choice = { option: selectedDay, date: selectedDate, window: selectedTimeWindow };

@@ -2,8 +2,9 @@ import { checkAddress } from './address.ts';
 import { MAX_PROBLEM_DESCRIPTION } from './constants.ts';
 import { centsFromDollars } from './money.ts';
 import { checkParkingFee } from './prices.ts';
-import type { InstantQuote } from './quote-draft.ts';
+import type { BookingLocation, InstantQuote } from './quote-draft.ts';
 import { type QuoteStep, type StepContext, stepsFor } from './quote-step-order.ts';
+import type { VisitDraft } from './visit-draft.ts';
 
 /** Whether a step has all that it asks for. Account has its end in the booking, so it is never complete here. */
 export function isStepComplete(step: QuoteStep, draft: InstantQuote, context: StepContext): boolean {
@@ -35,12 +36,14 @@ function isDetailsComplete(draft: InstantQuote): boolean {
   return draft.BookingMake !== null && draft.BookingMake.Name.trim() !== '' && servicingTypeKnown;
 }
 
-function isProblemComplete(draft: InstantQuote): boolean {
+/** Whether a problem is chosen and described (R5.06, R5.07). */
+export function isProblemComplete(draft: VisitDraft): boolean {
   const description = draft.BookingProblemDescription.trim();
   return draft.BookingProblem !== '' && description !== '' && description.length <= MAX_PROBLEM_DESCRIPTION;
 }
 
-function isPriorityComplete({ BookingPriority: priority }: InstantQuote): boolean {
+/** Whether a time is chosen and stands (R5.09). */
+export function isPriorityComplete({ BookingPriority: priority }: VisitDraft): boolean {
   const timeKnown = priority.selectedTimeWindow !== 'afterhours' || priority.selectedTime !== '';
   return priority.selectedDate !== '' && timeKnown && priority.priorityError === '';
 }
@@ -48,8 +51,12 @@ function isPriorityComplete({ BookingPriority: priority }: InstantQuote): boolea
 function isLocationComplete(draft: InstantQuote, { signedIn }: StepContext): boolean {
   const { Address, LocationName, Parking } = draft.BookingLocation;
   const named = signedIn || LocationName.trim() !== '';
-  const parkingStands = Parking.Fee === null || checkParkingFee(centsFromDollars(Parking.Fee)) === null;
-  return checkAddress(Address, draft.BookingPostcode).ok && named && parkingStands;
+  return checkAddress(Address, draft.BookingPostcode).ok && named && isParkingRight(Parking);
+}
+
+/** Whether the parking fee may stand, or there is none (R4.19). */
+export function isParkingRight({ Fee }: BookingLocation['Parking']): boolean {
+  return Fee === null || checkParkingFee(centsFromDollars(Fee)) === null;
 }
 
 /** The first step that still asks for something; null when only booking is left. */

@@ -1,6 +1,6 @@
 import { centsFromDollars } from './money.ts';
 import { type DocketTotals, docketTotals } from './prices.ts';
-import type { InstantQuote } from './quote-draft.ts';
+import type { VisitDraft } from './visit-draft.ts';
 
 export type QuotePrice =
   | { readonly kind: 'none' }
@@ -12,7 +12,7 @@ export type QuotePrice =
  * price, and from the chosen time on fee − promo + parking, GST and total. A choice that no longer stands has no
  * exact price.
  */
-export function quotePrice(draft: InstantQuote): QuotePrice {
+export function quotePrice(draft: VisitDraft): QuotePrice {
   if (draft.BookingEquipmentTypeId === null) return { kind: 'none' };
   const { priceExGst, selectedDate, priorityError } = draft.BookingPriority;
   if (priceExGst !== null && selectedDate !== '' && priorityError === '') {

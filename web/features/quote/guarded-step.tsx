@@ -2,13 +2,13 @@ import { type ComponentType, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { stepRedirect } from '../../../domain/quote-steps.ts';
-import { usePriceSet } from '../../api/price-queries.ts';
 import { BOOKED_ROUTE } from './booked-route.ts';
 import { useBooked } from './booked-store.ts';
 import { useHeldSteps } from './booking-hold.ts';
-import { changeDraft, takeDraftInHand, useDraft } from './draft-store.ts';
+import { takeDraftInHand, useDraft } from './draft-store.ts';
 import { useStepContext } from './step-context.ts';
 import { preloadStep } from './step-loaders.tsx';
+import { useLowestPrice } from './use-lowest-price.ts';
 import { useSettledPriority } from './use-settled-priority.ts';
 import { useStepOrder } from './use-step-order.ts';
 
@@ -27,21 +27,4 @@ export function GuardedStep({ step, screen: Screen }: { step: QuoteStep; screen:
   if (booked && booked.key === draft.IdempotencyKey && !isBooking)
     return <Navigate to={BOOKED_ROUTE} replace />;
   return redirect && !isBooking ? <Navigate to={STEP_ROUTES[redirect]} replace /> : <Screen />;
-}
-
-/** Keeps the draft's 'from' price the one in force (R4.19). It is no edit of what is booked. */
-function useLowestPrice() {
-  const draft = useDraft();
-  const { data } = usePriceSet({
-    equipmentTypeId: draft.BookingEquipmentTypeId,
-    postcode: draft.BookingPostcode,
-    suburb: draft.BookingSuburb,
-  });
-  const lowest = data?.LowestPriceExGst;
-  useEffect(() => {
-    if (lowest === undefined) return;
-    changeDraft((before) =>
-      before.LowestPriceExGst === lowest ? before : { ...before, LowestPriceExGst: lowest },
-    );
-  }, [lowest, draft.LowestPriceExGst]);
 }

@@ -26,16 +26,23 @@ export async function dropPhoto(id: string): Promise<void> {
   await quietly(() => del(id, photos()));
 }
 
-/** Drops every photo but these: those of a quote that was cleared, or booked in another tab. */
-export async function dropPhotosExcept(ids: readonly string[]): Promise<void> {
-  for (const id of inMemory.keys()) if (!ids.includes(id)) inMemory.delete(id);
+/** Drops every photo but these and those of the browser's other drafts: what was cleared, or sent by another tab. */
+export async function dropForgottenPhotos(ids: readonly string[]): Promise<void> {
+  const isForgotten = (id: string) => !ids.includes(id) && !isMentioned(id);
+  for (const id of inMemory.keys()) if (isForgotten(id)) inMemory.delete(id);
   await quietly(async () => {
     const stored = await keys<string>(photos());
-    await delMany(
-      stored.filter((id) => !ids.includes(id)),
-      photos(),
-    );
+    await delMany(stored.filter(isForgotten), photos());
   });
+}
+
+/** Whether a draft in the browser's storages, of whatever kind, still has the photo: it names it by its id. */
+function isMentioned(id: string): boolean {
+  try {
+    return [localStorage, sessionStorage].some((storage) => JSON.stringify({ ...storage }).includes(id));
+  } catch {
+    return false;
+  }
 }
 
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {

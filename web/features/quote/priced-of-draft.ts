@@ -1,8 +1,8 @@
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import type { VisitDraft } from '../../../domain/visit-draft.ts';
 import type { Priced } from '../../api/price-queries.ts';
 
 /** What the prices of a draft are asked for. */
-export function pricedOf(draft: InstantQuote): Priced {
+export function pricedOf(draft: VisitDraft): Priced {
   return {
     equipmentTypeId: draft.BookingEquipmentTypeId,
     postcode: draft.BookingPostcode,

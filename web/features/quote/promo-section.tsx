@@ -1,8 +1,8 @@
 import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
 import { normalisePromoCode } from '../../../domain/promotions.ts';
-import { editDraft } from '../../../domain/quote-draft.ts';
+import { editVisit } from '../../../domain/visit-draft.ts';
 import { PromoCode } from '../../ui/promo-code.tsx';
-import { changeDraft, useDraft } from './draft-store.ts';
+import { useDraftInHand } from './draft-in-hand.ts';
 
 type PromoSectionProps = {
   id: string;
@@ -14,12 +14,13 @@ type PromoSectionProps = {
 
 /** The promo code of the quote: its box, or what it takes off (R5.22). */
 export function PromoSection({ id, busy, error, onApply, onChange }: PromoSectionProps) {
+  const { useDraft, change } = useDraftInHand();
   const { PromoCode: text, PromoDiscountExGst: discount } = useDraft();
   const counts = text !== '' && discount !== null;
 
   function type(code: string) {
     onChange();
-    changeDraft((draft) => editDraft(draft, { PromoCode: code, PromoDiscountExGst: null, PromoName: '' }));
+    change((draft) => editVisit(draft, { PromoCode: code, PromoDiscountExGst: null, PromoName: '' }));
   }
   return (
     <PromoCode

@@ -2,8 +2,8 @@ import { config } from '../../config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
-import { useDraft } from './draft-store.ts';
-import { useUnpriced } from './priced-quote.tsx';
+import { useUnpriced } from './docket-price.ts';
+import { useVisitDraft } from './draft-in-hand.ts';
 
 /** Where the alert stands: a step that can't go on leads here. */
 export const UNPRICED = 'unpriced';
@@ -11,7 +11,7 @@ export const UNPRICED = 'unpriced';
 /** Says so where the price book has no price for the machine: it is priced by phone, never as $0 (R4.18). */
 export function UnpricedAlert() {
   const { phone } = config().brand;
-  const unpriced = useUnpriced(useDraft());
+  const unpriced = useUnpriced(useVisitDraft());
   if (!unpriced) return null;
   return (
     <div id={UNPRICED} tabIndex={-1}>

@@ -4,12 +4,12 @@ import type { PriceSetReply } from '../../../contracts/prices.ts';
 import { loadingAt } from '../../../domain/holidays.ts';
 import { messages } from '../../../domain/messages.ts';
 import { normalisePromoCode } from '../../../domain/promotions.ts';
-import { editDraft, type InstantQuote } from '../../../domain/quote-draft.ts';
+import { editVisit, type VisitDraft } from '../../../domain/visit-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { changeDraft, currentDraft, useDraft } from './draft-store.ts';
+import { useDraftInHand } from './draft-in-hand.ts';
 import { pricedOf } from './priced-of-draft.ts';
 import { useStepContext } from './step-context.ts';
 
@@ -21,6 +21,7 @@ type Validation = Awaited<ReturnType<typeof askPromo>>;
  * with it.
  */
 export function usePromoCheck() {
+  const { useDraft, current, change } = useDraftInHand();
   const draft = useDraft();
   const { signedIn } = useStepContext();
   const { data: prices } = usePriceSet(pricedOf(draft));
@@ -31,17 +32,17 @@ export function usePromoCheck() {
 
   const answer = isAsked ? query.data : undefined;
   useEffect(() => {
-    if (answer) changeDraft((before) => withAnswer(before, answer));
+    if (answer) change((before) => withAnswer(before, answer));
   }, [answer]);
 
   /** Checks what stands in the box now; null when it counts, else why not. */
   async function apply(): Promise<string | null> {
-    const now = questionOf(currentDraft(), prices, signedIn);
-    setAsked(currentDraft().PromoCode);
+    const now = questionOf(current(), prices, signedIn);
+    setAsked(current().PromoCode);
     if (!now) return messages.promoInvalid;
     try {
       const validation = await askPromo(now);
-      changeDraft((before) => withAnswer(before, validation));
+      change((before) => withAnswer(before, validation));
       return refusalOf(validation) ?? null;
     } catch (cause) {
       if (cause instanceof ApiError) return cause.detail;
@@ -61,7 +62,7 @@ export function usePromoCheck() {
 const NO_QUESTION: PromoQuestion = { code: '', feeExGst: 0, isAfterHours: false, signedIn: false };
 
 function questionOf(
-  draft: InstantQuote,
+  draft: VisitDraft,
   prices: PriceSetReply | undefined,
   signedIn: boolean,
 ): PromoQuestion | null {
@@ -71,7 +72,7 @@ function questionOf(
   return { code, feeExGst, isAfterHours: isAfterHoursPriced(draft, prices), signedIn };
 }
 
-function isAfterHoursPriced({ BookingPriority }: InstantQuote, prices: PriceSetReply): boolean {
+function isAfterHoursPriced({ BookingPriority }: VisitDraft, prices: PriceSetReply): boolean {
   const { selectedDate: date, selectedTimeWindow: window } = BookingPriority;
   if (window === 'afterhours') return true;
   const startMinutes = prices.Policy[window].fromHour * 60;
@@ -79,10 +80,10 @@ function isAfterHoursPriced({ BookingPriority }: InstantQuote, prices: PriceSetR
 }
 
 /** Not an edit of what is booked where nothing changes. */
-function withAnswer(draft: InstantQuote, answer: Validation): InstantQuote {
+function withAnswer<D extends VisitDraft>(draft: D, answer: Validation): D {
   const discount = answer.IsValid ? answer.DiscountAmount : null;
   if (draft.PromoDiscountExGst === discount) return draft;
-  return editDraft(draft, { PromoDiscountExGst: discount, PromoName: answer.CouponPromoName ?? '' });
+  return editVisit(draft, { PromoDiscountExGst: discount, PromoName: answer.CouponPromoName ?? '' });
 }
 
 function refusalOf({ IsValid, Message }: Validation): string | undefined {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { attendanceDateOf } from '../../../domain/attendance-date.ts';
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
 import { openingChoice, placeOf, settlePriority } from '../../../domain/quote-priority.ts';
+import type { VisitDraft } from '../../../domain/visit-draft.ts';
 import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
 import { useNow } from '../../clock.ts';
 import { useHeldSteps } from './booking-hold.ts';
-import { changeDraft, useDraft } from './draft-store.ts';
+import { useDraftInHand } from './draft-in-hand.ts';
 import { pricedOf } from './priced-of-draft.ts';
 
 /**
@@ -14,6 +14,7 @@ import { pricedOf } from './priced-of-draft.ts';
  * another price, which is asked for here.
  */
 export function useSettledPriority(): void {
+  const { useDraft, change } = useDraftInHand();
   const draft = useDraft();
   const held = useHeldSteps();
   const now = useNow();
@@ -21,7 +22,7 @@ export function useSettledPriority(): void {
   const place = placeOf(draft);
   const world = data && place && { now, place, policy: data.Policy, holidays: data.Holidays };
   useEffect(() => {
-    if (world && !held) changeDraft((before) => (isUntimed(before) ? before : settlePriority(before, world)));
+    if (world && !held) change((before) => (isUntimed(before) ? before : settlePriority(before, world)));
   }, [draft, data, held, now.epochMilliseconds]);
 
   const unpriced = world && !held && isPriceless(draft) ? openingChoice(draft, world) : null;
@@ -35,17 +36,17 @@ export function useSettledPriority(): void {
   useEffect(() => {
     if (priceExGst === undefined) return;
     // Nobody has edited anything: the key of the submit stays (R4.30).
-    changeDraft((before) => ({ ...before, BookingPriority: { ...before.BookingPriority, priceExGst } }));
+    change((before) => ({ ...before, BookingPriority: { ...before.BookingPriority, priceExGst } }));
   }, [priceExGst]);
 }
 
 /** After hours with its time still to be chosen: the fix-it step asks for it, nothing has closed. */
-function isUntimed({ BookingPriority }: InstantQuote): boolean {
+function isUntimed({ BookingPriority }: VisitDraft): boolean {
   return BookingPriority.selectedTimeWindow === 'afterhours' && BookingPriority.selectedTime === '';
 }
 
 /** A time that stands, its price not known. */
-function isPriceless(draft: InstantQuote): boolean {
+function isPriceless(draft: VisitDraft): boolean {
   const { selectedDate, priceExGst, priorityError } = draft.BookingPriority;
   return selectedDate !== '' && priorityError === '' && priceExGst === null && !isUntimed(draft);
 }

@@ -4,39 +4,40 @@ import { type ChoiceCheck, checkChoice } from '../../../domain/check-choice.ts';
 import { dayOfTheWeek } from '../../../domain/dates.ts';
 import type { ChoiceInput } from '../../../domain/day-choice.ts';
 import { dollarsFromCents } from '../../../domain/money.ts';
-import { type BookingPriority, editDraft, type InstantQuote } from '../../../domain/quote-draft.ts';
+import type { BookingPriority } from '../../../domain/quote-draft.ts';
 import { choiceOf, openingChoice, withChoice } from '../../../domain/quote-priority.ts';
-import { changeDraft, useDraft } from './draft-store.ts';
+import { editVisit, type VisitDraft } from '../../../domain/visit-draft.ts';
+import { useDraftInHand } from './draft-in-hand.ts';
 import { feeOf, type GridFees, type Slot } from './windows-model.ts';
 
 /** The draft's day, window and time, chosen in a grid; the draft keeps half a choice as well (R2.35). */
 export function useWindowChoice(world: World, fees: GridFees, ready: boolean) {
+  const { useDraft, change, audience } = useDraftInHand();
   const draft = useDraft();
   const choice = choiceOf(draft);
   const isChosen = draft.BookingPriority.selectedDate !== '';
-  const check = checkChoice(choice, world);
+  const check = checkChoice(choice, world, audience);
   const fee = check.ok ? feeOf(fees, check) : null;
 
   function choose(input: ChoiceInput) {
-    changeDraft((before) => chosen(before, input, world, fees));
+    change((before) => chosen(before, input, world, fees));
   }
   // Tomorrow morning stands chosen at first (R3.03), once its price can stand on the docket.
   useEffect(() => {
-    if (ready && !isChosen)
-      changeDraft((before) => chosen(before, openingChoice(before, world), world, fees));
+    if (ready && !isChosen) change((before) => chosen(before, openingChoice(before, world), world, fees));
   }, [ready, isChosen, world, fees]);
 
   // The price on the docket is the one on the grid.
   useEffect(() => {
     if (fee === null) return;
-    changeDraft((before) => withPrice(before, dollarsFromCents(fee)));
+    change((before) => withPrice(before, dollarsFromCents(fee)));
   }, [fee]);
 
   return { choice, check, choose };
 }
 
 /** The draft with what was chosen; after hours without a time is kept too, and asks for it. */
-function chosen(draft: InstantQuote, input: ChoiceInput, world: World, fees: GridFees): InstantQuote {
+function chosen<D extends VisitDraft>(draft: D, input: ChoiceInput, world: World, fees: GridFees): D {
   const check = checkChoice(input, world);
   if (check.ok) {
     const fee = feeOf(fees, check);
@@ -44,7 +45,7 @@ function chosen(draft: InstantQuote, input: ChoiceInput, world: World, fees: Gri
     return fee === null ? withPrice(next, null) : next;
   }
   if (!isTimeMissing(check) || !input.date) return draft;
-  return editDraft(draft, { PromoDiscountExGst: null, BookingPriority: untimed(input, input.date, fees) });
+  return editVisit(draft, { PromoDiscountExGst: null, BookingPriority: untimed(input, input.date, fees) });
 }
 
 /** Whether a choice is complete but for the time after hours. */
@@ -68,8 +69,8 @@ function untimed(input: ChoiceInput, date: string, fees: GridFees): BookingPrior
 }
 
 /** Another price asks for the promo code to be checked again (R5.22). */
-function withPrice(draft: InstantQuote, priceExGst: number | null): InstantQuote {
+function withPrice<D extends VisitDraft>(draft: D, priceExGst: number | null): D {
   if (draft.BookingPriority.priceExGst === priceExGst) return draft;
   const BookingPriority = { ...draft.BookingPriority, priceExGst };
-  return editDraft(draft, { PromoDiscountExGst: null, BookingPriority });
+  return editVisit(draft, { PromoDiscountExGst: null, BookingPriority });
 }

@@ -5,7 +5,7 @@ import type { Place } from '../../../domain/day-choice.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useNow } from '../../clock.ts';
-import { useDraft } from './draft-store.ts';
+import { useVisitDraft } from './draft-in-hand.ts';
 import { pricedOf } from './priced-of-draft.ts';
 import { useLaterFees } from './use-later-fees.ts';
 import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './windows-model.ts';
@@ -16,7 +16,7 @@ import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './wi
  * is drawn with the usual one, and nothing in it can be picked.
  */
 export function useWindows(place: Place) {
-  const draft = useDraft();
+  const draft = useVisitDraft();
   const now = useNow();
   const priced = pricedOf(draft);
   const set = usePriceSet(priced);

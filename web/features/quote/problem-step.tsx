@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { editVisit } from '../../../domain/visit-draft.ts';
+import { useProblems } from '../../api/reference-queries.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { UploadTiles } from '../../ui/upload-tiles.tsx';
+import { ChoicesPending } from './choices-pending.tsx';
+import { useDraftInHand } from './draft-in-hand.ts';
+import type { StepParts } from './step-parts.ts';
+import { UnpricedAlert } from './unpriced-alert.tsx';
+import { useProblemPhotos } from './use-problem-photos.ts';
+import { useStepErrors } from './use-step-errors.ts';
+
+/** The wire's names of the step's fields, by which a server finds fault. */
+export const PROBLEM_FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
+
+/** What it is doing, in the customer's words and photos (R5.06, R5.07, R5.10). */
+export function ProblemStep({ Screen, goNext, found, above }: StepParts & { above?: ReactNode }) {
+  const { useDraft, change } = useDraftInHand();
+  const draft = useDraft();
+  const problems = useProblems(draft.BookingEquipmentTypeId, draft.BookingModelServicingTypeId);
+  const photos = useProblemPhotos();
+  const errors = useStepErrors(found);
+  const names = problems.data?.map(({ Name }) => Name);
+
+  function submit() {
+    // A problem that left the list while the quote waited must be chosen again.
+    const chosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
+    const right = errors.show({
+      problem: chosen ? null : messages.problemRequired,
+      description: descriptionFault(draft.BookingProblemDescription),
+    });
+    if (right) goNext();
+  }
+
+  return (
+    <Screen heading="What is it doing?" onSubmit={submit}>
+      {above}
+      <UnpricedAlert />
+      {names ? (
+        <ChoiceGroup
+          id="problem"
+          name="problem"
+          legend="Closest match"
+          look="row"
+          choices={names.map((name, index) => ({
+            value: name,
+            label: name,
+            last: index === names.length - 1 && names.length % 2 === 1,
+          }))}
+          value={draft.BookingProblem}
+          onChange={(BookingProblem) => {
+            errors.clear('problem');
+            change((before) => editVisit(before, { BookingProblem }));
+          }}
+          error={errors.error('problem')}
+        />
+      ) : (
+        <ChoicesPending query={problems} look="row" count={9} />
+      )}
+      <TextArea
+        id="description"
+        label="Tell the tech more"
+        hint="What you saw, when it began, what you tried."
+        foot="The tech reads this first."
+        limit={MAX_PROBLEM_DESCRIPTION}
+        required
+        value={draft.BookingProblemDescription}
+        onChange={(event) => {
+          const BookingProblemDescription = event.currentTarget.value;
+          errors.clear('description');
+          change((before) => editVisit(before, { BookingProblemDescription }));
+        }}
+        error={errors.error('description')}
+      />
+      <UploadTiles
+        id="photos"
+        legend="Photos"
+        note={`up to ${MAX_PROBLEM_PHOTOS}`}
+        hint="The machine, its rating plate, the display with the error code."
+        tiles={photos.tiles}
+        max={MAX_PROBLEM_PHOTOS}
+        onAdd={photos.add}
+        onRemove={photos.remove}
+        error={photos.error}
+      />
+    </Screen>
+  );
+}
+
+function descriptionFault(text: string): string | null {
+  if (text.trim() === '') return messages.descriptionRequired;
+  const tooLong = text.trim().length > MAX_PROBLEM_DESCRIPTION;
+  return tooLong ? messages.tooLong(String(MAX_PROBLEM_DESCRIPTION)) : null;
+}
