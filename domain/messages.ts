@@ -95,6 +95,7 @@ export const messages = {
   passwordCommon: 'This password is one of the most common and easily guessed. Please choose another',
   oldPasswordWrong: 'This is not your current password',
   passwordMismatch: 'The two passwords do not match',
+  emailTaken: 'This email already has an account. Sign in, or choose a new password if you forgot yours.',
   emailHasAccount: 'This email already has an account. Sign in to book; your quote is kept.',
 
   // Section 5: card (R5.16-R5.18)
@@ -115,8 +116,17 @@ export const messages = {
   resetRequested:
     'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
   simpleSignUpThanks: 'Thanks. We have sent you an email to go on with. Please check your junk folder too.',
-  activationLinkInvalid: 'This activation link is invalid, was used already or has expired.',
   linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
+  recoveryLinkUsed:
+    'This link was used already, and it works once. The link is invalid or expired, please request the password change again.',
+  recoveryLinkOld:
+    'This link is more than an hour old. The link is invalid or expired, please request the password change again.',
+  activationLinkUnknown: (company: string, phone: string) =>
+    `This is not a link that we sent. Please open the one in our email, all of it. Please call ${company} on ${phone}`,
+  activationLinkUsed: (company: string, phone: string) =>
+    `This account is active already: sign in with your password. If you cannot: Please call ${company} on ${phone}`,
+  activationLinkOld: (company: string, phone: string) =>
+    `This link is more than a week old. Ask for an account again to get a new one. If that fails: Please call ${company} on ${phone}`,
   activationFailed: (company: string, phone: string) =>
     `We could not activate the account. Please call ${company} on ${phone}`,
 
@@ -134,6 +144,8 @@ export const messages = {
   cannotConnectTo: (provider: string) => `Cannot connect to ${provider}`,
   cardNotChecked: (provider: string) =>
     `Cannot connect to ${provider} to check your card. Nothing is booked yet. Please try again in a minute.`,
+  cardNotAdded: (provider: string) =>
+    `Cannot connect to ${provider} to check your card. Nothing has changed. Please try again in a minute.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
   cardNeeded:
     'A job is still open. You can remove the card when it is finished, or add another in its place.',
@@ -163,6 +175,7 @@ export const messages = {
   unavailable: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
   tooManyRequests: (wait: string) => `Too many tries. Please try again in ${wait}.`,
   idempotencyKeyRequired: 'Please reload the page and try again.',
+  submitKeyReused: 'This was already sent. Please reload the page to see what became of it.',
   idempotencyKeyReused: (reference: string) => `This was already booked: ${reference}.`,
 
   // A job's life (R4.29)

@@ -4,6 +4,7 @@ import { forgetBookingKeys } from '../features/bookings/forget-booking-keys.ts';
 import { writeBookingConfirmation } from '../features/bookings/write-booking-confirmation.ts';
 import { writeContactReceived } from '../features/contact/contact-received.mail.ts';
 import { processPhoto } from '../features/photos/process-photo.ts';
+import { forgetSubmits } from '../features/submits/forget-submits.ts';
 import type { JobHandlers, MailData, MailName } from './queue.ts';
 
 /** Who writes each mail; null where there is nothing to send any more. */
@@ -22,7 +23,7 @@ async function sendMail<Name extends MailName>(
 }
 
 /** What is removed once it has served its time, hourly. */
-const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [forgetBookingKeys];
+const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [forgetBookingKeys, forgetSubmits];
 
 /** Who does each kind of background job. */
 export function jobHandlers(deps: Deps): JobHandlers {

@@ -10,55 +10,19 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { type AddressDetail, type AddressParts, parseAddressDetails } from '../../../domain/address.ts';
 import { checkCardExpiry } from '../../../domain/card.ts';
 import { messages } from '../../../domain/messages.ts';
+import { misfitOf } from '../equipment/check-address.ts';
+import { checkMachine } from '../equipment/check-machine.ts';
 import type { Catalogue } from '../reference/catalogue.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;
 
-/** The machine in the catalogue's own words; a name without an id was typed freely (R5.05). */
-export type Machine = {
-  equipmentTypeId: number;
-  servicingTypeId: number | null;
-  makeId: number | null;
-  makeName: string | null;
-  modelId: number | null;
-  modelName: string | null;
-};
-
-/** The machine of a booking that `checkMachine` found no fault in. */
-export function machineOf(body: BookingBody, { brand, model }: Catalogue['equipment']): Machine {
-  const { MakeId, ModelId } = body;
-  return {
-    equipmentTypeId: body.EquipmentTypeId,
-    servicingTypeId: body.ModelServicingTypeId,
-    makeId: MakeId,
-    makeName: (MakeId === null ? null : brand(MakeId)?.Name) ?? body.Make,
-    modelId: ModelId,
-    modelName: (ModelId === null ? null : model(ModelId)?.Name) ?? body.Model,
-  };
-}
-
-/**
- * Whether the machine and its problem are the catalogue's: servicing type and problem belong to the type, 'Not sure'
- * being one of the servicing types where it is offered (R5.06, R5.13); a make and model with ids belong together.
- */
-export function checkMachine(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
+/** Whether the machine and its problem are the catalogue's; the problem belongs to type and servicing type (R5.06). */
+export function checkWork(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
+  const faults = checkMachine(body, equipment);
   const type = equipment.type(body.EquipmentTypeId);
-  if (!type) return [{ field: 'EquipmentTypeId', message: messages.equipmentTypeRequired }];
-  const { ModelServicingTypeId: servicingTypeId, MakeId, ModelId } = body;
-  const faults: FieldFault[] = [];
-
-  const offered = type.ServicingTypes.some(({ Id }) => Id === servicingTypeId);
-  if (!offered && (type.ServicingTypes.length > 0 || servicingTypeId !== null)) {
-    faults.push({ field: 'ModelServicingTypeId', message: messages.modelTypeRequired });
-  }
-  if (MakeId !== null && !equipment.brand(MakeId)) {
-    faults.push({ field: 'MakeId', message: messages.makeUnknown });
-  }
-  const model = ModelId === null ? null : equipment.model(ModelId);
-  const fits = model?.EquipmentTypeId === type.Id && model.MakeId === MakeId;
-  if (ModelId !== null && !fits) faults.push({ field: 'ModelId', message: messages.modelUnknown });
-
-  const listed = equipment.problems(type.Id, offered ? servicingTypeId : null);
+  if (!type) return faults;
+  const servicingType = type.ServicingTypes.find(({ Id }) => Id === body.ModelServicingTypeId);
+  const listed = equipment.problems(type.Id, servicingType?.Id ?? null);
   if (!listed.some(({ Name }) => Name === body.Problem)) {
     faults.push({ field: 'Problem', message: messages.problemRequired });
   }
@@ -77,24 +41,25 @@ export function addressOf(body: BookingBody): AddressParts {
   return parseAddressDetails(details.map(([Name, Value]) => ({ Name, Value, ShortValue: Value })));
 }
 
+const ADDRESS_FIELDS = {
+  suburb: 'CheckoutSuburb',
+  state: 'CheckoutState',
+  country: 'CheckoutCountry',
+} as const satisfies Record<string, keyof BookingBody>;
+
 /**
- * Whether the address can be the booking's: in Australia, of the booking's postcode, in a suburb and state that the
- * postcode has (R5.11). A postcode without listed suburbs takes any suburb of its state; one that is not serviced is
- * refused with its price.
+ * Whether the address can be the booking's: of the booking's postcode, and one that exists (R5.11). Of a postcode that
+ * is not serviced the price says so.
  */
 export function checkPlace(body: BookingBody, places: Catalogue['places']): FieldFault[] {
-  const { suburb, state, country, postcode } = addressOf(body);
+  const address = addressOf(body);
   const wrong = (field: keyof BookingBody): FieldFault[] => [{ field, message: messages.wrongAddress }];
-  if (postcode !== body.BookingPostcode) return wrong('CheckoutPostcode');
-  if (!/^(au|australia)$/i.test(country)) return wrong('CheckoutCountry');
-  if (places.region(postcode) === null) return [];
-  const listed = places.ofPostcode(postcode);
-  if (listed.length === 0) {
-    return places.place({ postcode, state })?.state === state ? [] : wrong('CheckoutState');
-  }
-  const named = listed.filter((one) => one.suburb.toLowerCase() === suburb.toLowerCase());
-  if (named.length === 0) return wrong('CheckoutSuburb');
-  return named.some((one) => one.state === state) ? [] : wrong('CheckoutState');
+  if (address.postcode !== body.BookingPostcode) return wrong('CheckoutPostcode');
+  const misfit = misfitOf(address, places);
+  if (misfit === null) return [];
+  return misfit === 'country' || places.region(address.postcode) !== null
+    ? wrong(ADDRESS_FIELDS[misfit])
+    : [];
 }
 
 /** A part of the body that is there and in order, or what is at fault; null without a fault: not asked for. */

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { type Machine, machineOf } from '../equipment/check-machine.ts';
 import { type QuotedPrice, type QuoteRefusal, quotePrice } from '../quoting/quote-price.ts';
 import type { Catalogue } from '../reference/catalogue.ts';
 import { bookingCustomer, hasAccount, hasStandingBooking } from './bookings.queries.ts';
@@ -20,10 +21,8 @@ import {
   type BookingBody,
   checkAccount,
   checkCard,
-  checkMachine,
   checkPlace,
-  type Machine,
-  machineOf,
+  checkWork,
 } from './check-booking.ts';
 
 /** A booking that nothing cheap speaks against: what it costs and who makes it. */
@@ -148,7 +147,7 @@ export async function planBooking(
   const catalogue = deps.catalogue.current();
   const { booker, account, card, faults: personFaults } = await findBooker(deps, body, caller, now);
   const faults = [
-    ...checkMachine(body, catalogue.equipment),
+    ...checkWork(body, catalogue.equipment),
     ...checkPlace(body, catalogue.places),
     ...personFaults,
   ];

@@ -1,0 +1,33 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { submits } from '../../db/schema/customers.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+type NewSubmit = Omit<typeof submits.$inferInsert, 'reply'>;
+
+/**
+ * Takes a key for the transaction; another that wants it waits until this one is over. False where it is taken for
+ * good.
+ */
+export async function claimKey(tx: Transaction, submit: NewSubmit): Promise<boolean> {
+  const claimed = await tx
+    .insert(submits)
+    .values({ ...submit, reply: {} })
+    .onConflictDoNothing()
+    .returning({ key: submits.key });
+  return claimed.length > 0;
+}
+
+export async function keepReply(tx: Transaction, key: string, reply: unknown): Promise<void> {
+  await tx.update(submits).set({ reply }).where(eq(submits.key, key));
+}
+
+export async function findSubmit(db: Queryable, key: string) {
+  const [found] = await db.select().from(submits).where(eq(submits.key, key));
+  return found ?? null;
+}
+
+/** Forgets submits before an instant; what they did stays. */
+export async function deleteSubmits(db: Queryable, before: Date): Promise<void> {
+  await db.delete(submits).where(lt(submits.createdAt, before));
+}
