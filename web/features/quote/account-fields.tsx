@@ -1,12 +1,11 @@
-import { type ChangeEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { formatAbn, isValidAbn } from '../../../domain/abn.ts';
-import { checkMobile, formatMobile } from '../../../domain/mobile.ts';
-import { checkConfirmation, passwordRules } from '../../../domain/password.ts';
 import type { QuoteAccount } from '../../../domain/quote-draft.ts';
 import { FieldGroup, FieldPair } from '../../ui/field-group.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AbnField } from '../accounts/abn-field.tsx';
+import { MobileField } from '../accounts/mobile-field.tsx';
+import { NewPasswordFields } from '../accounts/new-password-fields.tsx';
+import type { RegisteredField } from '../accounts/registered-field.ts';
 import type { AccountFields as Fields } from './account-rules.ts';
 import { changeDraft } from './draft-store.ts';
 
@@ -15,15 +14,13 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
   const { register, setValue, watch, formState } = form;
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const [abn, password, again] = watch(['CheckoutABN', 'CheckoutPassword', 'passwordAgain']);
-  // What adds up is said when the field is left, not at the last of its digits.
-  const [checkedAbn, setCheckedAbn] = useState(abn);
 
-  function kept(name: keyof QuoteAccount) {
+  function kept(name: keyof QuoteAccount): RegisteredField {
     const field = register(name);
     return {
       ...field,
-      onChange(event: ChangeEvent<HTMLInputElement>) {
-        keep(name, event.currentTarget.value);
+      onChange(event) {
+        keep(name, event.target.value);
         return field.onChange(event);
       },
     };
@@ -61,40 +58,19 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
             maxLength={120}
             error={error('CheckoutBusinessName')}
           />
-          <TextField
-            {...kept('CheckoutABN')}
-            label="ABN"
-            figures
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
+          <AbnField
+            field={kept('CheckoutABN')}
+            value={abn}
+            onTidy={(text) => tidy('CheckoutABN', text)}
             error={error('CheckoutABN')}
-            pass={checkedAbn === abn && isValidAbn(abn) ? 'The ABN adds up' : ''}
-            onBlur={(event) => {
-              const text = event.currentTarget.value;
-              const tidied = isValidAbn(text) ? formatAbn(text) : text;
-              if (tidied !== text) tidy('CheckoutABN', tidied);
-              setCheckedAbn(tidied);
-              return register('CheckoutABN').onBlur(event);
-            }}
           />
         </FieldPair>
         <FieldPair>
-          <TextField
-            {...kept('CheckoutMobileNumber')}
-            label="Mobile"
+          <MobileField
+            field={kept('CheckoutMobileNumber')}
             hint="For the tech, on the day."
-            type="tel"
-            figures
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={20}
+            onTidy={(text) => tidy('CheckoutMobileNumber', text)}
             error={error('CheckoutMobileNumber')}
-            onBlur={(event) => {
-              const text = event.currentTarget.value;
-              if (checkMobile(text) === null) tidy('CheckoutMobileNumber', formatMobile(text));
-              return register('CheckoutMobileNumber').onBlur(event);
-            }}
           />
           <TextField
             {...kept('CheckoutEmailAddress')}
@@ -110,22 +86,14 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
         </FieldPair>
       </FieldGroup>
       <FieldGroup legend="Password">
-        <FieldPair>
-          <PasswordField
-            {...register('CheckoutPassword')}
-            label="Choose a password"
-            autoComplete="new-password"
-            rules={rulesOf(password)}
-            error={error('CheckoutPassword')}
-          />
-          <PasswordField
-            {...register('passwordAgain')}
-            label="Password again"
-            autoComplete="new-password"
-            error={error('passwordAgain')}
-            pass={again !== '' && checkConfirmation(password, again) === null ? 'The passwords match' : ''}
-          />
-        </FieldPair>
+        <NewPasswordFields
+          password={{
+            field: register('CheckoutPassword'),
+            value: password,
+            error: error('CheckoutPassword'),
+          }}
+          again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+        />
       </FieldGroup>
     </>
   );
@@ -133,13 +101,4 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
 
 function keep(name: keyof QuoteAccount, value: string) {
   changeDraft((draft) => ({ ...draft, Account: { ...draft.Account, [name]: value } }));
-}
-
-function rulesOf(password: string) {
-  const { length, letter, digit } = passwordRules(password);
-  return [
-    { text: '8 or more characters', met: length },
-    { text: 'A letter', met: letter },
-    { text: 'A digit', met: digit },
-  ];
 }

@@ -1,9 +1,7 @@
-import type { login } from '../../../contracts/account.ts';
 import type { createBooking } from '../../../contracts/bookings.ts';
 import { ensureIdempotencyKey } from '../../../domain/quote-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { storedAuth } from '../../api/stored-auth.ts';
 import { randomId } from '../../random-id.ts';
 import { type Booker, bookingForm } from './booking-form.ts';
 import { type BookingOutcome, outcomeOfError } from './booking-outcome.ts';
@@ -26,20 +24,6 @@ export async function sendBooking(booker: Booker): Promise<BookingOutcome> {
     return { kind: 'booked', reply };
   } catch (cause) {
     if (cause instanceof ApiError) return outcomeOfError(cause);
-    throw cause;
-  }
-}
-
-/**
- * Signs an account in and keeps it (R3.06, R4.21). Answers null, or why it could not be signed in.
- */
-export async function signIn(UserName: string, Password: string): Promise<ApiError | null> {
-  try {
-    const auth = await call<typeof login>('POST', '/api/v1/Account/Login', { json: { UserName, Password } });
-    storedAuth.set(auth);
-    return null;
-  } catch (cause) {
-    if (cause instanceof ApiError) return cause;
     throw cause;
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { signIn } from './send-booking.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import styles from './sign-in-dialog.module.css';
 
 type SignInDialogProps = {

@@ -1,0 +1,35 @@
+import { checkMobile, formatMobile } from '../../../domain/mobile.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { RegisteredField } from './registered-field.ts';
+
+type MobileFieldProps = {
+  field: RegisteredField;
+  note?: string | undefined;
+  hint?: string | undefined;
+  /** Takes a right one as it is read out: `0491 570 156`. */
+  onTidy: (text: string) => void;
+  error: string | undefined;
+};
+
+/** A mobile (R5.15). */
+export function MobileField({ field, note, hint, onTidy, error }: MobileFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Mobile"
+      note={note}
+      hint={hint}
+      type="tel"
+      figures
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={20}
+      error={error}
+      onBlur={(event) => {
+        const text = event.currentTarget.value;
+        if (checkMobile(text) === null) onTidy(formatMobile(text));
+        return field.onBlur(event);
+      }}
+    />
+  );
+}
