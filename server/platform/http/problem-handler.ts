@@ -101,7 +101,7 @@ export function installProblemHandler(
 ): void {
   app.setErrorHandler((error: FastifyError | Refusal | z.ZodError, request: FastifyRequest, reply) => {
     const body = extend(problemOf(error, request.id));
-    if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (body.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
     if (error instanceof TooManyTries) reply.header('retry-after', error.retryAfterSeconds);
     return send(reply, body);
   });

@@ -169,7 +169,13 @@ export function route<const E extends EndpointSpec>(
         return answer;
       },
     });
-  if (spec.consumes !== 'multipart') mount(app);
+  if (spec.consumes !== 'multipart') {
+    mount(app);
+    return;
+  }
   // Its hooks watch every request where it is registered, so that is where uploads are and nowhere else.
-  else app.register(async (uploads) => void mount(await uploads.register(multipart)));
+  app.register(async (uploads) => {
+    await uploads.register(multipart);
+    mount(uploads);
+  });
 }
