@@ -96,7 +96,7 @@ export function AccountScreen() {
         lead="Your quote is kept. After signing in you book it from the review."
         onClose={() => setSigningIn(false)}
       />
-      <BookingDialog booking={booking} photos={draft.problemImages.length} />
+      <BookingDialog booking={booking} kind="quote" photos={draft.problemImages.length} />
     </>
   );
 }

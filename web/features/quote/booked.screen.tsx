@@ -5,11 +5,12 @@ import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
+import { PublicHeader } from '../../site/public-header.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Rail } from '../../ui/rail.tsx';
-import { phoneHref, SiteHeader } from '../../ui/site-header.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { SlimFooter } from '../../ui/slim-footer.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -50,7 +51,7 @@ function ThankYou({ booked }: { booked: Booked }) {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />
+      <PublicHeader />
       <Rail />
       <main id="main" className={classNames(wrap.wrap, styles.thanks)}>
         <div className={styles.head}>

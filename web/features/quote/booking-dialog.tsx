@@ -7,19 +7,35 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
-import { type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
-import type { Booking } from './use-booking.ts';
+import { type BookingKind, type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
+
+/** A booking that is under way, and what can be decided about it. */
+export type BookingUnderWay = {
+  progress: BookingProgress;
+  /** The customer takes the higher price (R4.18). */
+  acceptPrice: () => void;
+  sendAgain: () => void;
+  uploadAgain: () => void;
+  /** Leaves a booking that was not made, or photos that were not sent. */
+  leave: () => void;
+};
 
 type BookingDialogProps = {
-  booking: Booking;
+  booking: BookingUnderWay;
+  kind: BookingKind;
   /** How many photos go with the booking. */
   photos: number;
 };
 
+const TEXTS = {
+  quote: { failed: messages.bookingFailed, back: 'Back to the quote' },
+  request: { failed: messages.requestServiceFailed, back: 'Back to the request' },
+} as const satisfies Record<BookingKind, unknown>;
+
 /** The booking on its way: payment, booking, images (R4.21), and what must be decided meanwhile. */
-export function BookingDialog({ booking, photos }: BookingDialogProps) {
+export function BookingDialog({ booking, kind, photos }: BookingDialogProps) {
   const { progress } = booking;
-  if (progress.at === 'asking') return <Question booking={booking} />;
+  if (progress.at === 'asking') return <Question booking={booking} kind={kind} />;
   const failed = progress.at === 'uploadFailed';
   return (
     <Dialog
@@ -39,7 +55,7 @@ export function BookingDialog({ booking, photos }: BookingDialogProps) {
         )
       }
     >
-      <Timeline live steps={withUpload(bookingSteps(progress, photos), progress)} />
+      <Timeline live steps={withUpload(bookingSteps(progress, { kind, photos }), progress)} />
     </Dialog>
   );
 }
@@ -57,10 +73,11 @@ function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineS
   return steps.map((step) => (step.state === 'now' ? { ...step, more } : step));
 }
 
-function Question({ booking }: { booking: Booking }) {
+function Question({ booking, kind }: Omit<BookingDialogProps, 'photos'>) {
   const { progress, acceptPrice, sendAgain, leave } = booking;
   if (progress.at !== 'asking') return null;
   const { outcome } = progress;
+  const { failed, back } = TEXTS[kind];
   if (outcome.kind === 'priceHigher') {
     const total = formatMoney(centsFromDollars(outcome.totalIncGst));
     return (
@@ -74,7 +91,7 @@ function Question({ booking }: { booking: Booking }) {
             <Button look="primary" onClick={acceptPrice}>
               Book for {total} inc GST
             </Button>
-            <Button onClick={leave}>Back to the quote</Button>
+            <Button onClick={leave}>{back}</Button>
           </>
         }
         after="Nothing is booked yet."
@@ -87,7 +104,7 @@ function Question({ booking }: { booking: Booking }) {
   return (
     <Dialog
       open
-      title={unknown ? 'We did not hear back' : messages.bookingFailed}
+      title={unknown ? 'We did not hear back' : failed}
       onClose={leave}
       actions={
         <>
@@ -96,7 +113,7 @@ function Question({ booking }: { booking: Booking }) {
               {unknown ? 'Send again' : 'Try again'}
             </Button>
           )}
-          <Button onClick={leave}>Back to the quote</Button>
+          <Button onClick={leave}>{back}</Button>
         </>
       }
       after={

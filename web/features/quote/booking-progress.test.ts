@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
 
 const brief = (progress: BookingProgress, photos = 2) =>
-  bookingSteps(progress, photos).map(({ what, state, when }) =>
+  bookingSteps(progress, { kind: 'quote', photos }).map(({ what, state, when }) =>
     [what, state, when].filter(Boolean).join(' '),
   );
 const reference = 'GAL1042R';
@@ -27,7 +27,9 @@ describe('the steps of the booking dialog', () => {
   });
 
   it('[R4.21] tell the reference as soon as there is one', () => {
-    expect(bookingSteps({ at: 'creating', reference }, 0)[1]?.more).toBe('Your reference is GAL1042R');
+    expect(bookingSteps({ at: 'creating', reference }, { kind: 'quote', photos: 0 })[1]?.more).toBe(
+      'Your reference is GAL1042R',
+    );
   });
 
   it('[R4.21] end in 3.5 where images failed, the booking standing', () => {
@@ -41,6 +43,14 @@ describe('the steps of the booking dialog', () => {
 
   it('[R4.21] leave the images out where there are none', () => {
     expect(brief({ at: 'verifying' }, 0)).toHaveLength(2);
+  });
+
+  it('[R4.06, R4.21] ask no bank where no card comes with a service request', () => {
+    const steps = bookingSteps({ at: 'verifying' }, { kind: 'request', photos: 1 });
+    expect(steps.map(({ what, state }) => `${what} ${state}`)).toEqual([
+      'Creating booking now',
+      'Uploading images todo',
+    ]);
   });
 
   it('[R4.21] can be left when something is to be decided, not while something runs', () => {

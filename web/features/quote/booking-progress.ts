@@ -5,7 +5,7 @@ import type { BookingOutcome } from './booking-outcome.ts';
 /** How far a booking is (R4.21). */
 export type BookingProgress =
   | { at: 'idle' }
-  /** 1: the booking is sent; the bank is asked about the card on the way. */
+  /** 1: the booking is sent; where a card comes with it the bank is asked on the way. */
   | { at: 'verifying' }
   /** It was refused or got no answer, and the customer decides. */
   | { at: 'asking'; outcome: Extract<BookingOutcome, { kind: 'priceHigher' | 'unknown' | 'refused' }> }
@@ -21,20 +21,24 @@ export function isRunning({ at }: BookingProgress): boolean {
   return at === 'verifying' || at === 'creating' || at === 'uploading';
 }
 
-/** The steps of the booking dialog; a quote without photos has two. */
-export function bookingSteps(progress: BookingProgress, photos: number): TimelineStep[] {
+/** Two flows book: the instant quote with a card, a customer's service request without (R4.06). */
+export type BookingKind = 'quote' | 'request';
+
+/** The steps of the booking dialog; one without photos uploads none. */
+export function bookingSteps(
+  progress: BookingProgress,
+  { kind, photos }: { kind: BookingKind; photos: number },
+): TimelineStep[] {
   const { at } = progress;
   const reference = 'reference' in progress ? progress.reference : undefined;
-  const steps: TimelineStep[] = [
-    { what: messages.verifyingPayment, state: at === 'verifying' ? 'now' : 'done' },
-    {
-      what: messages.creatingBooking,
-      state: at === 'verifying' ? 'todo' : at === 'creating' ? 'now' : 'done',
-      more: reference && `Your reference is ${reference}`,
-    },
-  ];
-  if (photos === 0) return steps;
-  return [...steps, uploadStep(progress)];
+  const isSent = at === 'verifying';
+  const verifying: TimelineStep = { what: messages.verifyingPayment, state: isSent ? 'now' : 'done' };
+  const creating: TimelineStep = {
+    what: messages.creatingBooking,
+    state: at === 'creating' || (isSent && kind === 'request') ? 'now' : isSent ? 'todo' : 'done',
+    more: reference && `Your reference is ${reference}`,
+  };
+  return [...(kind === 'quote' ? [verifying] : []), creating, ...(photos > 0 ? [uploadStep(progress)] : [])];
 }
 
 function uploadStep(progress: BookingProgress): TimelineStep {

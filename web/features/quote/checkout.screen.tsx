@@ -102,7 +102,7 @@ export function CheckoutScreen() {
         )}
         {isLast && <BookingNote total={total} />}
       </QuoteScreen>
-      <BookingDialog booking={booking} photos={draft.problemImages.length} />
+      <BookingDialog booking={booking} kind="quote" photos={draft.problemImages.length} />
     </>
   );
 }

@@ -7,16 +7,15 @@ import { messages } from '../../../domain/messages.ts';
 import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldGroup, FieldPair } from '../../ui/field-group.tsx';
+import { FieldPair } from '../../ui/field-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from '../address/address-field.tsx';
 import { MapDialog } from '../map/map-dialog.tsx';
+import { ACCESS_FIELDS, AccessFields, useAccess } from './access-fields.tsx';
 import { currentDraft, useDraft } from './draft-store.ts';
 import styles from './location.module.css';
-import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
 import { type PlaceChange, PlaceChangeDialog } from './place-change-dialog.tsx';
 import { postcodeText } from './postcode-text.ts';
 import { QuoteScreen, stepHref } from './quote-screen.tsx';
@@ -26,14 +25,9 @@ import { editLocation, useAddress } from './use-address.ts';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
 
-const NOTES_LIMIT = 500;
-
 const ids = {
   address: 'street-address',
   shop: 'shop-name',
-  description: 'access-notes',
-  parking: 'parking-notes',
-  fee: 'parking-fee',
 } as const;
 
 const WIRE_FIELDS = {
@@ -43,9 +37,7 @@ const WIRE_FIELDS = {
   CheckoutCountry: ids.address,
   CheckoutPostcode: ids.address,
   CheckoutLocationName: ids.shop,
-  LocationDescription: ids.description,
-  ParkingInstructions: ids.parking,
-  ParkingFeeExGst: ids.fee,
+  ...ACCESS_FIELDS,
 } as const;
 
 /** Where the machine is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
@@ -55,10 +47,10 @@ export function LocationScreen() {
   const { goNext } = useStepNavigation('location');
   const { signedIn } = useStepContext();
   const address = useAddress();
+  const access = useAccess();
   const { errors } = useServerFaults('location', WIRE_FIELDS);
   const { error, show, add, clear } = useStepErrors(errors);
   const [mapOpen, setMapOpen] = useState(false);
-  const [feeText, setFeeText] = useState<string>();
   const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
   const elsewhere = address.parts.postcode !== '' && address.parts.postcode !== postcode;
 
@@ -67,9 +59,7 @@ export function LocationScreen() {
     return {
       [ids.address]: check.ok ? null : check.message,
       [ids.shop]: signedIn || place.LocationName.trim() !== '' ? null : messages.shopNameRequired,
-      [ids.description]: tooLong(place.Description),
-      [ids.parking]: tooLong(place.Parking.Description),
-      [ids.fee]: parkingFeeFault(place, feeText),
+      ...access.faults(),
     };
   }
   async function submit() {
@@ -145,47 +135,7 @@ export function LocationScreen() {
             onChange={(event) => editLocation({ FloorShop: event.currentTarget.value })}
           />
         </FieldPair>
-        <FieldGroup legend="Getting in">
-          <TextArea
-            id={ids.description}
-            label="Finding the machine"
-            note="optional"
-            hint="Which door, which floor, who to ask for."
-            short
-            limit={limitNear(place.Description)}
-            value={place.Description}
-            error={error(ids.description)}
-            onChange={(event) => {
-              clear(ids.description);
-              editLocation({ Description: event.currentTarget.value });
-            }}
-          />
-          <TextArea
-            id={ids.parking}
-            label="Parking"
-            note="optional"
-            hint="Where to stop, and until when."
-            short
-            limit={limitNear(place.Parking.Description)}
-            value={place.Parking.Description}
-            error={error(ids.parking)}
-            onChange={(event) => {
-              clear(ids.parking);
-              editLocation({ Parking: { ...place.Parking, Description: event.currentTarget.value } });
-            }}
-          />
-          <ParkingFeeField
-            id={ids.fee}
-            fee={place.Parking.Fee}
-            text={feeText}
-            error={error(ids.fee)}
-            onChange={(text, Fee) => {
-              clear(ids.fee);
-              setFeeText(text);
-              editLocation({ Parking: { ...place.Parking, Fee } });
-            }}
-          />
-        </FieldGroup>
+        <AccessFields access={access} error={error} clear={clear} />
       </QuoteScreen>
       <MapDialog
         open={mapOpen}
@@ -213,13 +163,4 @@ function hintOf({ fromMap, parts }: ReturnType<typeof useAddress>, quoted: strin
   if (!fromMap) return `In ${quoted}. Choose it from the list.`;
   const place = `${parts.suburb} ${parts.state} ${parts.postcode}, from the map.`;
   return parts.street ? place : `${place} Type the number and street.`;
-}
-
-function tooLong(text: string): string | null {
-  return text.trim().length > NOTES_LIMIT ? messages.tooLong(String(NOTES_LIMIT)) : null;
-}
-
-/** The count shows where it begins to matter. */
-function limitNear(text: string): number | undefined {
-  return text.length > NOTES_LIMIT * 0.8 ? NOTES_LIMIT : undefined;
 }

@@ -3,12 +3,12 @@ import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
+import { PublicHeader } from '../../site/public-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FlowLayout, StepForm, StepHeading, StepNext } from '../../ui/flow-layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceBar } from '../../ui/price-bar.tsx';
 import { RailSteps } from '../../ui/rail-steps.tsx';
-import { SiteHeader } from '../../ui/site-header.tsx';
 import { SlimFooter } from '../../ui/slim-footer.tsx';
 import { useDraft } from './draft-store.ts';
 import { DOCKET_TITLE, QuoteDocket } from './quote-docket.tsx';
@@ -79,7 +79,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
   const hasPrice = draft.BookingEquipmentTypeId !== null;
   return (
     <FlowLayout
-      header={<SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />}
+      header={<PublicHeader />}
       steps={
         <RailSteps
           label="Quote steps"

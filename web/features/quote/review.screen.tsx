@@ -82,7 +82,7 @@ export function ReviewScreen() {
         />
         {isLast && <BookingNote total={total} />}
       </QuoteScreen>
-      <BookingDialog booking={booking} photos={draft.problemImages.length} />
+      <BookingDialog booking={booking} kind="quote" photos={draft.problemImages.length} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { type Booked, changeBooked } from './booked-store.ts';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
-import { uploadPhotos } from './upload-photos.ts';
+import { uploadBookedPhotos } from './upload-photos.ts';
 
 /** The photos that did not arrive, to be sent again; the booking stands without them (R4.21). */
 export function UnsentPhotos({ booked }: { booked: Booked }) {
@@ -21,7 +21,7 @@ export function UnsentPhotos({ booked }: { booked: Booked }) {
   async function send() {
     setFailure(undefined);
     setSent(booked.photos.length - unsent.length);
-    const { failed, message } = await uploadPhotos(setSent);
+    const { failed, message } = await uploadBookedPhotos(setSent);
     setSent(undefined);
     if (failed > 0) setFailure(message);
   }

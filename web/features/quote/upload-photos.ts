@@ -10,22 +10,34 @@ const TIMEOUT_MS = 90_000;
 
 export type UploadResult = { readonly failed: number; readonly message: string };
 
-/**
- * Uploads the photos of the booking that the server hasn't got, one request each, each retried once (R4.21). Its
- * client id goes with a photo, so that a repeat adds nothing. `onSent` counts those that arrived. Never throws:
- * the booking stands whatever becomes of them.
- */
-export async function uploadPhotos(onSent: (sent: number) => void): Promise<UploadResult> {
+/** Uploads the photos of the last booking that the server hasn't got; `onSent` counts those that arrived. */
+export function uploadBookedPhotos(onSent: (sent: number) => void): Promise<UploadResult> {
   const booked = currentBooked();
-  const waiting = booked?.photos.filter(({ sent }) => !sent) ?? [];
+  const waiting = booked?.photos.filter((photo) => !photo.sent) ?? [];
   let sent = (booked?.photos.length ?? 0) - waiting.length;
+  return uploadPhotos(booked?.repairId ?? 0, waiting, (id) => {
+    markPhotoSent(id);
+    sent += 1;
+    onSent(sent);
+  });
+}
+
+/**
+ * Uploads photos to a job, one request each, each retried once (R4.21). Its client id goes with a photo, so that a
+ * repeat adds nothing; one that has arrived is kept here no longer. Never throws: the booking stands whatever
+ * becomes of them.
+ */
+export async function uploadPhotos(
+  repairId: number,
+  photos: readonly { readonly id: string; readonly name: string }[],
+  onSent: (id: string) => void,
+): Promise<UploadResult> {
   let failed = 0;
   let message = '';
-  for (const { id, name } of waiting) {
-    const error = await uploadTwice(booked?.repairId ?? 0, id, name);
+  for (const { id, name } of photos) {
+    const error = await uploadTwice(repairId, id, name);
     if (error === null) {
-      sent += 1;
-      onSent(sent);
+      onSent(id);
     } else {
       failed += 1;
       message = error;
@@ -44,7 +56,6 @@ async function uploadTwice(repairId: number, id: string, name: string): Promise<
     const refused = cause instanceof ApiError && !cause.passes;
     return refused ? cause.detail : messages.imageUploadNetworkProblem;
   }
-  markPhotoSent(id);
   dropPhoto(id);
   return null;
 }

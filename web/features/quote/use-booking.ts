@@ -9,6 +9,7 @@ import { storedAuth } from '../../api/stored-auth.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { BOOKED_ROUTE } from './booked-route.ts';
 import { changeBooked, currentBooked, keepBooked } from './booked-store.ts';
+import type { BookingUnderWay } from './booking-dialog.tsx';
 import type { Booker } from './booking-form.ts';
 import { holdSteps, releaseSteps } from './booking-hold.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
@@ -17,21 +18,15 @@ import { changeDraft, currentDraft } from './draft-store.ts';
 import { sendBooking } from './send-booking.ts';
 import { keepFaults, stepOfFaults } from './server-faults.ts';
 import { useStepContext } from './step-context.ts';
-import { uploadPhotos } from './upload-photos.ts';
+import { uploadBookedPhotos } from './upload-photos.ts';
+import { useUnloadWarning } from './use-unload-warning.ts';
 
 /** One submit at a time, whatever is clicked twice. */
 let underWay = false;
 
-export type Booking = {
-  progress: BookingProgress;
+export type Booking = BookingUnderWay & {
   /** Begins the booking; a second call while one is under way does nothing. */
   book: (booker: Booker) => void;
-  /** The customer takes the higher price (R4.18). */
-  acceptPrice: () => void;
-  sendAgain: () => void;
-  uploadAgain: () => void;
-  /** Leaves a booking that was not made, or photos that were not sent. */
-  leave: () => void;
 };
 
 /**
@@ -112,7 +107,7 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
       return setProgress({ at: 'uploadFailed', reference, failed: of, of, message: messages.cannotLogin });
     }
     setProgress({ at: 'uploading', reference, sent: 0, of });
-    const { failed, message } = await uploadPhotos((sent) =>
+    const { failed, message } = await uploadBookedPhotos((sent) =>
       setProgress({ at: 'uploading', reference, sent, of }),
     );
     if (failed === 0) thank();
@@ -150,14 +145,4 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
 /** A code that was refused at the booking no longer counts, whatever it looked like before (R5.22). */
 function dropPromo() {
   changeDraft((draft) => editDraft(draft, { PromoCode: '', PromoDiscountExGst: null, PromoName: '' }));
-}
-
-/** Leaving the page now would lose sight of a booking that may be made. */
-function useUnloadWarning(active: boolean) {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -1,0 +1,60 @@
+import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import { formatDay, windowLabel, zoneName } from '../../../domain/dates.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { placeOf } from '../../../domain/quote-priority.ts';
+import { quotePrice } from '../../../domain/quote-totals.ts';
+import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import type { Fact } from '../../ui/facts-list.tsx';
+import { PhotoThumbs } from './photo-thumbs.tsx';
+
+/** The problem in the customer's words, with the photos. */
+export function problemFact(draft: VisitDraft): Fact {
+  return {
+    label: 'Problem',
+    value: draft.BookingProblem,
+    detail: (
+      <>
+        {draft.BookingProblemDescription}
+        <PhotoThumbs ids={draft.problemImages.map(({ id }) => id)} />
+      </>
+    ),
+  };
+}
+
+/** The chosen time, with the zone that it is in. */
+export function whenFact(draft: VisitDraft): Fact {
+  const { selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
+  const window = windowLabel(selectedTimeWindow, DEFAULT_BOOKING_POLICY, selectedTime || undefined);
+  return {
+    label: 'When',
+    value: `${formatDay(selectedDate)}, ${window}`,
+    detail: zoneName(placeOf(draft)?.timeZone ?? ''),
+  };
+}
+
+/** Fee − promo + parking, GST, total: the docket's sums, in words for those who don't see it beside (R4.19). */
+export function priceFact(draft: VisitDraft): Fact {
+  const label = 'Price';
+  const sums = quotePrice(draft);
+  if (sums.kind !== 'exact') return { label, value: 'On its way' };
+  const parts = [
+    `Call-out ${formatMoney(sums.feeCents)}`,
+    sums.discountCents > 0 && `promo code -${formatMoney(sums.discountCents)}`,
+    sums.parkingCents > 0 && `parking ${formatMoney(sums.parkingCents)}`,
+    `GST ${formatMoney(sums.gstCents)}`,
+  ];
+  return {
+    label,
+    value: `${formatMoney(sums.totalCents)} inc GST`,
+    detail: parts.filter(Boolean).join(', '),
+  };
+}
+
+/** Texts one after the other, each ending as a sentence does. */
+export function sentences(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+    .join(' ');
+}
