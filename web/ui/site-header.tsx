@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
@@ -12,12 +13,14 @@ type SiteHeaderProps = {
   phone: string;
   /** The tabs of the portal; they need the room that the number takes on narrower screens. */
   tabs?: ReactNode;
+  /** Into the portal, from public pages: "Sign in", "Dashboard". */
+  way?: { href: string; label: string };
 };
 
-/** Logo and phone; a rail or the steps of a flow follow it, or tabs stand in it. */
-export function SiteHeader({ name, homeHref, phone, tabs }: SiteHeaderProps) {
+/** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or tabs stand in it. */
+export function SiteHeader({ name, homeHref, phone, tabs, way }: SiteHeaderProps) {
   return (
-    <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed)}>
+    <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed, way && styles.withWay)}>
       <div className={classNames(wrap.wrap, styles.inside)}>
         <a className={styles.logo} href={homeHref}>
           <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
@@ -36,6 +39,11 @@ export function SiteHeader({ name, homeHref, phone, tabs }: SiteHeaderProps) {
             <b>{phone}</b> <small>24x7</small>
           </span>
         </a>
+        {way && (
+          <ButtonLink small href={way.href}>
+            {way.label}
+          </ButtonLink>
+        )}
       </div>
     </header>
   );
