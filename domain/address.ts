@@ -48,6 +48,18 @@ function stateOf(entry: AddressDetail | undefined): AustralianState | '' {
   return match && isAustralianState(match[0]) ? match[0] : '';
 }
 
+/** A place in one line, as it is shown: `Shop 3, 41 Marlowe Street, Surry Hills NSW 2010`. */
+export function addressLine(place: {
+  readonly floorShop: string | null;
+  readonly street: string;
+  readonly suburb: string;
+  readonly state: string;
+  readonly postcode: string;
+}): string {
+  const { floorShop, street, suburb, state, postcode } = place;
+  return [floorShop, street, `${suburb} ${state} ${postcode}`].filter(Boolean).join(', ');
+}
+
 /** The detail entries of an address in parts, for a maps service of our own (R3.02). */
 export function buildAddressDetails(parts: {
   readonly street: string;

@@ -59,6 +59,7 @@ export const messages = {
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
   problemRequired: 'Please choose the problem from the list',
   descriptionRequired: 'Please describe the problem',
+  notTheMachine: 'This machine is registered otherwise. Please open it again from your equipment',
   equipmentInvalid: 'Equipment details are NOT valid.',
   equipmentAddressRequired:
     'Please type and select an address from dropdown or select from existing address list.',
@@ -138,6 +139,7 @@ export const messages = {
   quoteExpired: (phone: string) => `This quote is no longer valid. Call ${phone} and we send you a new one.`,
   quoteReplaced: 'This quote was replaced by a newer one. Please open that one.',
   scoreRequired: 'Please choose how the tech did',
+  scoringClosed: 'This visit takes a comment only, without a score',
   ratingInvalid: 'The rating data does not appear to be valid',
 
   // Section 8: card provider (R8.08)

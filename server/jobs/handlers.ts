@@ -1,9 +1,14 @@
 import type { Mail } from '../adapters/mail/port.ts';
 import type { Deps } from '../deps.ts';
+import { answerAccountRequest } from '../features/accounts/answer-account-request.ts';
+import { writePasswordChanged } from '../features/accounts/tell-password-changed.ts';
 import { forgetBookingKeys } from '../features/bookings/forget-booking-keys.ts';
 import { writeBookingConfirmation } from '../features/bookings/write-booking-confirmation.ts';
 import { writeContactReceived } from '../features/contact/contact-received.mail.ts';
+import { writeWarrantyReceived, writeWarrantyRequested } from '../features/equipment/warranty.mails.ts';
 import { processPhoto } from '../features/photos/process-photo.ts';
+import { writeQuoteDecided, writeQuoteDecidedNotice } from '../features/quotes/quote-decided.mail.ts';
+import { writeLowRating } from '../features/ratings/low-rating.mail.ts';
 import { forgetSubmits } from '../features/submits/forget-submits.ts';
 import type { JobHandlers, MailData, MailName } from './queue.ts';
 
@@ -11,6 +16,13 @@ import type { JobHandlers, MailData, MailName } from './queue.ts';
 const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promise<Mail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
+  'warranty-requested': writeWarrantyRequested,
+  'warranty-received': writeWarrantyReceived,
+  'account-answer': answerAccountRequest,
+  'password-changed': writePasswordChanged,
+  'quote-decided': writeQuoteDecided,
+  'quote-decided-notice': writeQuoteDecidedNotice,
+  'low-rating': writeLowRating,
 };
 
 /** Sends a mail; run twice, it is the same mail under the same key. */

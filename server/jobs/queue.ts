@@ -7,6 +7,20 @@ import type { PhotoOwnerKind } from '../features/photos/photo-owner.ts';
 export type MailData = {
   'booking-confirmation': { jobId: number };
   'contact-received': { contactRequestId: number };
+  'warranty-requested': { warrantyRequestId: number };
+  'warranty-received': { warrantyRequestId: number };
+  'account-answer': { requestId: string };
+  'password-changed': { changeId: string; customerId: number; at: string };
+  'job-scheduled': { jobId: number; eventId: number };
+  'quote-waiting': { quoteId: number; linkId: string };
+  'job-completed': { jobId: number; linkId: string };
+  'rating-invitation': { jobId: number; linkId: string };
+  'job-cancelled': { jobId: number };
+  'warranty-answered': { warrantyRequestId: number };
+  'contact-answered': { contactRequestId: number };
+  'quote-decided': { quoteId: number };
+  'quote-decided-notice': { quoteId: number };
+  'low-rating': { jobId: number };
 };
 export type MailName = keyof MailData;
 

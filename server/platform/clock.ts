@@ -34,6 +34,11 @@ export function handClock(start: string): HandClock {
   };
 }
 
+/** An instant of the database as it travels: `2026-11-23T21:00:00Z`. */
+export function wireInstant(at: Date): string {
+  return at.toISOString().replace('.000Z', 'Z');
+}
+
 /** The database driver speaks Date. */
 export function toDate(instant: Temporal.Instant): Date {
   return new Date(instant.epochMilliseconds);

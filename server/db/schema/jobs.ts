@@ -93,8 +93,7 @@ export const jobEvents = pgTable(
       .notNull()
       .references(() => jobs.id),
     state: text().$type<JobState>().notNull(),
-    /** 'customer', 'staff' or 'system'. */
-    actor: text().notNull(),
+    actor: text({ enum: ['customer', 'staff', 'system'] }).notNull(),
     /** The person's name, where one acted. */
     actorName: text(),
     note: text(),

@@ -1,3 +1,4 @@
+import { addressLine } from '../../../domain/address.ts';
 import { bookingReference } from '../../../domain/booking-reference.ts';
 import { formatDay, formatInstantTime, zoneName } from '../../../domain/dates.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,12 +33,6 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
     safetyAdvice: type?.SafetyAdvice ?? [],
     shop: location.name,
-    address: [
-      location.floorShop,
-      location.street,
-      `${location.suburb} ${location.state} ${location.postcode}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+    address: addressLine(location),
   };
 }

@@ -5,6 +5,7 @@ import type { TimeWindow } from '../../../domain/day-choice.ts';
 import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney, incGst } from '../../../domain/money.ts';
 import { comparePrice } from '../../../domain/prices.ts';
+import { wireInstant } from '../../platform/clock.ts';
 
 /** The parts of a job that its customer is told at once. */
 export type BookedJob = {
@@ -20,8 +21,6 @@ export type BookedJob = {
   gstCents: number;
   totalCents: number;
 };
-
-const isoSeconds = (instant: Date) => instant.toISOString().replace('.000Z', 'Z');
 
 /**
  * The answer to a submit; the same whenever it is asked for, since it says only what the job and the submit hold.
@@ -42,8 +41,8 @@ export function presentBooking(
       : null,
     AttendanceDate: job.attendanceDate,
     TimeWindow: job.timeWindow as TimeWindow,
-    StartsAt: isoSeconds(job.startsAt),
-    EndsAt: isoSeconds(job.endsAt),
+    StartsAt: wireInstant(job.startsAt),
+    EndsAt: wireInstant(job.endsAt),
     TimeZone: job.timeZone,
     FeeExGst: dollarsFromCents(job.feeCents),
     DiscountExGst: dollarsFromCents(job.discountCents),

@@ -5,9 +5,8 @@ import { bookingKeys, jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import { executePrepared, type Transaction } from '../../db/transaction.ts';
 
-/** The constraints that a booking can run into when another one was quicker. */
+/** The constraint that a booking runs into when another submit with its key was quicker. */
 export const KEY_TAKEN = 'booking_keys_pkey';
-export const EMAIL_TAKEN = 'customers_userName_unique';
 
 const answered = {
   id: jobs.id,
@@ -38,25 +37,12 @@ export async function findBookingByKey(db: Database, key: string) {
   return found ?? null;
 }
 
-const customerIdByUserName = preparedOnce((db) =>
-  db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.userName, sql.placeholder('userName')))
-    .prepare('customer_id_by_user_name'),
-);
-
-/** Whether an email, in lower case, has an account. */
-export async function hasAccount(db: Database, userName: string): Promise<boolean> {
-  const found = await customerIdByUserName(db).execute({ userName });
-  return found.length > 0;
-}
-
 const customerWhoBooks = preparedOnce((db) =>
   db
     .select({
       userName: customers.userName,
       abn: customers.abn,
+      promoCodeId: customers.promoCodeId,
       hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
     })
     .from(customers)

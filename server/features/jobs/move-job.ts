@@ -31,9 +31,10 @@ export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow
 
 /**
  * Moves a locked job on and writes its timeline, in the caller's transaction; the caller queues the mail there too.
+ * @returns the id of its line in the timeline
  * @throws Refusal `conflict` for a move that the state table doesn't have (R4.29)
  */
-export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<void> {
+export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<number> {
   const { to, by, note, change } = move;
   if (!canMove(job.state, to)) throw new Refusal('conflict', messages.jobCannotMove(job.state, to));
   const at = toDate(move.at);
@@ -41,7 +42,10 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
     .update(jobs)
     .set({ ...change, state: to, stateSince: at })
     .where(eq(jobs.id, job.id));
-  await tx
+  const [event] = await tx
     .insert(jobEvents)
-    .values({ jobId: job.id, state: to, actor: by.kind, actorName: by.name, note: note ?? null, at });
+    .values({ jobId: job.id, state: to, actor: by.kind, actorName: by.name, note: note ?? null, at })
+    .returning({ id: jobEvents.id });
+  if (!event) throw new Error(`No line in the timeline of job ${job.id}`);
+  return event.id;
 }

@@ -1,63 +1,74 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  bestOnlineCoupon,
+  redeemableCoupons,
+  validateCouponById,
   validateExistingCoupon,
+  validateExistingCouponByQuery,
   validateNewCoupon,
   validateNewCouponForFee,
 } from '../../../contracts/promotions.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
-import { bookingCustomer, hasStandingBooking } from '../bookings/bookings.queries.ts';
+import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
+import { guessLimit } from './guess-limit.ts';
 import { validatePromo } from './validate-promo.ts';
 
-/** Enough for a change of mind about the window, too few for guessing codes. */
-const GUESSES: RateLimit = { max: 30, timeWindow: '1 minute' };
+type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined };
 
-/** Promo codes for new clients and for the signed-in customer (R7.33, R7.37). */
+/** Promo codes for new clients and for the signed-in customer, and the coupons of a customer (R7.16, R7.33-R7.37). */
 export function promotionRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  const { clock, db, catalogue } = deps;
-  const promoOf = (code: string) => catalogue.current().promos.byCode(code);
+  const limited = guessLimit(deps);
 
-  function validateNew(asked: { PromoCode: string; initialFee: number; IsAfterHours?: boolean | undefined }) {
-    // Whether somebody really is new is asked again when they book: only then is it known who they are.
-    return validatePromo({
-      promo: promoOf(asked.PromoCode),
-      initialFee: asked.initialFee,
-      isAfterHours: asked.IsAfterHours,
-      isNewClient: true,
-      now: clock.now(),
-    });
+  function validateNew({ ip }: FastifyRequest, asked: Asked, initialFee: number) {
+    return limited({ address: ip, customerId: null }, async () =>
+      validatePromo({
+        promo: deps.catalogue.current().promos.byCode(asked.PromoCode),
+        initialFee,
+        isAfterHours: asked.IsAfterHours,
+        // Whether somebody really is new is asked again when they book: only then is it known who they are.
+        isNewClient: true,
+        now: deps.clock.now(),
+      }),
+    );
   }
 
-  route(
-    app,
-    validateNewCoupon,
-    options,
-    ({ body }) => validateNew({ ...body, initialFee: body.InitialFee }),
-    GUESSES,
+  function validateExisting({ ip }: FastifyRequest, caller: Caller, asked: Asked & { InitialFee: number }) {
+    requireCustomerRole(caller);
+    const { customerId } = caller;
+    const fee = { initialFee: asked.InitialFee, isAfterHours: asked.IsAfterHours };
+    return limited({ address: ip, customerId }, () =>
+      validateTyped(deps, { customerId, code: asked.PromoCode, fee }),
+    );
+  }
+
+  route(app, validateNewCoupon, options, ({ body, request }) => validateNew(request, body, body.InitialFee));
+  route(app, validateNewCouponForFee, options, ({ body, params, request }) =>
+    validateNew(request, body, params.initialFee),
   );
-  route(
-    app,
-    validateNewCouponForFee,
-    options,
-    ({ body, params }) => validateNew({ ...body, initialFee: params.initialFee }),
-    GUESSES,
+  route(app, validateExistingCoupon, options, ({ body, caller, request }) =>
+    validateExisting(request, caller, body),
   );
-  route(
-    app,
-    validateExistingCoupon,
-    options,
-    async ({ body, caller }) => {
-      requireCustomerRole(caller);
-      const customer = await bookingCustomer(db, caller.customerId);
-      return validatePromo({
-        promo: promoOf(body.PromoCode),
-        initialFee: body.InitialFee,
-        isAfterHours: body.IsAfterHours,
-        isNewClient: !(await hasStandingBooking(db, customer)),
-        now: clock.now(),
-      });
-    },
-    GUESSES,
+  route(app, validateExistingCouponByQuery, options, ({ query, caller, request }) =>
+    validateExisting(request, caller, query),
   );
+  route(app, validateCouponById, options, ({ params, query, caller, request }) => {
+    requireCustomerRole(caller);
+    const { customerId } = caller;
+    const { couponPromoId, initialFee } = params;
+    const fee = { initialFee, isAfterHours: query.IsAfterHours };
+    return limited({ address: request.ip, customerId }, () =>
+      validateOffered(deps, { customerId, couponPromoId, fee }),
+    );
+  });
+  route(app, bestOnlineCoupon, options, ({ params, query, caller }) => {
+    requireCustomerRole(caller);
+    const fee = { initialFee: params.initialFee, isAfterHours: query.IsAfterHours };
+    return bestAutomatic(deps, { customerId: caller.customerId, fee });
+  });
+  route(app, redeemableCoupons, options, ({ caller }) => {
+    requireCustomerRole(caller);
+    return listRedeemable(deps, caller.customerId);
+  });
 }

@@ -16,6 +16,11 @@ export type PromoQuestion = {
   now: Temporal.Instant;
 };
 
+/** What is answered where there is no code at all. */
+export function noPromo(): PromoValidation {
+  return refused(messages.promoInvalid, false);
+}
+
 /** A code that is no good tells nothing about itself, such as that it once was (R5.22). */
 function refused(message: string, excludesAfterHours: boolean): PromoValidation {
   return {
@@ -37,7 +42,7 @@ function rateOf(isAfterHours: boolean | undefined): PriceRate | null {
 /** What every promo call answers (R3.11, R7.33): the discount in dollars ex GST, or why there is none. */
 export function validatePromo(question: PromoQuestion): PromoValidation {
   const { promo, initialFee, isAfterHours, isNewClient, now } = question;
-  if (!promo) return refused(messages.promoInvalid, false);
+  if (!promo) return noPromo();
   const result = discountFor(promo, centsFromDollars(initialFee), {
     target: 'callout',
     rate: rateOf(isAfterHours),

@@ -1,0 +1,82 @@
+import type { getJob, JobEntry } from '../../../contracts/customer-jobs.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { addressLine } from '../../../domain/address.ts';
+import { bookingReference } from '../../../domain/booking-reference.ts';
+import type { TimeWindow } from '../../../domain/day-choice.ts';
+import { dollarsFromCents } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { linkToken } from '../links/mailed-links.ts';
+import { photoLinks } from '../photos/photo-links.ts';
+import { isExpiredQuote } from '../quotes/quote-state.ts';
+import type { JobParts, JobRecord } from './jobs.queries.ts';
+import { typeName } from './machine-name.ts';
+import { presentVisit } from './visits.present.ts';
+
+/** A job as the dashboard lists it (R3.10, R3.16). */
+export function presentJob(
+  { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
+  record: JobRecord,
+): JobEntry {
+  const { job, location, score, ratingLinkId } = record;
+  return {
+    RepairId: job.id,
+    BookingReference: bookingReference(config.brand.referencePrefix, job.id),
+    State: job.state,
+    StateSince: wireInstant(job.stateSince),
+    CreatedOn: wireInstant(job.createdAt),
+    EquipmentId: job.assetId,
+    EquipmentTypeId: job.equipmentTypeId,
+    EquipmentType: typeName(catalogue.current(), job.equipmentTypeId),
+    EquipmentBrand: job.makeName,
+    ModelName: job.modelName,
+    EquipmentLocation: job.equipmentLocation,
+    Problem: job.problem,
+    ProblemDescription: job.problemDescription,
+    LocationName: location.name,
+    Address: addressLine(location),
+    RequestedAttendanceDate: job.attendanceDate,
+    RequestedAttendanceTo: wireInstant(job.endsAt),
+    StartsAt: wireInstant(job.startsAt),
+    TimeWindow: job.timeWindow as TimeWindow,
+    TimeZone: job.timeZone,
+    TechName: job.techName,
+    SubtotalExGst: dollarsFromCents(job.totalCents - job.gstCents),
+    TotalIncGst: dollarsFromCents(job.totalCents),
+    CanRate: ratingLinkId !== null,
+    Score: score,
+  };
+}
+
+/** A job with all that its page shows. */
+export function presentJobDetail(deps: Deps, record: JobRecord, parts: JobParts): Reply<typeof getJob> {
+  const { job, location, ratingLinkId } = record;
+  const { events, quote, visits, photos } = parts;
+  return {
+    ...presentJob(deps, record),
+    SerialIdentifier: job.serialIdentifier,
+    LocationDescription: job.locationDescription,
+    ParkingInstructions: job.parkingInstructions,
+    Timeline: events.map(({ state, at, actor, actorName, note }) => ({
+      State: state,
+      At: wireInstant(at),
+      Actor: actor,
+      ActorName: actorName,
+      Note: note,
+    })),
+    FeeExGst: dollarsFromCents(job.feeCents),
+    Loading: job.loading,
+    DiscountExGst: dollarsFromCents(job.discountCents),
+    ParkingExGst: dollarsFromCents(job.parkingCents),
+    Gst: dollarsFromCents(job.gstCents),
+    Quote: quote && {
+      UniqueId: quote.uniqueId,
+      State: quote.state,
+      IsExpired: isExpiredQuote(quote, deps.clock.now()),
+      TotalIncGst: dollarsFromCents(quote.totalCents),
+    },
+    Visits: visits.map((visit) => presentVisit(deps, visit, job, location)),
+    Photos: photoLinks(deps, photos),
+    RatingCh: ratingLinkId && linkToken(deps, ratingLinkId),
+  };
+}

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { locations } from '../../db/schema/customers.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { mailedLinks, quotes, ratings, visits } from '../../db/schema/repairs.ts';
+import { photosShown } from '../photos/photos.queries.ts';
+
+/** In the words of the partial indexes, which serve no query that says it otherwise. */
+const OPEN = sql`${jobs.state} not in ('Completed', 'Cancelled')`;
+const ENDED = sql`${jobs.state} in ('Completed', 'Cancelled')`;
+
+/** The link that a job can still be rated by; null once it is rated, and before and after the invitation holds. */
+const ratingLinkId = (now: Date) => sql<string | null>`(
+  select ${mailedLinks.id} from ${mailedLinks}
+  where ${mailedLinks.jobId} = ${jobs.id} and ${mailedLinks.purpose} = 'rating'
+    and ${mailedLinks.usedAt} is null and ${mailedLinks.expiresAt} > ${now}::timestamptz
+    and ${ratings.jobId} is not null and ${ratings.ratedAt} is null
+  order by ${mailedLinks.createdAt} desc limit 1)`;
+
+const selectJobs = (db: Queryable, now: Date) =>
+  db
+    .select({ job: jobs, location: locations, score: ratings.score, ratingLinkId: ratingLinkId(now) })
+    .from(jobs)
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(ratings, eq(ratings.jobId, jobs.id));
+
+/** A job with its place and what is known of its rating. */
+export type JobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
+
+type Page = { customerId: number; now: Date; limit: number };
+
+/** A customer's open jobs, the newest first, those before a job's id. */
+export async function openJobs(
+  db: Queryable,
+  { customerId, now, limit, before }: Page & { before?: number },
+) {
+  const after = before === undefined ? undefined : lt(jobs.id, before);
+  return selectJobs(db, now)
+    .where(and(eq(jobs.customerId, customerId), OPEN, after))
+    .orderBy(desc(jobs.id))
+    .limit(limit);
+}
+
+/** A customer's jobs that ended from an instant on, the latest end first, those before a row's end and id. */
+export async function endedJobs(
+  db: Queryable,
+  { customerId, now, limit, since, before }: Page & { since: Date; before?: { endedAt: Date; id: number } },
+) {
+  const after: SQL | undefined =
+    before && sql`(${jobs.stateSince}, ${jobs.id}) < (${before.endedAt}::timestamptz, ${before.id}::bigint)`;
+  return selectJobs(db, now)
+    .where(and(eq(jobs.customerId, customerId), ENDED, gte(jobs.stateSince, since), after))
+    .orderBy(desc(jobs.stateSince), desc(jobs.id))
+    .limit(limit);
+}
+
+/** One job of a customer; null where it isn't there or is another's (R6.02). */
+export async function findOwnJob(db: Queryable, jobId: number, customerId: number, now: Date) {
+  const [found] = await selectJobs(db, now).where(and(eq(jobs.id, jobId), eq(jobs.customerId, customerId)));
+  return found ?? null;
+}
+
+/** What a job went through and came to: its timeline, newest quote, visits and photos, each in its order. */
+export async function jobParts(db: Queryable, jobId: number) {
+  const [events, [quote], visitRows, photos] = await Promise.all([
+    db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(asc(jobEvents.id)),
+    db.select().from(quotes).where(eq(quotes.jobId, jobId)).orderBy(desc(quotes.revision)).limit(1),
+    db.select().from(visits).where(eq(visits.jobId, jobId)).orderBy(asc(visits.id)),
+    photosShown(db, 'job', [jobId]),
+  ]);
+  return { events, quote: quote ?? null, visits: visitRows, photos };
+}
+export type JobParts = Awaited<ReturnType<typeof jobParts>>;

@@ -1,0 +1,72 @@
+import type { listJobs as listJobsCall } from '../../../contracts/customer-jobs.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { isOpenJob } from '../../../domain/job-life.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { listWaitingQuotes } from '../quotes/list-quotes.ts';
+import { presentJob } from './jobs.present.ts';
+import { endedJobs, type JobRecord, openJobs } from './jobs.queries.ts';
+
+const PAGE_SIZE = 25;
+/** Ended jobs stay on the dashboard this long; the history keeps them all. */
+const ENDED_DAYS = 60;
+
+/** The row after which a page begins. */
+type Key = { part: 'open'; id: number } | { part: 'ended'; id: number; endedAt: Date };
+
+/** `o1042`, or `e1795000000000-1042`: which part of the list, and where in its order. */
+function keyOf({ job: { id, state, stateSince } }: JobRecord): string {
+  return isOpenJob(state) ? `o${id}` : `e${stateSince.getTime()}-${id}`;
+}
+
+function readKey(text: string): Key {
+  const open = /^o(\d{1,15})$/.exec(text);
+  if (open) return { part: 'open', id: Number(open[1]) };
+  const ended = /^e(\d{1,15})-(\d{1,15})$/.exec(text);
+  const endedAt = new Date(Number(ended?.[1]));
+  if (!ended || Number.isNaN(endedAt.getTime())) throw fieldRefusal('After', messages.unreadableRequest);
+  return { part: 'ended', id: Number(ended[2]), endedAt };
+}
+
+/**
+ * The dashboard's jobs (R7.11): all open ones, the newest first, then those that ended in the last 60 days, the latest
+ * first. The quotes that wait come with the first page, all of them.
+ */
+export async function listJobs(
+  deps: Deps,
+  { customerId, after }: { customerId: number; after: string | undefined },
+): Promise<Reply<typeof listJobsCall>> {
+  const key = after === undefined ? null : readKey(after);
+  const now = deps.clock.now();
+  const [quotes, records] = await Promise.all([
+    key ? [] : listWaitingQuotes(deps, customerId),
+    pageAfter(deps, key, {
+      customerId,
+      now: toDate(now),
+      since: toDate(now.subtract({ hours: 24 * ENDED_DAYS })),
+    }),
+  ]);
+  const page = records.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    QuoteList: quotes,
+    JobList: page.map((record) => presentJob(deps, record)),
+    Next: records.length > page.length && last ? keyOf(last) : null,
+  };
+}
+
+/** A page and one more, which says whether there is another page. */
+async function pageAfter(
+  { db }: Deps,
+  key: Key | null,
+  { customerId, now, since }: { customerId: number; now: Date; since: Date },
+): Promise<JobRecord[]> {
+  const limit = PAGE_SIZE + 1;
+  const page = { customerId, now };
+  if (key?.part === 'ended') return endedJobs(db, { ...page, since, limit, before: key });
+  const open = await openJobs(db, { ...page, limit, ...(key && { before: key.id }) });
+  if (open.length === limit) return open;
+  return [...open, ...(await endedJobs(db, { ...page, since, limit: limit - open.length }))];
+}

@@ -1,0 +1,18 @@
+import type { getJob } from '../../../contracts/customer-jobs.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { presentJobDetail } from './jobs.present.ts';
+import { findOwnJob, jobParts } from './jobs.queries.ts';
+
+/** One's own job with all that its page shows; another's id is one that isn't there (R6.02). */
+export async function readJob(
+  deps: Deps,
+  { jobId, customerId }: { jobId: number; customerId: number },
+): Promise<Reply<typeof getJob>> {
+  const record = await findOwnJob(deps.db, jobId, customerId, toDate(deps.clock.now()));
+  if (!record) throw new Refusal('not_found', messages.notFound);
+  return presentJobDetail(deps, record, await jobParts(deps.db, jobId));
+}

@@ -1,0 +1,47 @@
+import type { Visit } from '../../../contracts/equipment.ts';
+import { bookingReference } from '../../../domain/booking-reference.ts';
+import type { visits } from '../../db/schema/repairs.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { machineName, typeName } from './machine-name.ts';
+import type { JobRow } from './move-job.ts';
+
+/** What a visit's line says of the job that it belongs to. */
+export type VisitedJob = Pick<
+  JobRow,
+  | 'id'
+  | 'problem'
+  | 'equipmentTypeId'
+  | 'makeName'
+  | 'modelName'
+  | 'equipmentLocation'
+  | 'timeZone'
+  | 'assetId'
+>;
+
+/** A tech's visit to a machine, as job and history show it. */
+export function presentVisit(
+  { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
+  visit: typeof visits.$inferSelect,
+  job: VisitedJob,
+  location: { id: number; name: string },
+): Visit {
+  return {
+    VisitId: visit.id,
+    RepairId: job.id,
+    BookingReference: bookingReference(config.brand.referencePrefix, job.id),
+    VisitedOn: wireInstant(visit.startedAt),
+    EndedOn: visit.endedAt && wireInstant(visit.endedAt),
+    TimeZone: job.timeZone,
+    TechName: visit.techName,
+    Problem: job.problem,
+    Work: visit.work,
+    Parts: visit.parts,
+    EquipmentId: job.assetId,
+    EquipmentTypeId: job.equipmentTypeId,
+    Equipment: machineName(typeName(catalogue.current(), job.equipmentTypeId), job),
+    EquipmentLocation: job.equipmentLocation,
+    LocationId: location.id,
+    LocationName: location.name,
+  };
+}

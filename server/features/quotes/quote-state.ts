@@ -1,0 +1,11 @@
+import type { quotes } from '../../db/schema/repairs.ts';
+
+export type QuoteRow = typeof quotes.$inferSelect;
+
+/** Whether a quote can no longer be answered because its own time has run out (R4.29); a decided one stays decided. */
+export function isExpiredQuote(
+  { state, validUntil }: Pick<QuoteRow, 'state' | 'validUntil'>,
+  now: Temporal.Instant,
+): boolean {
+  return state === 'waiting' && validUntil.getTime() <= now.epochMilliseconds;
+}

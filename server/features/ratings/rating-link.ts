@@ -1,0 +1,22 @@
+import { messages } from '../../../domain/messages.ts';
+import type { Queryable } from '../../db/client.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findLink, type Link } from '../links/mailed-links.ts';
+
+export type RatingLink = Link & { jobId: number };
+
+export function invalidRating(): Refusal {
+  return new Refusal('link_invalid', messages.ratingInvalid);
+}
+
+/** The link that a `ch` stands for, used and expired ones too. @throws Refusal `link_invalid` for any other text */
+export async function ratingLink(db: Queryable, ch: string): Promise<RatingLink> {
+  const link = await findLink(db, 'rating', ch);
+  if (!link || link.jobId === null) throw invalidRating();
+  return { ...link, jobId: link.jobId };
+}
+
+/** Refuses a link whose time is over. */
+export function refuseExpired(link: RatingLink, now: Temporal.Instant): void {
+  if (link.expiresAt.getTime() <= now.epochMilliseconds) throw invalidRating();
+}

@@ -1,0 +1,43 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { customers, locations } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ratings, visits } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+/** A job's rating with what is rated; null where nobody was invited to rate it. */
+export async function findRating(db: Queryable, jobId: number) {
+  const [found] = await db
+    .select({ rating: ratings, job: jobs, customer: customers, location: locations })
+    .from(ratings)
+    .innerJoin(jobs, eq(jobs.id, ratings.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .where(eq(ratings.jobId, jobId));
+  return found ?? null;
+}
+
+/** When a tech last came for a job; null where nobody did. */
+export async function lastVisitOf(db: Queryable, jobId: number): Promise<Date | null> {
+  const [found] = await db
+    .select({ startedAt: visits.startedAt })
+    .from(visits)
+    .where(eq(visits.jobId, jobId))
+    .orderBy(desc(visits.id))
+    .limit(1);
+  return found?.startedAt ?? null;
+}
+
+/** A rating that nobody else can give or close until the transaction ends. */
+export async function lockRating(tx: Transaction, jobId: number) {
+  const [found] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId)).for('no key update');
+  return found ?? null;
+}
+
+export async function settleRating(
+  tx: Transaction,
+  jobId: number,
+  given: { score: number; description: string | null; ratedAt: Date },
+): Promise<void> {
+  await tx.update(ratings).set(given).where(eq(ratings.jobId, jobId));
+}

@@ -1,0 +1,42 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { saveRating as saveRatingCall } from '../../../contracts/feedback.ts';
+import { messages } from '../../../domain/messages.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { spendLink } from '../links/mailed-links.ts';
+import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
+import { lockRating, settleRating } from './ratings.queries.ts';
+
+/** A score from here down is one that somebody should call about. */
+const LOW_SCORE = 3;
+
+/**
+ * Keeps a rating, once a job, however often and by whichever of its links it is sent (R4.27, R7.42). The operator
+ * hears of a low one.
+ * @throws Refusal `link_invalid`; `invalid_fields` at score: 1 to 5, and 0 only where scoring is closed
+ */
+export async function saveRating(
+  deps: Deps,
+  given: { ch: string; score: number; description: string | null },
+): Promise<Reply<typeof saveRatingCall>> {
+  const { score, description } = given;
+  return transaction(deps.pool, async (tx) => {
+    const link = await ratingLink(tx, given.ch);
+    const rating = await lockRating(tx, link.jobId);
+    if (!rating) throw invalidRating();
+    if (rating.ratedAt) return { IsNew: false };
+    const now = deps.clock.now();
+    refuseExpired(link, now);
+    if (rating.isScoringClosed !== (score === 0)) {
+      throw fieldRefusal('score', rating.isScoringClosed ? messages.scoringClosed : messages.scoreRequired);
+    }
+    await settleRating(tx, link.jobId, { score, description, ratedAt: toDate(now) });
+    await spendLink(tx, link.id, now);
+    if (score > 0 && score <= LOW_SCORE) {
+      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'low-rating', jobId: link.jobId }]);
+    }
+    return { IsNew: true };
+  });
+}
