@@ -15,8 +15,9 @@ import {
   type QuoteCard,
 } from './quote-draft.ts';
 import { isAustralianState } from './states.ts';
+import type { VisitDraft } from './visit-draft.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The instant quote in a text from local storage, or null when there is none (R3.01, R4.05). Storage may hold
@@ -31,13 +32,9 @@ export function parseStoredDraft(json: string | null): InstantQuote | null {
   const servicingTypeId = id(stored.BookingModelServicingTypeId) ?? id(stored.DetailsModelServicingTypeId);
   return {
     ...empty,
-    BookingPostcode: /^\d{4}$/.test(text(stored.BookingPostcode)) ? text(stored.BookingPostcode) : '',
-    BookingSuburb: text(stored.BookingSuburb),
-    BookingState: isAustralianState(stored.BookingState) ? stored.BookingState : '',
-    BookingTimeZone: text(stored.BookingTimeZone),
+    ...visitFields(stored, empty),
     EquipmentTypeId: equipmentTypeId,
     BookingEquipmentTypeId: equipmentTypeId,
-    EquipmentTypeName: text(stored.EquipmentTypeName),
     EquipmentTypeHasServicingTypes: stored.EquipmentTypeHasServicingTypes === true,
     DetailsModelServicingTypeId: servicingTypeId,
     BookingModelServicingTypeId: servicingTypeId,
@@ -46,6 +43,22 @@ export function parseStoredDraft(json: string | null): InstantQuote | null {
     BookingModel: catalogueChoice(stored.BookingModel),
     BookingSerialIdentifier: text(stored.BookingSerialIdentifier),
     BookingEquipmentLocation: text(stored.BookingEquipmentLocation),
+    Reviewed: stored.Reviewed === true,
+    Account: account(fields(stored.Account), empty.Account),
+    Card: card(fields(stored.Card)),
+  };
+}
+
+/** What drafts of all kinds have in common, read in the same way; `empty` is the draft at its beginning. */
+export function visitFields(stored: Fields, empty: VisitDraft): VisitDraft {
+  return {
+    BookingPostcode: /^\d{4}$/.test(text(stored.BookingPostcode)) ? text(stored.BookingPostcode) : '',
+    BookingSuburb: text(stored.BookingSuburb),
+    BookingState: isAustralianState(stored.BookingState) ? stored.BookingState : '',
+    BookingTimeZone: text(stored.BookingTimeZone),
+    BookingEquipmentTypeId: id(stored.BookingEquipmentTypeId),
+    BookingModelServicingTypeId: id(stored.BookingModelServicingTypeId),
+    EquipmentTypeName: text(stored.EquipmentTypeName),
     BookingProblem: text(stored.BookingProblem),
     BookingProblemDescription: text(stored.BookingProblemDescription),
     BookingPriority: priority(fields(stored.BookingPriority), empty.BookingPriority),
@@ -55,10 +68,8 @@ export function parseStoredDraft(json: string | null): InstantQuote | null {
     LowestPriceExGst: dollars(stored.LowestPriceExGst),
     PromoDiscountExGst: dollars(stored.PromoDiscountExGst),
     PromoName: text(stored.PromoName),
-    Reviewed: stored.Reviewed === true,
     IdempotencyKey: isIdempotencyKey(stored.IdempotencyKey) ? stored.IdempotencyKey : '',
-    Account: account(fields(stored.Account), empty.Account),
-    Card: card(fields(stored.Card)),
+    CreatedOn: empty.CreatedOn,
   };
 }
 
@@ -121,7 +132,8 @@ function card(stored: Fields): QuoteCard | null {
   };
 }
 
-function parseObject(json: string | null): Fields | null {
+/** The object that a text holds, or null. */
+export function parseObject(json: string | null): Fields | null {
   if (json === null) return null;
   try {
     const value: unknown = JSON.parse(json);
