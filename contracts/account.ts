@@ -59,8 +59,8 @@ const captchaResponse = z
   .min(1, messages.confirmNotRobot)
   .max(4000, messages.confirmNotRobot);
 
-/** The secret of a mailed link; one that can't be one is refused like one that is unknown. */
-const linkToken = z.string(messages.linkInvalidOrExpired).max(200, messages.linkInvalidOrExpired);
+/** The secret of a mailed link; what can't be one is refused like one that is unknown. */
+const linkToken = z.string().max(200).catch('');
 
 const said = z.object({
   /** The sentence to show. */

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { TooManyTries } from './refusal.ts';
 
 /** How many tries a key has, and how long a window of tries lasts. */
 export type AttemptLimitOptions = { max: number; windowMinutes: number; clock: Clock };
@@ -39,5 +40,31 @@ export function attemptLimit({ max, windowMinutes, clock }: AttemptLimitOptions)
       const current = windows.get(key);
       if (current) current.tries = Math.max(0, current.tries - 1);
     },
+  };
+}
+
+/** A limit that refuses by itself. */
+export type TryLimit = {
+  /** Counts a try. @throws TooManyTries while there is none left */
+  take(key: string): void;
+  /** Takes a counted try back: it was a good one. */
+  giveBack(key: string): void;
+};
+
+const UNLIMITED: TryLimit = { take() {}, giveBack() {} };
+
+/** As `attemptLimit`, refusing; no limit at all where the configuration switches limits off. */
+export function tryLimit(
+  { config, clock }: { config: { rateLimits: boolean }; clock: Clock },
+  { max, windowMinutes }: { max: number; windowMinutes: number },
+): TryLimit {
+  if (!config.rateLimits) return UNLIMITED;
+  const limit = attemptLimit({ max, windowMinutes, clock });
+  return {
+    take(key) {
+      const wait = limit.take(key);
+      if (wait !== null) throw new TooManyTries(wait);
+    },
+    giveBack: limit.giveBack,
   };
 }

@@ -33,6 +33,11 @@ export function fieldRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid_fields', message, [{ field, message }]);
 }
 
+/** Refuses with fields at fault: one says what is wrong itself, several are named under a `general` sentence. */
+export function fieldsRefusal(faults: readonly [FieldFault, ...FieldFault[]], general: string): Refusal {
+  return new Refusal('invalid_fields', faults.length === 1 ? faults[0].message : general, faults);
+}
+
 /** Refuses for now; the answer says when to come back, in words and as Retry-After. */
 export class TooManyTries extends Refusal {
   readonly retryAfterSeconds: number;

@@ -1,6 +1,16 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
-import { preparedOnce, type Queryable } from '../../db/client.ts';
-import { customers, paymentMethods, sessions } from '../../db/schema/customers.ts';
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
+import {
+  accountRequests,
+  customers,
+  locations,
+  paymentMethods,
+  sessions,
+} from '../../db/schema/customers.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+/** The constraint that a second account of one email runs into. */
+export const EMAIL_TAKEN = 'customers_userName_unique';
 
 /** A session by its token's hash; prepared, since every protected call asks. */
 export const sessionByToken = preparedOnce((db) =>
@@ -36,6 +46,26 @@ export async function deleteSession(db: Queryable, tokenHash: string): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
+/** Signs a customer out everywhere, or everywhere but one session (R6.06). */
+export async function deleteSessions(tx: Transaction, customerId: number, but?: string): Promise<void> {
+  const others = but === undefined ? undefined : ne(sessions.tokenHash, but);
+  await tx.delete(sessions).where(and(eq(sessions.customerId, customerId), others));
+}
+
+const customerIdByUserName = preparedOnce((db) =>
+  db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.userName, sql.placeholder('userName')))
+    .prepare('customer_id_by_user_name'),
+);
+
+/** Whether an email, in lower case, has an account. */
+export async function hasAccount(db: Database, userName: string): Promise<boolean> {
+  const found = await customerIdByUserName(db).execute({ userName });
+  return found.length > 0;
+}
+
 const account = {
   customerId: customers.id,
   userName: customers.userName,
@@ -62,4 +92,60 @@ export async function accountById(db: Queryable, customerId: number): Promise<Ac
   const [found] = await accounts(db).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
+}
+
+export type NewAccount = Omit<typeof customers.$inferInsert, 'role'>;
+export type NewLocation = Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>;
+
+/**
+ * Makes an account with its first place of work.
+ * @throws DrizzleQueryError with `EMAIL_TAKEN` as its constraint
+ */
+export async function insertAccount(
+  tx: Transaction,
+  account: NewAccount,
+  location: NewLocation,
+): Promise<void> {
+  const [made] = await tx.insert(customers).values(account).returning({ customerId: customers.id });
+  if (!made) throw new Error('No account was made');
+  await tx.insert(locations).values({ ...location, ...made, createdAt: account.createdAt });
+}
+
+/** Makes an account unless the email has one. */
+export async function insertAccountIfNew(db: Queryable, account: NewAccount): Promise<void> {
+  await db.insert(customers).values(account).onConflictDoNothing({ target: customers.userName });
+}
+
+/** The kept password of an account that nobody else can change until the transaction ends. */
+export async function lockPassword(tx: Transaction, customerId: number): Promise<string | null> {
+  const [locked] = await tx
+    .select({ passwordHash: customers.passwordHash })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
+  if (!locked) throw new Error(`No customer ${customerId}`);
+  return locked.passwordHash;
+}
+
+export async function updatePassword(
+  tx: Transaction,
+  customerId: number,
+  passwordHash: string,
+): Promise<void> {
+  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customerId));
+}
+
+export type AccountRequest = typeof accountRequests.$inferSelect;
+
+export async function insertAccountRequest(
+  tx: Transaction,
+  request: typeof accountRequests.$inferInsert,
+): Promise<void> {
+  await tx.insert(accountRequests).values(request);
+}
+
+/** Null where it was answered long ago and is forgotten. */
+export async function findAccountRequest(db: Queryable, id: string): Promise<AccountRequest | null> {
+  const [found] = await db.select().from(accountRequests).where(eq(accountRequests.id, id));
+  return found ?? null;
 }

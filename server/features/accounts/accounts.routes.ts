@@ -1,15 +1,41 @@
 import type { FastifyInstance } from 'fastify';
-import { login, logout, ping } from '../../../contracts/account.ts';
+import {
+  activateAccount,
+  captchaChallenge,
+  changePassword as changePasswordCall,
+  login,
+  logout,
+  ping,
+  recoverPassword,
+  requestPasswordReset,
+  signUp as signUpCall,
+  simpleSignUp,
+  validateActivation,
+  validatePasswordToken,
+} from '../../../contracts/account.ts';
+import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
-import { logIn, loginLimits } from './log-in.ts';
+import { askByMail } from './ask-by-mail.ts';
+import { changePassword } from './change-password.ts';
+import { logIn } from './log-in.ts';
+import { openLink } from './open-link.ts';
+import { setPasswordByLink } from './set-password.ts';
+import { signUp } from './sign-up.ts';
 
+/** A challenge is work for the server too, if a little. */
+const CHALLENGES: RateLimit = { max: 60, timeWindow: '1 minute' };
+
+/** Accounts: sign-in and out, sign-up, and passwords by mailed link (R7.02-R7.10, R7.44, R7.45, R7.59). */
 export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  const limits = loginLimits(deps);
+  const limits = accountLimits(deps);
 
-  route(app, login, options, ({ body, request }) => logIn(deps, limits, { ...body, address: request.ip }));
+  route(app, login, options, ({ body, request }) =>
+    logIn(deps, limits.login, { ...body, address: request.ip }),
+  );
 
   route(app, ping, options, async ({ caller }) =>
     presentAccount(await accountById(deps.db, caller.customerId)),
@@ -17,6 +43,69 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, logout, options, async ({ caller }) => {
     await deleteSession(deps.db, caller.tokenHash);
+    return {};
+  });
+
+  route(app, changePasswordCall, options, async ({ body, caller }) => {
+    const { OldPassword: oldPassword, NewPassword: newPassword } = body;
+    await changePassword(deps, limits.passwordChange, { caller, oldPassword, newPassword });
+    return {};
+  });
+
+  route(app, captchaChallenge, options, () => deps.captcha.challenge(), CHALLENGES);
+
+  route(app, signUpCall, options, async ({ body, request }) => {
+    const { userName } = await signUp(deps, limits.signUp, { form: body, address: request.ip });
+    return { Success: true as const, UserName: userName };
+  });
+
+  route(app, simpleSignUp, options, async ({ body, request }) => {
+    await askByMail(deps, limits.request, {
+      request: {
+        kind: 'account',
+        userName: body.CheckoutEmailAddress,
+        firstName: body.CheckoutFirstName,
+        lastName: body.CheckoutLastName,
+        mobile: body.CheckoutMobileNumber,
+        postcode: body.BookingPostcode,
+      },
+      captchaAnswer: body.RecaptchaResponse,
+      address: request.ip,
+    });
+    return { Message: messages.simpleSignUpThanks };
+  });
+
+  route(app, requestPasswordReset, options, async ({ body, request }) => {
+    const { UserName: userName, RecaptchaResponse: captchaAnswer } = body;
+    await askByMail(deps, limits.request, {
+      request: { kind: 'password', userName, firstName: null, lastName: null, mobile: null, postcode: null },
+      captchaAnswer,
+      address: request.ip,
+    });
+    return { Message: messages.resetRequested };
+  });
+
+  route(app, validateActivation, options, async ({ body, request }) => {
+    await openLink(deps, limits.link, { purpose: 'activation', token: body.token, address: request.ip });
+    return { IsValid: true as const };
+  });
+
+  route(app, validatePasswordToken, options, async ({ body, request }) => {
+    await openLink(deps, limits.link, { purpose: 'recovery', token: body.token, address: request.ip });
+    return { IsValid: true as const };
+  });
+
+  route(app, activateAccount, options, async ({ body, request }) => {
+    const { token, NewPassword: newPassword } = body;
+    const question = { purpose: 'activation', token, newPassword, address: request.ip } as const;
+    const { userName } = await setPasswordByLink(deps, limits.link, question);
+    return { Username: userName };
+  });
+
+  route(app, recoverPassword, options, async ({ body, request }) => {
+    const { token, NewPassword: newPassword } = body;
+    const question = { purpose: 'recovery', token, newPassword, address: request.ip } as const;
+    await setPasswordByLink(deps, limits.link, question);
     return {};
   });
 }

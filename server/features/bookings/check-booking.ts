@@ -5,6 +5,7 @@ import {
   bookingAccount,
   type bookingBody,
   bookingCard,
+  type bookingPlace,
 } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { type AddressDetail, type AddressParts, parseAddressDetails } from '../../../domain/address.ts';
@@ -15,6 +16,8 @@ import { checkMachine } from '../equipment/check-machine.ts';
 import type { Catalogue } from '../reference/catalogue.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;
+/** Where a booking or a new account is. */
+type PlaceBody = z.output<typeof bookingPlace>;
 
 /** Whether the machine and its problem are the catalogue's; the problem belongs to type and servicing type (R5.06). */
 export function checkWork(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
@@ -30,7 +33,7 @@ export function checkWork(body: BookingBody, equipment: Catalogue['equipment']):
 }
 
 /** The address in parts, its state by its short name. */
-export function addressOf(body: BookingBody): AddressParts {
+export function addressOf(body: PlaceBody): AddressParts {
   const details: [AddressDetail['Name'], string][] = [
     ['placeaddress', body.CheckoutStreet],
     ['locality', body.CheckoutSuburb],
@@ -45,15 +48,15 @@ const ADDRESS_FIELDS = {
   suburb: 'CheckoutSuburb',
   state: 'CheckoutState',
   country: 'CheckoutCountry',
-} as const satisfies Record<string, keyof BookingBody>;
+} as const satisfies Record<string, keyof PlaceBody>;
 
 /**
  * Whether the address can be the booking's: of the booking's postcode, and one that exists (R5.11). Of a postcode that
  * is not serviced the price says so.
  */
-export function checkPlace(body: BookingBody, places: Catalogue['places']): FieldFault[] {
+export function checkPlace(body: PlaceBody, places: Catalogue['places']): FieldFault[] {
   const address = addressOf(body);
-  const wrong = (field: keyof BookingBody): FieldFault[] => [{ field, message: messages.wrongAddress }];
+  const wrong = (field: keyof PlaceBody): FieldFault[] => [{ field, message: messages.wrongAddress }];
   if (address.postcode !== body.BookingPostcode) return wrong('CheckoutPostcode');
   const misfit = misfitOf(address, places);
   if (misfit === null) return [];

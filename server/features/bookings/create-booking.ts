@@ -1,4 +1,4 @@
-import type { BookingCard, createBooking as createBookingCall } from '../../../contracts/bookings.ts';
+import type { createBooking as createBookingCall } from '../../../contracts/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { bookingReference } from '../../../domain/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -8,11 +8,11 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { EMAIL_TAKEN } from '../accounts/accounts.queries.ts';
 import { bookingFingerprint } from './booking-fingerprint.ts';
 import { bookingRows } from './booking-rows.ts';
 import { presentBooking } from './bookings.present.ts';
 import {
-  EMAIL_TAKEN,
   findBookingByKey,
   hasStandingBooking,
   insertBooking,
@@ -22,6 +22,7 @@ import {
 } from './bookings.queries.ts';
 import type { BookingBody } from './check-booking.ts';
 import { type BookingPlan, planBooking } from './plan-booking.ts';
+import { verifyCard } from './verify-card.ts';
 
 export type Submit = {
   /** Made once per submit (R4.30). */
@@ -73,19 +74,13 @@ async function answerAgain(deps: Deps, { key, body, caller }: Submit, fingerprin
 
 async function book(deps: Deps, submit: Submit, fingerprint: string) {
   const plan = await planBooking(deps, submit);
-  if (plan.card) await verifyCard(deps, plan.card);
+  if (plan.card) {
+    const { CheckoutCardToken: token } = plan.card;
+    await verifyCard(deps, token, messages.cardNotChecked(deps.payments.name));
+  }
   const booking = await bookingRows(submit, plan, fingerprint);
   const id = await store(deps, booking, plan);
   return presentBooking({ id, ...booking.job }, deps.config.brand.referencePrefix, shownFee(submit.body));
-}
-
-/** Asks the provider about a card that came with the booking; charges nothing (R1.02). */
-async function verifyCard(deps: Deps, { CheckoutCardToken }: BookingCard) {
-  const check = await deps.payments.verifyCard({ token: CheckoutCardToken });
-  if (check.outcome === 'declined') throw new Refusal('card_declined', messages.cardError(check.reason));
-  if (check.outcome === 'unreachable') {
-    throw new Refusal('provider_unavailable', messages.cardNotChecked(deps.payments.name));
-  }
 }
 
 /** One transaction, few round trips: the booking in one statement, its mail in another. */

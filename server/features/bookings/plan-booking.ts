@@ -12,10 +12,11 @@ import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { hasAccount } from '../accounts/accounts.queries.ts';
 import { type Machine, machineOf } from '../equipment/check-machine.ts';
 import { type QuotedPrice, type QuoteRefusal, quotePrice } from '../quoting/quote-price.ts';
 import type { Catalogue } from '../reference/catalogue.ts';
-import { bookingCustomer, hasAccount, hasStandingBooking } from './bookings.queries.ts';
+import { bookingCustomer, hasStandingBooking } from './bookings.queries.ts';
 import {
   addressOf,
   type BookingBody,

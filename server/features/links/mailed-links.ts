@@ -59,6 +59,24 @@ export async function findLink(db: Queryable, purpose: LinkPurpose, token: strin
   return found ?? null;
 }
 
+/** The link of a mail that may have been written before. */
+export async function linkById(db: Queryable, id: string): Promise<Link | null> {
+  const [found] = await db.select().from(mailedLinks).where(eq(mailedLinks.id, id));
+  return found ?? null;
+}
+
+/** Uses up every link of one kind that a customer still holds. */
+export async function spendLinksOf(
+  db: Queryable,
+  { customerId, purpose, at }: { customerId: number; purpose: LinkPurpose; at: Temporal.Instant },
+): Promise<void> {
+  const theirs = and(eq(mailedLinks.customerId, customerId), eq(mailedLinks.purpose, purpose));
+  await db
+    .update(mailedLinks)
+    .set({ usedAt: toDate(at) })
+    .where(and(theirs, isNull(mailedLinks.usedAt)));
+}
+
 /** Uses a single-use link up; of several at once, one gets true. */
 export async function spendLink(db: Queryable, id: string, at: Temporal.Instant): Promise<boolean> {
   const spent = await db

@@ -61,7 +61,7 @@ export function pricedPlace(
 }
 
 /** A post-office box exists, though nobody can be visited there (R5.02). */
-function unservicedMessage(postcode: string, brand: Brand): string {
+export function unservicedMessage(postcode: string, brand: Brand): string {
   return rangeState(postcode) === null
     ? messages.cannotIdentifyPostcode
     : messages.areaNotServiced(postcode, brand.name);

@@ -1,0 +1,143 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/dates.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Config } from '../../config.ts';
+import { type Letter, writeLetter } from '../mails/letter.ts';
+import type { Account, AccountRequest } from './accounts.queries.ts';
+
+type Office = Pick<Config, 'brand' | 'publicUrl'>;
+type Answer = { request: AccountRequest; account: Account };
+type LinkAnswer = Answer & { token: string; expiresAt: Temporal.Instant };
+
+/** `Mon 30 Nov, 9:10am Sydney time`: accounts have no zone of their own. */
+function moment(at: Temporal.Instant): string {
+  const day = formatInstantDay(at, OPERATOR_TIME_ZONE);
+  return `${day}, ${formatInstantTime(at, OPERATOR_TIME_ZONE)} ${zoneName(OPERATOR_TIME_ZONE)}`;
+}
+
+function mailOf(
+  { brand }: Office,
+  about: { key: string; to: string; date: Temporal.Instant },
+  letter: Omit<Letter, 'brand'>,
+): Mail {
+  return {
+    ...about,
+    from: { name: brand.name, address: brand.email },
+    ...writeLetter({ brand, ...letter }),
+    attachments: [],
+  };
+}
+
+const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
+  key: `account-${id}`,
+  to: userName,
+  date: createdAt.toTemporalInstant(),
+});
+
+/**
+ * Activation of an account (R4.25). Whoever asked may be a stranger with somebody else's email, so nothing of what they
+ * wrote stands in it.
+ */
+export function activationMail(office: Office, { request, token, expiresAt }: LinkAnswer): Mail {
+  const { brand, publicUrl } = office;
+  return mailOf(office, answerTo(request), {
+    subject: `Activate your ${brand.name} account`,
+    preview: 'Choose a password and your account is ready.',
+    heading: 'Choose a password and you are in.',
+    lead: `Thanks for your interest in ${brand.name}. One step is left until your account is ready.`,
+    button: { label: 'Activate account', href: `${publicUrl}/#/activate?token=${token}` },
+    blocks: [
+      {
+        heading: 'What the account does for you',
+        as: 'list',
+        items: [
+          'Register each machine once, and request service for it in under a minute.',
+          'See where every job stands, and approve or decline quotes.',
+          'Keep the history of every visit in one place.',
+        ],
+      },
+      {
+        heading: 'About this link',
+        as: 'paragraphs',
+        items: [
+          `It works once, until ${moment(expiresAt)}.`,
+          'You did not ask for an account? Do nothing: without a password nobody can sign in.',
+        ],
+      },
+    ],
+    reason: `You get this because somebody asked for a ${brand.name} account with this email.`,
+  });
+}
+
+/** For somebody who asks for an account and has one. */
+export function accountReadyMail(office: Office, { request, account }: Answer): Mail {
+  const { brand, publicUrl } = office;
+  return mailOf(office, answerTo(request), {
+    subject: `You already have a ${brand.name} account`,
+    preview: 'Sign in with your password, or choose a new one.',
+    heading: 'You already have an account.',
+    lead: `Hello ${account.firstName}, an account was asked for with this email, and it has one. Sign in with the password you chose.`,
+    button: { label: 'Sign in', href: `${publicUrl}/#/sign-in` },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          `Forgot the password? Choose a new one: ${publicUrl}/#/request-password`,
+          'You did not ask for this? Nothing has changed, and there is nothing to do.',
+        ],
+      },
+    ],
+    reason: `You get this because somebody asked for a ${brand.name} account with this email.`,
+  });
+}
+
+/** The link to choose a new password with (R4.26). */
+export function passwordResetMail(office: Office, { request, account, token, expiresAt }: LinkAnswer): Mail {
+  const { brand, publicUrl } = office;
+  return mailOf(office, answerTo(request), {
+    subject: `Choose a new ${brand.name} password`,
+    preview: 'The link works once, for an hour.',
+    heading: 'Choose a new password.',
+    lead: `Hello ${account.firstName}, a new password was asked for, for ${account.userName}.`,
+    button: { label: 'Choose a new password', href: `${publicUrl}/#/changepassword?token=${token}` },
+    blocks: [
+      {
+        heading: 'About this link',
+        as: 'paragraphs',
+        items: [
+          `It works once, for an hour: until ${moment(expiresAt)}. You are then signed out everywhere.`,
+          'You did not ask for this? Do nothing: your password stays as it is.',
+        ],
+      },
+    ],
+    reason: `You get this because somebody asked for a new password for this email.`,
+  });
+}
+
+export type PasswordChange = { id: string; at: Temporal.Instant; account: Account };
+
+/** Tells that a password was changed, in case it was somebody else (R6.06). */
+export function passwordChangedMail(office: Office, { id, at, account }: PasswordChange): Mail {
+  const { brand, publicUrl } = office;
+  return mailOf(
+    office,
+    { key: `password-changed-${id}`, to: account.userName, date: at },
+    {
+      subject: `Your ${brand.name} password was changed`,
+      preview: `Changed ${moment(at)}. If it was you, there is nothing to do.`,
+      heading: 'Your password was changed.',
+      lead: `Hello ${account.firstName}, the password of ${account.userName} was changed ${moment(at)}. Other devices were signed out.`,
+      button: { label: 'It was not me', href: `${publicUrl}/#/request-password` },
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [
+            'It was you? Then there is nothing to do.',
+            `It was not you? Choose a new password now, which signs everybody out, and call ${brand.phone}.`,
+          ],
+        },
+      ],
+      reason: 'You get this whenever your password is changed.',
+    },
+  );
+}

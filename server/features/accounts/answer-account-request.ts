@@ -1,0 +1,57 @@
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../deps.ts';
+import { keepLink, LINK_HOURS, linkById } from '../links/mailed-links.ts';
+import { accountReadyMail, activationMail, passwordResetMail } from './account-mails.ts';
+import {
+  type Account,
+  type AccountRequest,
+  findAccount,
+  findAccountRequest,
+  insertAccountIfNew,
+} from './accounts.queries.ts';
+
+/**
+ * Answers what was asked by email alone. An account that is asked for is made here, without a password, and its link
+ * mailed; one that is active already gets a mail that says so. A password that is asked for brings a link; an account
+ * that never had one, its activation; an email without an account, nothing.
+ */
+export async function answerAccountRequest(
+  deps: Deps,
+  { requestId }: { requestId: string },
+): Promise<Mail | null> {
+  const request = await findAccountRequest(deps.db, requestId);
+  if (!request) return null;
+  const link = await linkById(deps.db, requestId);
+  // The mail was sent before, and somebody has followed it since.
+  if (link?.usedAt) return null;
+  const account = await accountOf(deps, request);
+  if (!account) return null;
+  if (account.passwordHash === null) return withLink(deps, request, account, 'activation');
+  if (request.kind === 'password') return withLink(deps, request, account, 'recovery');
+  return accountReadyMail(deps.config, { request, account });
+}
+
+async function accountOf({ db }: Deps, request: AccountRequest): Promise<Account | null> {
+  const { kind, userName, firstName, lastName, mobile, postcode, createdAt } = request;
+  if (kind === 'account' && firstName !== null && lastName !== null) {
+    await insertAccountIfNew(db, { userName, firstName, lastName, mobile, postcode, createdAt });
+  }
+  return findAccount(db, userName);
+}
+
+async function withLink(
+  deps: Deps,
+  request: AccountRequest,
+  account: Account,
+  purpose: 'activation' | 'recovery',
+): Promise<Mail> {
+  const expiresAt = request.createdAt.toTemporalInstant().add({ hours: LINK_HOURS[purpose] });
+  const token = await keepLink(deps, deps.db, {
+    id: request.id,
+    purpose,
+    customerId: account.customerId,
+    expiresAt,
+  });
+  const write = purpose === 'activation' ? activationMail : passwordResetMail;
+  return write(deps.config, { request, account, token, expiresAt });
+}

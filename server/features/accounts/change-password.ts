@@ -1,0 +1,41 @@
+import { messages } from '../../../domain/messages.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { hashPassword, verifyPassword } from '../../platform/password.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { spendLinksOf } from '../links/mailed-links.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { accountById, deleteSessions, lockPassword, updatePassword } from './accounts.queries.ts';
+import { checkNewPassword } from './set-password.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+export type PasswordSwap = { caller: Caller; oldPassword: string; newPassword: string };
+
+/**
+ * Changes the password of whoever is signed in: every other device is signed out, links that were mailed to choose a
+ * new one end, and a mail says so (R6.06). A wrong current password is a fault of its field, never a 401 (R7.60).
+ * @throws Refusal at OldPassword or NewPassword, or `TooManyTries` after 10 wrong ones in a quarter of an hour
+ */
+export async function changePassword(
+  deps: Deps,
+  limits: AccountLimits['passwordChange'],
+  { caller, oldPassword, newPassword }: PasswordSwap,
+): Promise<void> {
+  const { customerId, tokenHash } = caller;
+  const wrong = fieldRefusal('OldPassword', messages.oldPasswordWrong);
+  limits.byAccount.take(String(customerId));
+  const { passwordHash: before } = await accountById(deps.db, customerId);
+  if (!(await verifyPassword(before, oldPassword))) throw wrong;
+  limits.byAccount.giveBack(String(customerId));
+  await checkNewPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  await transaction(deps.pool, async (tx) => {
+    // Another change may have been quicker: what was checked is no longer the current password.
+    if ((await lockPassword(tx, customerId)) !== before) throw wrong;
+    await updatePassword(tx, customerId, passwordHash);
+    await deleteSessions(tx, customerId, tokenHash);
+    await spendLinksOf(tx, { customerId, purpose: 'recovery', at: deps.clock.now() });
+    await tellPasswordChanged(deps, tx, customerId);
+  });
+}

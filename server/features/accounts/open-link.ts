@@ -1,0 +1,57 @@
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findLink, type Link } from '../links/mailed-links.ts';
+import type { AccountLimits } from './account-limits.ts';
+
+export type AccountLinkPurpose = 'activation' | 'recovery';
+export type LinkFault = 'unknown' | 'used' | 'old';
+
+export type LinkQuestion = {
+  purpose: AccountLinkPurpose;
+  token: string;
+  /** Of the caller, for its limit. */
+  address: string;
+};
+
+/** Why a link does not hold; one code, a text for each reason (R8.03, R8.04). */
+export function linkRefusal(
+  { config: { brand } }: Pick<Deps, 'config'>,
+  purpose: AccountLinkPurpose,
+  fault: LinkFault,
+): Refusal {
+  const { company, phone } = brand;
+  const texts = {
+    activation: {
+      unknown: messages.activationLinkUnknown(company, phone),
+      used: messages.activationLinkUsed(company, phone),
+      old: messages.activationLinkOld(company, phone),
+    },
+    recovery: {
+      unknown: messages.linkInvalidOrExpired,
+      used: messages.recoveryLinkUsed,
+      old: messages.recoveryLinkOld,
+    },
+  };
+  return new Refusal('link_invalid', texts[purpose][fault]);
+}
+
+/**
+ * The link of a mail while it holds; opening it changes nothing (R4.31).
+ * @throws Refusal `link_invalid`, or `TooManyTries` past 30 wrong ones from one address in a quarter of an hour
+ */
+export async function openLink(
+  deps: Deps,
+  limits: AccountLimits['link'],
+  { purpose, token, address }: LinkQuestion,
+): Promise<Link> {
+  limits.byAddress.take(address);
+  const link = await findLink(deps.db, purpose, token);
+  if (!link) throw linkRefusal(deps, purpose, 'unknown');
+  limits.byAddress.giveBack(address);
+  if (link.usedAt) throw linkRefusal(deps, purpose, 'used');
+  if (link.expiresAt.toTemporalInstant().epochMilliseconds <= deps.clock.now().epochMilliseconds) {
+    throw linkRefusal(deps, purpose, 'old');
+  }
+  return link;
+}

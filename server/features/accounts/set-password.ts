@@ -1,0 +1,49 @@
+import { messages } from '../../../domain/messages.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { isCommonPassword } from '../../platform/common-passwords.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { spendLink, spendLinksOf } from '../links/mailed-links.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { accountById, deleteSessions, lockPassword, updatePassword } from './accounts.queries.ts';
+import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+/** @throws Refusal at NewPassword for one of the most common (R5.20) */
+export async function checkNewPassword(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw fieldRefusal('NewPassword', messages.passwordCommon);
+}
+
+/**
+ * Sets a password by a mailed link and answers whose it is. The link acts once, also for two at a time, and takes every
+ * other link of its kind with it. After a recovery nobody is signed in any more (R6.06), and a mail says so.
+ * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link good; `TooManyTries`
+ */
+export async function setPasswordByLink(
+  deps: Deps,
+  limits: AccountLimits['link'],
+  question: LinkQuestion & { newPassword: string },
+): Promise<{ userName: string }> {
+  const { purpose, newPassword } = question;
+  const link = await openLink(deps, limits, question);
+  await checkNewPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  const { customerId } = link;
+  await transaction(deps.pool, async (tx) => {
+    const before = await lockPassword(tx, customerId);
+    const now = deps.clock.now();
+    const isActivated = purpose === 'activation' && before !== null;
+    if (isActivated || !(await spendLink(tx, link.id, now))) throw linkRefusal(deps, purpose, 'used');
+    await updatePassword(tx, customerId, passwordHash);
+    await spendLinksOf(tx, { customerId, purpose, at: now });
+    if (purpose === 'recovery') await signOutAndTell(deps, tx, customerId);
+  });
+  const { userName } = await accountById(deps.db, customerId);
+  return { userName };
+}
+
+async function signOutAndTell(deps: Deps, tx: Transaction, customerId: number) {
+  await deleteSessions(tx, customerId);
+  await tellPasswordChanged(deps, tx, customerId);
+}

@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type { signUp as signUpCall } from '../../../contracts/account.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { localToday } from '../../../domain/local-time.ts';
+import { messages } from '../../../domain/messages.ts';
+import { discountFor, type Promo } from '../../../domain/promotions.ts';
+import { violatedConstraint } from '../../db/client.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { isCommonPassword } from '../../platform/common-passwords.ts';
+import { hashPassword } from '../../platform/password.ts';
+import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
+import { hasStandingBooking } from '../bookings/bookings.queries.ts';
+import { addressOf, checkPlace } from '../bookings/check-booking.ts';
+import { unservicedMessage } from '../quoting/quote-price.ts';
+import type { AccountLimits } from './account-limits.ts';
+import {
+  EMAIL_TAKEN,
+  hasAccount,
+  insertAccount,
+  type NewAccount,
+  type NewLocation,
+} from './accounts.queries.ts';
+
+type SignUpForm = z.output<typeof signUpCall.body>;
+
+/**
+ * Makes an account that is active at once, with its address as profile and first place of work (R2.05, R7.44).
+ * @throws Refusal `invalid_fields` with every field at fault, or `TooManyTries` past 30 an hour from one address
+ */
+export async function signUp(
+  deps: Deps,
+  limits: AccountLimits['signUp'],
+  { form, address }: { form: SignUpForm; address: string },
+): Promise<{ userName: string }> {
+  limits.byAddress.take(address);
+  const promo = await checkSignUp(deps, form);
+  const place = placeOf(deps, form);
+  const account = await accountOf(deps, form, { place, promo });
+  try {
+    await transaction(deps.pool, (tx) => insertAccount(tx, account, place));
+  } catch (error) {
+    if (violatedConstraint(error) !== EMAIL_TAKEN) throw error;
+    throw fieldRefusal('CheckoutEmailAddress', messages.emailTaken);
+  }
+  return { userName: account.userName };
+}
+
+/** Checks all that costs little, before the password is hashed; answers the promo that the code stands for. */
+async function checkSignUp(deps: Deps, form: SignUpForm): Promise<Promo | null> {
+  const { CheckoutEmailAddress: userName, CheckoutABN: abn } = form;
+  const faults: FieldFault[] = [...checkServicedPlace(deps, form)];
+  if (await hasAccount(deps.db, userName)) {
+    faults.push({ field: 'CheckoutEmailAddress', message: messages.emailTaken });
+  }
+  if (await isCommonPassword(form.CheckoutPassword)) {
+    faults.push({ field: 'CheckoutPassword', message: messages.passwordCommon });
+  }
+  const promo =
+    form.PromotionCode === null ? null : await promoOf(deps, form.PromotionCode, { userName, abn });
+  if (form.PromotionCode !== null && !promo) {
+    faults.push({ field: 'PromotionCode', message: messages.promoInvalid });
+  }
+  const [first, ...others] = faults;
+  if (first) throw fieldsRefusal([first, ...others], messages.createAccountFailed);
+  return promo;
+}
+
+/** The address as a booking has it, in an area that is serviced (R5.02, R5.11). */
+function checkServicedPlace({ catalogue, config }: Deps, form: SignUpForm): FieldFault[] {
+  const { places } = catalogue.current();
+  const { CheckoutPostcode: postcode } = form;
+  const wrong = checkPlace(form, places);
+  if (wrong.length > 0 || places.region(postcode) !== null) return wrong;
+  return [{ field: 'CheckoutPostcode', message: unservicedMessage(postcode, config.brand) }];
+}
+
+/** The promo of a code that a new client can use (R5.22); null where it is no good to them. */
+async function promoOf(
+  { catalogue, db, clock }: Deps,
+  code: string,
+  client: { userName: string; abn: string },
+): Promise<Promo | null> {
+  const promo = catalogue.current().promos.byCode(code);
+  if (!promo) return null;
+  const isNewClient = !promo.newClientsOnly || !(await hasStandingBooking(db, client));
+  const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
+  // Fee and window are chosen later, and the code is asked again then.
+  return discountFor(promo, 0, { target: 'callout', rate: null, isNewClient, today }).ok ? promo : null;
+}
+
+function placeOf({ catalogue }: Deps, form: SignUpForm): NewLocation {
+  const { street, suburb, state, postcode } = addressOf(form);
+  const place = catalogue.current().places.place({ postcode, suburb, state });
+  if (!place) throw new Error(`No place for ${postcode}`);
+  return {
+    name: form.CheckoutLocationName,
+    floorShop: form.CheckoutShopFloorSuite,
+    street,
+    suburb,
+    state,
+    country: 'Australia',
+    postcode,
+    timeZone: place.timeZone,
+  };
+}
+
+async function accountOf(
+  { clock }: Deps,
+  form: SignUpForm,
+  { place, promo }: { place: NewLocation; promo: Promo | null },
+): Promise<NewAccount> {
+  const { floorShop, street, suburb, state, country, postcode } = place;
+  return {
+    userName: form.CheckoutEmailAddress,
+    passwordHash: await hashPassword(form.CheckoutPassword),
+    firstName: form.CheckoutFirstName,
+    lastName: form.CheckoutLastName,
+    businessName: form.CheckoutBusinessName,
+    abn: form.CheckoutABN,
+    mobile: form.CheckoutMobileNumber,
+    suiteFloorBox: floorShop,
+    street,
+    suburb,
+    state,
+    country,
+    postcode,
+    promoCodeId: promo?.couponPromoId ?? null,
+    createdAt: toDate(clock.now()),
+  };
+}

@@ -1,0 +1,44 @@
+import type { BookingCard } from '../../../contracts/bookings.ts';
+import { checkCardExpiry } from '../../../domain/card.ts';
+import { messages } from '../../../domain/messages.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { verifyCard } from '../bookings/verify-card.ts';
+import { type CardOnFile, cardOf, deleteCardUnlessNeeded, lockCustomer, putCard } from './profile.queries.ts';
+
+/**
+ * Checks a card with its provider and puts it on file; nothing is charged (R1.02, R7.15).
+ * @throws Refusal at CheckoutCardExpiry, `card_declined`, `provider_unavailable`; the card that was on file stays
+ */
+export async function addCard(deps: Deps, customerId: number, form: BookingCard): Promise<CardOnFile> {
+  const now = deps.clock.now();
+  const expired = checkCardExpiry(form.CheckoutCardExpiry, now);
+  if (expired) throw fieldRefusal('CheckoutCardExpiry', expired);
+  await verifyCard(deps, form.CheckoutCardToken, messages.cardNotAdded(deps.payments.name));
+  const card = {
+    mask: form.CheckoutCardMask,
+    brand: form.CheckoutCardBrand,
+    expiry: form.CheckoutCardExpiry,
+  };
+  await putCard(deps.db, {
+    customerId,
+    cardToken: form.CheckoutCardToken,
+    ...card,
+    updatedAt: toDate(now),
+  });
+  return card;
+}
+
+/**
+ * Takes the card off file.
+ * @throws Refusal `conflict` while a job is open (R7.15)
+ */
+export async function removeCard(deps: Deps, customerId: number): Promise<void> {
+  await transaction(deps.pool, async (tx) => {
+    await lockCustomer(tx, customerId);
+    await deleteCardUnlessNeeded(tx, customerId);
+    if (await cardOf(tx, customerId)) throw new Refusal('conflict', messages.cardNeeded);
+  });
+}

@@ -1,0 +1,80 @@
+import { and, eq, notExists, notInArray } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { customers, paymentMethods } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+const profile = {
+  userName: customers.userName,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  businessName: customers.businessName,
+  abn: customers.abn,
+  mobile: customers.mobile,
+  suiteFloorBox: customers.suiteFloorBox,
+  street: customers.street,
+  suburb: customers.suburb,
+  state: customers.state,
+  country: customers.country,
+  postcode: customers.postcode,
+};
+
+export type ProfileRow = Awaited<ReturnType<typeof profileOf>>;
+export type ProfileChange = Omit<ProfileRow, 'userName'>;
+
+/** @throws Error where there is no such customer, which no session can point to */
+export async function profileOf(db: Queryable, customerId: number) {
+  const [found] = await db.select(profile).from(customers).where(eq(customers.id, customerId));
+  if (!found) throw new Error(`No customer ${customerId}`);
+  return found;
+}
+
+/** Saves a whole profile and answers it as it is then. */
+export async function updateProfile(
+  db: Queryable,
+  customerId: number,
+  change: ProfileChange,
+): Promise<ProfileRow> {
+  const [saved] = await db
+    .update(customers)
+    .set(change)
+    .where(eq(customers.id, customerId))
+    .returning(profile);
+  if (!saved) throw new Error(`No customer ${customerId}`);
+  return saved;
+}
+
+const shown = { mask: paymentMethods.mask, brand: paymentMethods.brand, expiry: paymentMethods.expiry };
+
+export type CardOnFile = { mask: string; brand: string; expiry: string };
+
+/** What may be shown of a customer's card, null without one. */
+export async function cardOf(db: Queryable, customerId: number): Promise<CardOnFile | null> {
+  const [found] = await db
+    .select(shown)
+    .from(paymentMethods)
+    .where(eq(paymentMethods.customerId, customerId));
+  return found ?? null;
+}
+
+/** Puts a card on file, in the place of any other. */
+export async function putCard(db: Queryable, card: typeof paymentMethods.$inferInsert): Promise<void> {
+  await db
+    .insert(paymentMethods)
+    .values(card)
+    .onConflictDoUpdate({ target: paymentMethods.customerId, set: card });
+}
+
+/** Keeps bookings of a customer waiting until the transaction ends. */
+export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
+}
+
+/** Takes a customer's card off file, unless a job of theirs is open. */
+export async function deleteCardUnlessNeeded(tx: Transaction, customerId: number): Promise<void> {
+  const openJobs = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.customerId, customerId), notInArray(jobs.state, ['Completed', 'Cancelled'])));
+  await tx.delete(paymentMethods).where(and(eq(paymentMethods.customerId, customerId), notExists(openJobs)));
+}

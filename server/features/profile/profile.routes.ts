@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addPaymentMethod,
+  getPaymentMethod,
+  getProfile,
+  removePaymentMethod,
+  saveProfile as saveProfileCall,
+} from '../../../contracts/customer-profile.ts';
+import type { Deps } from '../../deps.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { requireCustomerRole } from '../accounts/customer-role.ts';
+import { addCard, removeCard } from './payment-method.ts';
+import { presentCard, presentProfile } from './profile.present.ts';
+import { cardOf, profileOf } from './profile.queries.ts';
+import { saveProfile } from './save-profile.ts';
+
+/** Enough for a mistyped card or two, too few for trying cards out on the provider. */
+const CARDS: RateLimit = { max: 10, timeWindow: '1 minute' };
+
+/** What a customer says of themselves, and the card on file (R7.12-R7.15). */
+export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, getProfile, options, async ({ caller }) => {
+    requireCustomerRole(caller);
+    return presentProfile(await profileOf(deps.db, caller.customerId));
+  });
+
+  route(app, saveProfileCall, options, async ({ caller, body }) => {
+    requireCustomerRole(caller);
+    return saveProfile(deps, caller.customerId, body);
+  });
+
+  route(app, getPaymentMethod, options, async ({ caller }) => {
+    requireCustomerRole(caller);
+    return presentCard(await cardOf(deps.db, caller.customerId));
+  });
+
+  route(
+    app,
+    addPaymentMethod,
+    options,
+    async ({ caller, body }) => {
+      requireCustomerRole(caller);
+      return presentCard(await addCard(deps, caller.customerId, body));
+    },
+    CARDS,
+  );
+
+  route(app, removePaymentMethod, options, async ({ caller }) => {
+    requireCustomerRole(caller);
+    await removeCard(deps, caller.customerId);
+    return presentCard(null);
+  });
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/customer-profile.ts';
+import { type AddressDetail, type AddressParts, parseAddressDetails } from '../../../domain/address.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { misfitOf } from '../equipment/check-address.ts';
+import type { Catalogue } from '../reference/catalogue.ts';
+import { presentProfile } from './profile.present.ts';
+import { updateProfile } from './profile.queries.ts';
+
+type ProfileForm = z.output<typeof saveProfileCall.body>;
+
+const ADDRESS_FIELDS = {
+  suburb: 'Suburb',
+  state: 'State',
+  country: 'Country',
+  postcode: 'Postcode',
+} as const;
+
+function addressOf(form: ProfileForm): AddressParts {
+  const details: [AddressDetail['Name'], string][] = [
+    ['placeaddress', form.Street],
+    ['locality', form.Suburb],
+    ['administrative_area_level_1', form.State],
+    ['country', form.Country],
+    ['postal_code', form.Postcode],
+  ];
+  return parseAddressDetails(details.map(([Name, Value]) => ({ Name, Value, ShortValue: Value })));
+}
+
+/** The part of an address that can't be; an office may stand where nobody is sent (R5.11). */
+function wrongPart(address: AddressParts, places: Catalogue['places']): keyof typeof ADDRESS_FIELDS | null {
+  const { postcode, state } = address;
+  return places.place({ postcode, state }) ? misfitOf(address, places) : 'postcode';
+}
+
+/**
+ * Saves the whole profile (R7.13).
+ * @throws Refusal 'Wrong address.' at the part that can't be
+ */
+export async function saveProfile(deps: Deps, customerId: number, form: ProfileForm): Promise<Profile> {
+  const address = addressOf(form);
+  const wrong = wrongPart(address, deps.catalogue.current().places);
+  if (wrong) throw fieldRefusal(ADDRESS_FIELDS[wrong], messages.wrongAddress);
+  const { street, suburb, state, postcode } = address;
+  const saved = await updateProfile(deps.db, customerId, {
+    firstName: form.FirstName,
+    lastName: form.LastName,
+    businessName: form.BusinessName,
+    abn: form.ABN,
+    mobile: form.Mobile,
+    suiteFloorBox: form.SuiteFloorBox,
+    street,
+    suburb,
+    state,
+    country: 'Australia',
+    postcode,
+  });
+  return presentProfile(saved);
+}
