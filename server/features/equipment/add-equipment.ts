@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { addEquipment as addEquipmentCall } from '../../../contracts/equipment.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { submitOnce } from '../submits/submit-once.ts';
+import { checkMachine, machineOf } from './check-machine.ts';
+import { checkNewPlace, type NewPlace } from './check-place.ts';
+import { presentAsset } from './equipment.present.ts';
+import {
+  customerPlace,
+  findOwnAsset,
+  findOwnLocation,
+  insertAsset,
+  lockCustomer,
+  placeFor,
+} from './equipment.queries.ts';
+
+export type EquipmentBody = z.output<typeof addEquipmentCall.body>;
+
+type Submit = { key: string; customerId: number; body: EquipmentBody };
+
+/**
+ * Registers a machine at one of the customer's places, or at a new one; one submit, one machine (R3.08, R7.18).
+ * @throws Refusal `invalid_fields` with every field at fault (R5.03, R5.13, R5.14), `idempotency_key_reused`
+ */
+export async function addEquipment(
+  deps: Deps,
+  { key, customerId, body }: Submit,
+): Promise<Reply<typeof addEquipmentCall>> {
+  return submitOnce(deps, { key, customerId, operation: 'add equipment', body }, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const catalogue = deps.catalogue.current();
+    const place = await placeOf(deps, tx, customerId, body);
+    const faults = [...checkMachine(body, catalogue.equipment), ...place.faults];
+    if (faults.length > 0) throw new Refusal('invalid_fields', messages.equipmentInvalid, faults);
+    const createdAt = toDate(deps.clock.now());
+    const assetId = await insertAsset(tx, {
+      ...machineOf(body, catalogue.equipment),
+      customerId,
+      locationId: await keepPlace(tx, customerId, body, place, createdAt),
+      serialIdentifier: body.SerialIdentifier,
+      equipmentLocation: body.EquipmentLocation,
+      locationDescription: body.LocationDescription,
+      createdAt,
+    });
+    const record = await findOwnAsset(tx, assetId, customerId);
+    if (!record) throw new Error(`Machine ${assetId} is not there`);
+    return presentAsset(deps, record, undefined, []);
+  });
+}
+
+/** Where a machine stands: a place that is there, or one to be made. */
+type PlaceFound = { faults: FieldFault[] } & ({ known: number } | { made: NewPlace | null });
+
+async function placeOf(
+  deps: Deps,
+  tx: Transaction,
+  customerId: number,
+  body: EquipmentBody,
+): Promise<PlaceFound> {
+  const { places } = deps.catalogue.current();
+  if (body.AssetLocationId === null) {
+    const { place, faults } = checkNewPlace(body, places, deps.config.brand.name);
+    return { made: place, faults };
+  }
+  const known = body.AssetLocationId;
+  const fault = (message: string) => ({ known, faults: [{ field: 'AssetLocationId', message }] });
+  const location = await findOwnLocation(tx, known, customerId);
+  if (!location) return fault(messages.equipmentAddressRequired);
+  if (places.region(location.postcode) === null) {
+    return fault(messages.areaNotServiced(location.postcode, deps.config.brand.name));
+  }
+  return { known, faults: [] };
+}
+
+async function keepPlace(
+  tx: Transaction,
+  customerId: number,
+  { SuiteName, SuiteFloorBox }: EquipmentBody,
+  place: PlaceFound,
+  createdAt: Date,
+): Promise<number> {
+  if ('known' in place) return place.known;
+  if (!place.made) throw new Error('A place without a fault was not read');
+  const { businessName } = await customerPlace(tx, customerId);
+  const name = SuiteName ?? businessName ?? place.made.street;
+  return placeFor(tx, { ...place.made, customerId, name, floorShop: SuiteFloorBox, createdAt });
+}

@@ -1,0 +1,73 @@
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { type AddressDetail, parseAddressDetails } from '../../../domain/address.ts';
+import { messages } from '../../../domain/messages.ts';
+import { parsePostcode } from '../../../domain/postcode.ts';
+import type { Catalogue } from '../reference/catalogue.ts';
+import type { EquipmentBody } from './add-equipment.ts';
+import { misfitOf } from './check-address.ts';
+
+/** An address that exists and is serviced, its state by its short name. */
+export type NewPlace = {
+  street: string;
+  suburb: string;
+  state: string;
+  country: string;
+  postcode: string;
+  timeZone: string;
+};
+
+type AddressField = 'StreetAddress' | 'Suburb' | 'State' | 'Country' | 'Postcode';
+/** The country is known where it is left out. */
+const REQUIRED: readonly AddressField[] = ['StreetAddress', 'Suburb', 'State', 'Postcode'];
+const MISFITS = { suburb: 'Suburb', state: 'State', country: 'Country' } as const;
+
+/**
+ * The address of a machine at a new place: whole, in a serviced area, its suburb and state those of its postcode
+ * (R5.03, R5.14).
+ */
+export function checkNewPlace(
+  body: Pick<EquipmentBody, AddressField>,
+  places: Catalogue['places'],
+  brand: string,
+): { place: NewPlace | null; faults: FieldFault[] } {
+  const refused = (...faults: FieldFault[]) => ({ place: null, faults });
+  const missing = REQUIRED.filter((field) => body[field] === null);
+  if (missing.length === REQUIRED.length) {
+    return refused({ field: 'StreetAddress', message: messages.equipmentAddressRequired });
+  }
+  const [missed, postcodeFault] = [
+    missing.map((field) => ({ field, message: messages.equipmentAddressRequired })),
+    body.Postcode === null ? null : checkPostcode(body.Postcode, places, brand),
+  ];
+  if (missed.length > 0 || postcodeFault)
+    return refused(...missed, ...(postcodeFault ? [postcodeFault] : []));
+
+  const address = addressOf(body);
+  const misfit = misfitOf(address, places);
+  if (misfit) return refused({ field: MISFITS[misfit], message: messages.wrongAddress });
+  const { street, suburb, state, postcode } = address;
+  const timeZone = places.place({ postcode, suburb, state })?.timeZone;
+  if (!timeZone) throw new Error(`Postcode ${postcode} is serviced and has no time zone`);
+  return { place: { street, suburb, state, country: 'Australia', postcode, timeZone }, faults: [] };
+}
+
+function checkPostcode(text: string, places: Catalogue['places'], brand: string): FieldFault | null {
+  const parsed = parsePostcode(text);
+  if (!parsed.ok || !places.place({ postcode: parsed.postcode })) {
+    return { field: 'Postcode', message: messages.cannotIdentifyEquipmentPostcode };
+  }
+  if (places.region(parsed.postcode) !== null) return null;
+  return { field: 'Postcode', message: messages.areaNotServiced(parsed.postcode, brand) };
+}
+
+function addressOf(body: Pick<EquipmentBody, AddressField>) {
+  const parsed = parsePostcode(body.Postcode ?? '');
+  const details: [AddressDetail['Name'], string][] = [
+    ['placeaddress', body.StreetAddress ?? ''],
+    ['locality', body.Suburb ?? ''],
+    ['administrative_area_level_1', body.State ?? ''],
+    ['country', body.Country ?? 'Australia'],
+    ['postal_code', parsed.ok ? parsed.postcode : ''],
+  ];
+  return parseAddressDetails(details.map(([Name, Value]) => ({ Name, Value, ShortValue: Value })));
+}

@@ -1,0 +1,56 @@
+import type { Asset, CustomerLocation, PhotoOnWire } from '../../../contracts/equipment.ts';
+import { addressLine } from '../../../domain/address.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { typeName } from '../jobs/machine-name.ts';
+import type { AssetActivity, AssetRecord, LocationRow } from './equipment.queries.ts';
+
+/** A registered machine (R3.07). */
+export function presentAsset(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { asset, location }: AssetRecord,
+  activity: AssetActivity | undefined,
+  photos: readonly PhotoOnWire[],
+): Asset {
+  return {
+    Id: asset.id,
+    EquipmentTypeId: asset.equipmentTypeId,
+    EquipmentType: typeName(catalogue.current(), asset.equipmentTypeId),
+    ModelServicingTypeId: asset.servicingTypeId,
+    EquipmentBrand: asset.makeName,
+    MakeId: asset.makeId,
+    ModelName: asset.modelName,
+    ModelId: asset.modelId,
+    SerialIdentifier: asset.serialIdentifier,
+    EquipmentLocation: asset.equipmentLocation,
+    Address: addressLine(location),
+    LocationId: location.id,
+    LocationName: location.name,
+    LocationPostcode: location.postcode,
+    LocationState: location.state,
+    LocationSuburb: location.suburb,
+    LocationTimeZone: location.timeZone,
+    LocationDescription: asset.locationDescription,
+    thumbnails: photos.filter(({ Status }) => Status !== 'refused'),
+    OpenJob:
+      activity?.openJobId && activity.openJobState
+        ? { RepairId: activity.openJobId, State: activity.openJobState }
+        : null,
+    LastVisitOn: activity?.lastVisitAt ? wireInstant(activity.lastVisitAt) : null,
+  };
+}
+
+/** One of the customer's places (R3.08). */
+export function presentLocation(location: LocationRow): CustomerLocation {
+  return {
+    AssetLocationId: location.id,
+    LocationName: location.name,
+    SuiteFloorBox: location.floorShop,
+    Address: addressLine(location),
+    StreetAddress: location.street,
+    Suburb: location.suburb,
+    State: location.state,
+    Postcode: location.postcode,
+    TimeZone: location.timeZone,
+  };
+}

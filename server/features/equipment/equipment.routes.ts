@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addEquipment as addEquipmentCall,
+  addEquipmentPhoto,
+  getEquipment,
+  listEquipment,
+  removeEquipmentPhoto,
+  requestWarranty as requestWarrantyCall,
+  warrantyRequestHistory,
+} from '../../../contracts/equipment.ts';
+import type { Problem } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { installProblemHandler } from '../../platform/http/problem-handler.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { requireCustomerRole } from '../accounts/customer-role.ts';
+import { removePhoto } from '../photos/remove-photo.ts';
+import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../photos/upload-photos.ts';
+import { addEquipment } from './add-equipment.ts';
+import { readEquipment, readEquipmentList } from './read-equipment.ts';
+import { readWarrantyRequests } from './read-warranty-requests.ts';
+import { requestWarranty } from './request-warranty.ts';
+
+/** More than anybody asks for by hand, and an end to mails by the thousand. */
+const WARRANTY_REQUESTS: RateLimit = { max: 20, timeWindow: '1 minute' };
+
+/** Whatever is at fault with a new machine, its form says so in one sentence too (R5.14). */
+function refusedEquipment(problem: Problem): Problem {
+  return problem.code === 'invalid_fields' ? { ...problem, detail: messages.equipmentInvalid } : problem;
+}
+
+export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, listEquipment, options, ({ query, caller }) => {
+    requireCustomerRole(caller);
+    return readEquipmentList(deps, {
+      customerId: caller.customerId,
+      search: query.SearchTerm,
+      locationId: query.LocationId,
+      after: query.After,
+    });
+  });
+
+  app.register(async (form) => {
+    installProblemHandler(form, refusedEquipment);
+    route(form, addEquipmentCall, options, ({ body, headers, caller }) => {
+      requireCustomerRole(caller);
+      return addEquipment(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
+    });
+  });
+
+  route(app, getEquipment, options, ({ params, caller }) => {
+    requireCustomerRole(caller);
+    return readEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId });
+  });
+
+  photoRoutesOf(app, deps, options);
+  warrantyRoutes(app, deps, options);
+}
+
+function photoRoutesOf(app: FastifyInstance, deps: Deps, options: RouteOptions) {
+  route(app, addEquipmentPhoto, options, ({ params, caller, request }) =>
+    uploadPhotos(deps, {
+      owner: { kind: 'asset', id: params.EquipmentId },
+      caller,
+      parts: request.parts({ limits: PHOTO_UPLOAD_LIMITS }),
+    }),
+  );
+
+  route(app, removeEquipmentPhoto, options, async ({ params, caller }) => {
+    requireCustomerRole(caller);
+    await removePhoto(deps, {
+      owner: { kind: 'asset', id: params.EquipmentId },
+      documentId: params.documentId.toLowerCase(),
+      customerId: caller.customerId,
+    });
+    return {};
+  });
+}
+
+function warrantyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions) {
+  route(
+    app,
+    requestWarrantyCall,
+    options,
+    ({ params, body, headers, caller }) => {
+      requireCustomerRole(caller);
+      return requestWarranty(deps, {
+        key: headers['idempotency-key'],
+        customerId: caller.customerId,
+        assetId: params.EquipmentId,
+        body,
+      });
+    },
+    WARRANTY_REQUESTS,
+  );
+
+  route(app, warrantyRequestHistory, options, ({ query, caller }) => {
+    requireCustomerRole(caller);
+    return readWarrantyRequests(deps, {
+      customerId: caller.customerId,
+      assetId: query.EquipmentId,
+      after: query.After,
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { Asset, getEquipment, listEquipment } from '../../../contracts/equipment.ts';
+import { addressLine } from '../../../domain/address.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { pageOf, readPageKey } from '../../platform/page-key.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { photoLinks } from '../photos/photo-links.ts';
+import { photosShown } from '../photos/photos.queries.ts';
+import { presentAsset, presentLocation } from './equipment.present.ts';
+import {
+  type AssetRecord,
+  assetActivity,
+  customerLocations,
+  customerPlace,
+  findOwnAsset,
+  listAssets,
+} from './equipment.queries.ts';
+
+const PAGE_SIZE = 24;
+
+type Asked = {
+  customerId: number;
+  search: string | undefined;
+  locationId: number | undefined;
+  after: string | undefined;
+};
+
+/** A page of the customer's machines, in as many statements however many there are (R7.17). */
+export async function readEquipmentList(deps: Deps, asked: Asked): Promise<Reply<typeof listEquipment>> {
+  const { customerId, search, locationId } = asked;
+  const after = readPageKey(asked.after);
+  const [records, places, customer] = await Promise.all([
+    listAssets(deps.db, { customerId, search, locationId, after, limit: PAGE_SIZE + 1 }),
+    customerLocations(deps.db, customerId),
+    customerPlace(deps.db, customerId),
+  ]);
+  const { page, next } = pageOf(records, PAGE_SIZE, ({ asset }) => asset.id);
+  return {
+    AssetList: (await withDetails(deps, page)).map(({ asset }) => asset),
+    Next: next,
+    Address: profileAddress(customer),
+    Locations: places.map(presentLocation),
+  };
+}
+
+/** Null until the profile has an address. */
+function profileAddress(customer: Awaited<ReturnType<typeof customerPlace>>): string | null {
+  const { floorShop, street, suburb, state, postcode } = customer;
+  if (street === null || suburb === null || state === null || postcode === null) return null;
+  return addressLine({ floorShop, street, suburb, state, postcode });
+}
+
+/** One machine with all its photos; another's id is one that isn't there (R6.02, R7.19). */
+export async function readEquipment(
+  deps: Deps,
+  { assetId, customerId }: { assetId: number; customerId: number },
+): Promise<Reply<typeof getEquipment>> {
+  const record = await findOwnAsset(deps.db, assetId, customerId);
+  if (!record) throw new Refusal('not_found', messages.notFound);
+  const [found] = await withDetails(deps, [record]);
+  if (!found) throw new Error(`No details of machine ${assetId}`);
+  return { ...found.asset, Photos: found.photos, RegisteredOn: wireInstant(record.asset.createdAt) };
+}
+
+/** Machines with their photos and what is going on with them. */
+async function withDetails(deps: Deps, records: readonly AssetRecord[]) {
+  const ids = records.map(({ asset }) => asset.id);
+  const [photos, activities] = await Promise.all([
+    photosShown(deps.db, 'asset', ids),
+    assetActivity(deps.db, ids),
+  ]);
+  const photosOf = Map.groupBy(photos, ({ ownerId }) => ownerId);
+  const activityOf = new Map(activities.map((activity) => [activity.assetId, activity]));
+  return records.map((record): { asset: Asset; photos: Asset['thumbnails'] } => {
+    const links = photoLinks(deps, photosOf.get(record.asset.id) ?? []);
+    return { asset: presentAsset(deps, record, activityOf.get(record.asset.id), links), photos: links };
+  });
+}

@@ -1,0 +1,38 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { warrantyRequestHistory } from '../../../contracts/equipment.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { pageOf, readPageKey } from '../../platform/page-key.ts';
+import { machineName, typeName } from '../jobs/machine-name.ts';
+import { listWarrantyRequests } from './warranty.queries.ts';
+
+const PAGE_SIZE = 25;
+
+type Asked = { customerId: number; assetId: number | undefined; after: string | undefined };
+
+/** A page of what the customer asked for under warranty, the newest first (R7.23). */
+export async function readWarrantyRequests(
+  deps: Deps,
+  { customerId, assetId, after }: Asked,
+): Promise<Reply<typeof warrantyRequestHistory>> {
+  const rows = await listWarrantyRequests(deps.db, {
+    customerId,
+    assetId,
+    after: readPageKey(after),
+    limit: PAGE_SIZE + 1,
+  });
+  const { page, next } = pageOf(rows, PAGE_SIZE, ({ request }) => request.id);
+  const catalogue = deps.catalogue.current();
+  return {
+    WarrantyRequests: page.map(({ request, asset }) => ({
+      Id: request.id,
+      AssetId: asset.id,
+      Equipment: machineName(typeName(catalogue, asset.equipmentTypeId), asset),
+      Message: request.message,
+      RequestedOn: wireInstant(request.createdAt),
+      Answer: request.answer,
+      AnsweredOn: request.answeredAt && wireInstant(request.answeredAt),
+    })),
+    Next: next,
+  };
+}

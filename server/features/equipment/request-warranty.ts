@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { requestWarranty as requestWarrantyCall } from '../../../contracts/equipment.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { submitOnce } from '../submits/submit-once.ts';
+import { findOwnAsset } from './equipment.queries.ts';
+import { insertWarrantyRequest } from './warranty.queries.ts';
+
+type Submit = {
+  key: string;
+  customerId: number;
+  /** The machine in the path; the body repeats it. */
+  assetId: number;
+  body: z.output<typeof requestWarrantyCall.body>;
+};
+
+/**
+ * Asks for a repair under warranty: kept once, acknowledged to the customer, told the operator (R7.22, R8.12).
+ * @throws Refusal `not_found` for another's machine, `invalid_fields`, `idempotency_key_reused`
+ */
+export async function requestWarranty(
+  deps: Deps,
+  { key, customerId, assetId, body }: Submit,
+): Promise<Reply<typeof requestWarrantyCall>> {
+  if (!(await findOwnAsset(deps.db, assetId, customerId))) throw new Refusal('not_found', messages.notFound);
+  if (body.AssetId !== assetId) throw fieldRefusal('AssetId', messages.unreadableRequest);
+  return submitOnce(deps, { key, customerId, operation: 'request warranty', body }, async (tx) => {
+    const createdAt = toDate(deps.clock.now());
+    const requestId = await insertWarrantyRequest(tx, {
+      customerId,
+      assetId,
+      message: body.Message,
+      createdAt,
+    });
+    await deps.queue.enqueue(tx, 'send-mail', [
+      { mail: 'warranty-requested', warrantyRequestId: requestId },
+      { mail: 'warranty-received', warrantyRequestId: requestId },
+    ]);
+    return { Message: messages.warrantyThanks };
+  });
+}

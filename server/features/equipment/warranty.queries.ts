@@ -1,0 +1,48 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { customers, locations } from '../../db/schema/customers.ts';
+import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+type NewWarrantyRequest = Pick<
+  typeof warrantyRequests.$inferInsert,
+  'customerId' | 'assetId' | 'message' | 'createdAt'
+>;
+
+export async function insertWarrantyRequest(tx: Transaction, request: NewWarrantyRequest): Promise<number> {
+  const [made] = await tx.insert(warrantyRequests).values(request).returning({ id: warrantyRequests.id });
+  if (!made) throw new Error('No warranty request was made');
+  return made.id;
+}
+
+type Asked = { customerId: number; assetId: number | undefined; after: number | null; limit: number };
+
+/** A customer's warranty requests, of all machines or one, the newest first. */
+export async function listWarrantyRequests(db: Queryable, { customerId, assetId, after, limit }: Asked) {
+  return db
+    .select({ request: warrantyRequests, asset: assets })
+    .from(warrantyRequests)
+    .innerJoin(assets, eq(assets.id, warrantyRequests.assetId))
+    .where(
+      and(
+        eq(warrantyRequests.customerId, customerId),
+        assetId === undefined ? undefined : eq(warrantyRequests.assetId, assetId),
+        after === null ? undefined : lt(warrantyRequests.id, after),
+      ),
+    )
+    .orderBy(desc(warrantyRequests.id))
+    .limit(limit);
+}
+
+/** A warranty request with everything that its mails say. */
+export async function findWarrantyRequest(db: Queryable, requestId: number) {
+  const [found] = await db
+    .select({ request: warrantyRequests, asset: assets, location: locations, customer: customers })
+    .from(warrantyRequests)
+    .innerJoin(assets, eq(assets.id, warrantyRequests.assetId))
+    .innerJoin(locations, eq(locations.id, assets.locationId))
+    .innerJoin(customers, eq(customers.id, warrantyRequests.customerId))
+    .where(eq(warrantyRequests.id, requestId));
+  return found ?? null;
+}
+export type WarrantyRequestRecord = NonNullable<Awaited<ReturnType<typeof findWarrantyRequest>>>;

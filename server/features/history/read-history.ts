@@ -1,0 +1,54 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { serviceHistory } from '../../../contracts/equipment.ts';
+import { bookingReference } from '../../../domain/booking-reference.ts';
+import { dollarsFromCents } from '../../../domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { pageOf, readPageKey } from '../../platform/page-key.ts';
+import { presentVisit } from '../jobs/visits.present.ts';
+import { jobOutcomes, listVisits } from './history.queries.ts';
+
+const PAGE_SIZE = 25;
+
+type Asked = {
+  customerId: number;
+  search: string | undefined;
+  assetId: number | undefined;
+  locationId: number | undefined;
+  after: string | undefined;
+};
+
+/** A page of the customer's visits, the newest first, and the jobs that they belong to (R3.16, R7.32). */
+export async function readHistory(deps: Deps, asked: Asked): Promise<Reply<typeof serviceHistory>> {
+  const { referencePrefix } = deps.config.brand;
+  const { after, ...filter } = asked;
+  const rows = await listVisits(deps.db, {
+    ...filter,
+    after: readPageKey(after),
+    limit: PAGE_SIZE + 1,
+    referencePrefix,
+  });
+  const { page, next } = pageOf(rows, PAGE_SIZE, ({ visit }) => visit.id);
+  const jobs = [...new Map(page.map(({ job }) => [job.id, job])).values()];
+  const outcomes = await jobOutcomes(
+    deps.db,
+    jobs.map(({ id }) => id),
+    toDate(deps.clock.now()),
+  );
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.jobId, outcome]));
+  return {
+    Historys: page.map(({ visit, job, location }) => presentVisit(deps, visit, job, location)),
+    JobList: jobs.map((job) => {
+      const outcome = outcomeOf.get(job.id);
+      return {
+        RepairId: job.id,
+        BookingReference: bookingReference(referencePrefix, job.id),
+        State: job.state,
+        TotalIncGst: dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0)),
+        CanRate: outcome?.canRate ?? false,
+        Score: outcome?.score ?? null,
+      };
+    }),
+    Next: next,
+  };
+}

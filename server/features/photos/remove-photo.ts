@@ -1,0 +1,22 @@
+import { messages } from '../../../domain/messages.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { PhotoOwner } from './photo-owner.ts';
+import { isOwn, markRemoved } from './photos.queries.ts';
+
+/**
+ * Takes a photo from one's own machine; the queue removes its files, which no crash can then leave behind. One that is
+ * gone already is no fault (R7.21).
+ * @throws Refusal `not_found` for another's machine
+ */
+export async function removePhoto(
+  deps: Deps,
+  { owner, documentId, customerId }: { owner: PhotoOwner; documentId: string; customerId: number },
+): Promise<void> {
+  if (!(await isOwn(deps.db, owner, customerId))) throw new Refusal('not_found', messages.notFound);
+  await transaction(deps.pool, async (tx) => {
+    if (!(await markRemoved(tx, owner, documentId))) return;
+    await deps.queue.enqueue(tx, 'process-photo', [{ owner: owner.kind, documentId }]);
+  });
+}
