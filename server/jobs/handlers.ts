@@ -1,11 +1,15 @@
+import { forgetCaptchaUses } from '../adapters/captcha/local.ts';
 import type { Mail } from '../adapters/mail/port.ts';
 import type { Deps } from '../deps.ts';
 import { answerAccountRequest } from '../features/accounts/answer-account-request.ts';
+import { forgetAccountRequests } from '../features/accounts/forget-account-requests.ts';
+import { forgetSessions } from '../features/accounts/sessions.ts';
 import { writePasswordChanged } from '../features/accounts/tell-password-changed.ts';
 import { forgetBookingKeys } from '../features/bookings/forget-booking-keys.ts';
 import { writeBookingConfirmation } from '../features/bookings/write-booking-confirmation.ts';
 import { writeContactReceived } from '../features/contact/contact-received.mail.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from '../features/equipment/warranty.mails.ts';
+import { forgetLinks } from '../features/links/forget-links.ts';
 import { processPhoto } from '../features/photos/process-photo.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from '../features/quotes/quote-decided.mail.ts';
 import { writeLowRating } from '../features/ratings/low-rating.mail.ts';
@@ -35,7 +39,14 @@ async function sendMail<Name extends MailName>(
 }
 
 /** What is removed once it has served its time, hourly. */
-const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [forgetBookingKeys, forgetSubmits];
+const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
+  forgetBookingKeys,
+  forgetSubmits,
+  forgetSessions,
+  forgetLinks,
+  forgetAccountRequests,
+  forgetCaptchaUses,
+];
 
 /** Who does each kind of background job. */
 export function jobHandlers(deps: Deps): JobHandlers {

@@ -26,12 +26,18 @@ export const sessionByToken = preparedOnce((db) =>
     .prepare('session_by_token'),
 );
 
+/** Keeps a session while the customer's password is still the one that was verified; false where it isn't. */
 export async function insertSession(
   db: Queryable,
-  session: { tokenHash: string; customerId: number; at: Date },
-): Promise<void> {
-  const { tokenHash, customerId, at } = session;
-  await db.insert(sessions).values({ tokenHash, customerId, createdAt: at, lastUsedAt: at });
+  session: { tokenHash: string; customerId: number; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const { tokenHash, customerId, passwordHash, at } = session;
+  const { rowCount } = await db.execute(sql`
+    insert into ${sessions} (token_hash, customer_id, created_at, last_used_at)
+    select ${tokenHash}, id, ${at}::timestamptz, ${at}::timestamptz from ${customers}
+    where id = ${customerId} and password_hash = ${passwordHash}
+    for share`);
+  return rowCount === 1;
 }
 
 /** Moves a session's last use on; of several requests at once only the first writes. */

@@ -24,10 +24,12 @@ export async function logIn(
   limits.byAddress.take(attempt.address);
   limits.byAccount.take(userName);
   const account = isValidEmail(userName) ? await findAccount(deps.db, userName) : null;
-  const matches = await verifyPassword(account?.passwordHash ?? null, attempt.Password);
-  if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
+  const passwordHash = account?.passwordHash ?? null;
+  const matches = await verifyPassword(passwordHash, attempt.Password);
+  if (!account || !passwordHash || !matches) throw new Refusal('login_failed', messages.loginFailed);
+  const token = await startSession(deps, { customerId: account.customerId, passwordHash });
+  if (!token) throw new Refusal('login_failed', messages.loginFailed);
   limits.byAddress.giveBack(attempt.address);
   limits.byAccount.giveBack(userName);
-  const token = await startSession(deps, account.customerId);
   return { ...presentAccount(account), AuthenticationToken: token };
 }

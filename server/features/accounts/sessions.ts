@@ -1,3 +1,6 @@
+import { lt } from 'drizzle-orm';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { sessions } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { RouteOptions } from '../../platform/http/route.ts';
@@ -9,12 +12,18 @@ const IDLE_DAYS = 30;
 /** How far `last_used_at` may lag, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
 
-/** Signs a customer in and answers the bearer token, which is kept only as a hash (R6.06). */
-export async function startSession(deps: Pick<Deps, 'db' | 'clock'>, customerId: number): Promise<string> {
+/**
+ * Signs a customer in and answers the bearer token, which is kept only as a hash (R6.06).
+ * @param verified the customer and the kept password that theirs was just found to match
+ * @returns null where the password was changed meanwhile, with whatever signed everybody out
+ */
+export async function startSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  verified: { customerId: number; passwordHash: string },
+): Promise<string | null> {
   const token = newToken();
   const at = toDate(deps.clock.now());
-  await insertSession(deps.db, { tokenHash: hashToken(token), customerId, at });
-  return token;
+  return (await insertSession(deps.db, { tokenHash: hashToken(token), ...verified, at })) ? token : null;
 }
 
 /** What says who a bearer token belongs to, or null where it is none, was revoked or lay idle too long. */
@@ -30,4 +39,10 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
     if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, toDate(now));
     return { customerId: session.customerId, role: session.role, tokenHash };
   };
+}
+
+/** Forgets sign-ins that lay idle too long to hold (R4.31). */
+export async function forgetSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: IDLE_DAYS * 24 }));
+  await deleteInBatches(db, sessions, sessions.tokenHash, lt(sessions.lastUsedAt, before));
 }

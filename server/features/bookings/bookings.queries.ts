@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobs } from '../../db/schema/jobs.ts';
@@ -185,11 +185,6 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
     select id from job`,
   );
   return rows[0] ? Number(rows[0].id) : null;
-}
-
-/** Forgets the keys of submits before an instant; their bookings stay. */
-export async function deleteBookingKeys(db: Queryable, before: Date): Promise<void> {
-  await db.delete(bookingKeys).where(lt(bookingKeys.createdAt, before));
 }
 
 const bookingById = preparedOnce((db) =>

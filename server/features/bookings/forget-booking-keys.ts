@@ -1,9 +1,12 @@
+import { lt } from 'drizzle-orm';
 import { IDEMPOTENCY_HOURS } from '../../../domain/constants.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { bookingKeys } from '../../db/schema/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { deleteBookingKeys } from './bookings.queries.ts';
 
-/** Forgets the keys of submits whose answer need not be given again (R4.30). */
+/** Forgets the keys of submits whose answer need not be given again (R4.30); their bookings stay. */
 export async function forgetBookingKeys({ db, clock }: Deps): Promise<void> {
-  await deleteBookingKeys(db, toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS })));
+  const before = toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS }));
+  await deleteInBatches(db, bookingKeys, bookingKeys.key, lt(bookingKeys.createdAt, before));
 }

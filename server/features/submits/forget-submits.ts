@@ -1,9 +1,12 @@
+import { lt } from 'drizzle-orm';
 import { IDEMPOTENCY_HOURS } from '../../../domain/constants.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { submits } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { deleteSubmits } from './submits.queries.ts';
 
-/** Forgets the submits whose answer need not be given again (R4.30). */
+/** Forgets the submits whose answer need not be given again (R4.30); what they did stays. */
 export async function forgetSubmits({ db, clock }: Deps): Promise<void> {
-  await deleteSubmits(db, toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS })));
+  const before = toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS }));
+  await deleteInBatches(db, submits, submits.key, lt(submits.createdAt, before));
 }

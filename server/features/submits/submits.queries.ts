@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { submits } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -25,9 +25,4 @@ export async function keepReply(tx: Transaction, key: string, reply: unknown): P
 export async function findSubmit(db: Queryable, key: string) {
   const [found] = await db.select().from(submits).where(eq(submits.key, key));
   return found ?? null;
-}
-
-/** Forgets submits before an instant; what they did stays. */
-export async function deleteSubmits(db: Queryable, before: Date): Promise<void> {
-  await db.delete(submits).where(lt(submits.createdAt, before));
 }
