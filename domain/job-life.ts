@@ -32,3 +32,8 @@ export function canMove(from: JobState, to: JobState): boolean {
 export function isOpenJob(state: JobState): boolean {
   return JOB_MOVES[state].length > 0;
 }
+
+/** Whether a tech has been at the job: then visits can be recorded. */
+export function hasBegun(state: JobState): boolean {
+  return state !== 'Requested' && state !== 'Scheduled' && state !== 'Cancelled';
+}

@@ -8,6 +8,12 @@ import { writePasswordChanged } from '../features/accounts/tell-password-changed
 import { forgetBookingKeys } from '../features/bookings/forget-booking-keys.ts';
 import { writeBookingConfirmation } from '../features/bookings/write-booking-confirmation.ts';
 import { writeContactReceived } from '../features/contact/contact-received.mail.ts';
+import { writeJobCancelled } from '../features/desk/job-cancelled.mail.ts';
+import { writeJobCompleted, writeRatingInvitation } from '../features/desk/job-completed.mail.ts';
+import { writeJobScheduled } from '../features/desk/job-scheduled.mail.ts';
+import { writeQuoteWaiting } from '../features/desk/quote-waiting.mail.ts';
+import { writeContactAnswered, writeWarrantyAnswered } from '../features/desk/request-answered.mail.ts';
+import { forgetStaffSessions } from '../features/desk/staff-sessions.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from '../features/equipment/warranty.mails.ts';
 import { forgetLinks } from '../features/links/forget-links.ts';
 import { processPhoto } from '../features/photos/process-photo.ts';
@@ -27,6 +33,13 @@ const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promis
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,
   'low-rating': writeLowRating,
+  'job-scheduled': writeJobScheduled,
+  'quote-waiting': writeQuoteWaiting,
+  'job-completed': writeJobCompleted,
+  'rating-invitation': writeRatingInvitation,
+  'job-cancelled': writeJobCancelled,
+  'warranty-answered': writeWarrantyAnswered,
+  'contact-answered': writeContactAnswered,
 };
 
 /** Sends a mail; run twice, it is the same mail under the same key. */
@@ -46,6 +59,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   forgetLinks,
   forgetAccountRequests,
   forgetCaptchaUses,
+  forgetStaffSessions,
 ];
 
 /** Who does each kind of background job. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../domain/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, type LetterLine, writeLetter } from '../mails/letter.ts';
-import { bookingCalendar } from './booking-calendar.ts';
+import { calendarAttachment } from './booking-calendar.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
 /** What the docket of the mail says, top to bottom; in HTML and in text. */
@@ -28,28 +28,22 @@ function priceLines({ job }: BookingFacts): LetterLine[] {
   ];
 }
 
-function visit({ job, day, hours }: BookingFacts): string {
-  return job.timeWindow === 'afterhours'
-    ? `${day} at ${hours.replace('After hours, ', '')}`
-    : `${day}, ${hours}`;
-}
-
 function nextSteps(facts: BookingFacts): string[] {
   return [
     'We read your booking and assign a tech.',
-    `The tech comes ${visit(facts)} (${facts.zone}). Someone should be there to show the machine.`,
+    `The tech comes ${facts.arrival} (${facts.zone}). Someone should be there to show the machine.`,
     'If it needs a repair, you get a quote first. Nothing starts until you approve it.',
     'Your card is not charged now, but after the visit.',
   ];
 }
 
 function letter(facts: BookingFacts): Letter {
-  const { brand, customer, reference, safetyAdvice, job, machine } = facts;
+  const { brand, customer, reference, safetyAdvice, job, machine, arrival } = facts;
   return {
     brand,
-    subject: `Booked: ${reference}, ${visit(facts)}`,
-    preview: `A tech comes ${visit(facts)}, for your ${machine.toLowerCase()}. ${formatMoney(job.totalCents)} inc GST.`,
-    heading: `Booked. A tech will come ${visit(facts)}.`,
+    subject: `Booked: ${reference}, ${arrival}`,
+    preview: `A tech comes ${arrival}, for your ${machine.toLowerCase()}. ${formatMoney(job.totalCents)} inc GST.`,
+    heading: `Booked. A tech will come ${arrival}.`,
     lead: `Hello ${customer.firstName}, your reference is ${reference}. Keep this email, it is your booking.`,
     emphasis: reference,
     docket: {
@@ -58,6 +52,7 @@ function letter(facts: BookingFacts): Letter {
       lines: [...docketLines(facts), ...priceLines(facts)],
       total: { cents: job.totalCents, gstCents: job.gstCents },
     },
+    button: { label: 'Follow the job', href: facts.jobUrl },
     blocks: [
       { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
       { heading: 'Until then', as: 'list', items: safetyAdvice },
@@ -75,19 +70,12 @@ function letter(facts: BookingFacts): Letter {
 /** The confirmation of a booking: what was booked, what happens next, the visit as a calendar file. */
 export function bookingConfirmation(facts: BookingFacts): Mail {
   const { brand, customer, job, bookedAt } = facts;
-  const calendar = bookingCalendar(facts);
   return {
     key: `booking-${job.id}`,
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: bookedAt,
     ...writeLetter(letter(facts)),
-    attachments: [
-      {
-        filename: calendar.fileName,
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: calendar.content,
-      },
-    ],
+    attachments: [calendarAttachment(facts)],
   };
 }

@@ -8,13 +8,15 @@ import type { Booking } from './bookings.queries.ts';
 export type BookingFacts = ReturnType<typeof bookingFacts>;
 
 export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
-  const { job, customer, location } = booking;
+  const { job, customer, location, timesScheduled } = booking;
   const { brand } = config;
   const startsAt = job.startsAt.toTemporalInstant();
   const endsAt = job.endsAt.toTemporalInstant();
   const type = catalogue.current().equipment.type(job.equipmentTypeId);
   const isAfterHours = job.timeWindow === 'afterhours';
   const begins = formatInstantTime(startsAt, job.timeZone);
+  const day = formatDay(job.attendanceDate);
+  const hours = `${begins}-${formatInstantTime(endsAt, job.timeZone)}`;
   return {
     brand,
     job,
@@ -24,9 +26,14 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     startsAt,
     endsAt,
     /** `Tue 24 Nov` */
-    day: formatDay(job.attendanceDate),
+    day,
     /** `8am-12pm` or `After hours, 6:30pm`, in the job's own zone */
-    hours: isAfterHours ? `After hours, ${begins}` : `${begins}-${formatInstantTime(endsAt, job.timeZone)}`,
+    hours: isAfterHours ? `After hours, ${begins}` : hours,
+    /** `Tue 24 Nov, 8am-12pm` or `Tue 24 Nov at 6:30pm` */
+    arrival: isAfterHours ? `${day} at ${begins}` : `${day}, ${hours}`,
+    timesScheduled,
+    /** Where the customer follows the job. */
+    jobUrl: `${config.publicUrl}/#/dashboard--job?RepairId=${job.id}`,
     /** `Sydney time` */
     zone: zoneName(job.timeZone),
     machine: type?.Name ?? 'Equipment',

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
-import { bookingKeys, jobs } from '../../db/schema/jobs.ts';
+import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import { executePrepared, type Transaction } from '../../db/transaction.ts';
 
@@ -85,7 +85,10 @@ export async function lockPromo(tx: Transaction, promoCodeId: number): Promise<v
 export type NewCustomer = Omit<typeof customers.$inferInsert, 'role' | 'createdAt'>;
 export type NewLocation = Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>;
 export type NewCard = Omit<typeof paymentMethods.$inferInsert, 'customerId' | 'updatedAt'>;
-export type NewJob = Omit<typeof jobs.$inferInsert, 'customerId' | 'locationId' | 'state' | 'createdAt'>;
+export type NewJob = Omit<
+  typeof jobs.$inferInsert,
+  'customerId' | 'locationId' | 'state' | 'stateSince' | 'createdAt' | 'techName'
+> & { assetId: number | null };
 
 export type NewBooking = {
   at: Date;
@@ -93,20 +96,20 @@ export type NewBooking = {
   fingerprint: string;
   /** Who books: a visitor, who becomes a customer, or the id of one. */
   customer: NewCustomer | number;
-  location: NewLocation;
+  /** Where: a place as it was written, or the id of one of the customer's own. */
+  location: NewLocation | number;
   /** Takes the place of the card on file; null keeps that. */
   card: NewCard | null;
   job: NewJob;
 };
 
 /**
- * Writes a whole booking in one statement: customer, location (an identical one of the customer's own serves again),
- * card, promo use, job, first line of its timeline, key.
+ * Writes a whole booking in one statement: customer, location, card, promo use, job, first line of its timeline, key.
  * @returns the job's id, or null where the promo code has no use left; the caller then rolls back
  * @throws DrizzleQueryError with `KEY_TAKEN` or `EMAIL_TAKEN` as its constraint
  */
 export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<number | null> {
-  const { at, key, fingerprint, customer, location: l, card, job } = booking;
+  const { at, key, fingerprint, customer, location, card, job } = booking;
   const who =
     typeof customer === 'number'
       ? sql`select ${customer}::bigint as id`
@@ -135,25 +138,11 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
     sql`
     with who as (${who}),
     ${useOfPromo}
-    known_place as (
-      select l.id from ${locations} l join who on who.id = l.customer_id
-      where l.name = ${l.name} and l.floor_shop is not distinct from ${l.floorShop} and l.street = ${l.street}
-        and l.suburb = ${l.suburb} and l.state = ${l.state} and l.postcode = ${l.postcode}
-      order by l.id limit 1
-    ),
-    new_place as (
-      insert into ${locations}
-        (customer_id, name, floor_shop, street, suburb, state, country, postcode, time_zone, created_at)
-      select who.id, ${l.name}, ${l.floorShop}, ${l.street}, ${l.suburb}, ${l.state}, ${l.country}, ${l.postcode},
-        ${l.timeZone}, ${at}::timestamptz
-      from who where not exists (select from known_place)
-      returning id
-    ),
-    place as (select id from known_place union all select id from new_place),
+    ${placeOf(location, at)},
     ${cardOnFile}
     job as (
       insert into ${jobs} (
-        customer_id, location_id, state, created_at,
+        customer_id, location_id, asset_id, state, state_since, created_at,
         equipment_type_id, servicing_type_id, make_id, make_name, model_id, model_name,
         serial_identifier, equipment_location, problem, problem_description,
         priority_option, time_window, attendance_date, starts_at, ends_at, time_zone,
@@ -161,7 +150,7 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
         price_book_version, fee_cents, loading, promo_code_id, discount_cents, parking_cents, gst_cents, total_cents,
         lead_category
       )
-      select who.id, place.id, 'Requested', ${at}::timestamptz,
+      select who.id, place.id, ${job.assetId}::bigint, 'Requested', ${at}::timestamptz, ${at}::timestamptz,
         ${job.equipmentTypeId}::int, ${job.servicingTypeId}::int, ${job.makeId}::int, ${job.makeName},
         ${job.modelId}::int, ${job.modelName},
         ${job.serialIdentifier}, ${job.equipmentLocation}, ${job.problem}, ${job.problemDescription},
@@ -187,9 +176,30 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
   return rows[0] ? Number(rows[0].id) : null;
 }
 
+/** The place of a booking; an identical one of the customer's own serves again. */
+function placeOf(location: NewLocation | number, at: Date) {
+  if (typeof location === 'number') return sql`place as (select ${location}::bigint as id)`;
+  const l = location;
+  return sql`known_place as (
+      select l.id from ${locations} l join who on who.id = l.customer_id
+      where l.name = ${l.name} and l.floor_shop is not distinct from ${l.floorShop} and l.street = ${l.street}
+        and l.suburb = ${l.suburb} and l.state = ${l.state} and l.postcode = ${l.postcode}
+      order by l.id limit 1
+    ),
+    new_place as (
+      insert into ${locations}
+        (customer_id, name, floor_shop, street, suburb, state, country, postcode, time_zone, created_at)
+      select who.id, ${l.name}, ${l.floorShop}, ${l.street}, ${l.suburb}, ${l.state}, ${l.country}, ${l.postcode},
+        ${l.timeZone}, ${at}::timestamptz
+      from who where not exists (select from known_place)
+      returning id
+    ),
+    place as (select id from known_place union all select id from new_place)`;
+}
+
 const bookingById = preparedOnce((db) =>
   db
-    .select({ job: jobs, customer: customers, location: locations })
+    .select({ job: jobs, customer: customers, location: locations, timesScheduled })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))

@@ -11,6 +11,8 @@ export type LetterDocket = {
   /** As its stamp reads: `REQUESTED`. */
   state: string;
   lines: readonly LetterLine[];
+  /** What the total is made of: cents ex GST. */
+  items?: readonly { name: string; more?: string | undefined; cents: number }[];
   /** Integer cents inc GST, and the GST in them. */
   total?: { cents: number; gstCents: number } | undefined;
 };
@@ -21,6 +23,8 @@ export type LetterBlock = {
   as: 'paragraphs' | 'steps' | 'list';
   items: readonly string[];
 };
+
+export type LetterButton = { label: string; href: string; or?: { label: string; href: string } };
 
 /** What a mail says, once; `writeLetter` makes both of its parts. */
 export type Letter = {
@@ -33,8 +37,8 @@ export type Letter = {
   /** Words of the lead that stand out, such as the reference. */
   emphasis?: string;
   docket?: LetterDocket;
-  /** The one thing to do. */
-  button?: { label: string; href: string };
+  /** The one thing to do, and another way to it. */
+  button?: LetterButton;
   blocks: readonly LetterBlock[];
   /** Why the person gets this: the last sentence. */
   reason: string;
@@ -71,10 +75,11 @@ function marked(sentence: string, words: string, by: Html): (string | Html)[] {
   return sentence.split(words).flatMap((part, at) => (at === 0 ? [part] : [by, part]));
 }
 
-function docketPart({ title, state, lines, total }: LetterDocket): Html {
+function docketPart({ title, state, lines, items = [], total }: LetterDocket): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}">
 <tr><td class="ink rule" style="${mailStyle.docketTitle}">${title}</td><td class="ink2 rule" align="right" style="${mailStyle.docketState}">${state}</td></tr>
 ${lines.map(docketRow)}
+${items.map(itemRow)}
 ${total ? totalRows(total) : null}
 </table>`;
 }
@@ -85,15 +90,25 @@ function docketRow({ label, value, more }: LetterLine): Html {
 `;
 }
 
+function itemRow({ name, more, cents }: { name: string; more?: string | undefined; cents: number }): Html {
+  return html`<tr><td colspan="2" class="dash" style="${mailStyle.item}"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}"><tr><td class="ink" style="${mailStyle.itemName}">${name}${more ? html`<br><span class="ink2" style="${mailStyle.more}">${more}</span>` : null}</td><td class="ink" align="right" valign="top" style="${mailStyle.itemAmount}">${formatMoney(cents)}</td></tr></table></td></tr>
+`;
+}
+
 function totalRows({ cents, gstCents }: { cents: number; gstCents: number }): Html {
   return html`<tr><th scope="row" align="left" valign="bottom" class="ink" style="${mailStyle.totalLabel}">Total inc GST</th><td class="ink" align="right" style="${mailStyle.total}">${formatMoney(cents)}</td></tr>
 <tr><td colspan="2" class="ink2" align="right" style="${mailStyle.exGst}">${formatMoney(cents - gstCents)} + GST</td></tr>`;
 }
 
-function buttonPart({ label, href }: { label: string; href: string }): Html {
+function buttonPart({ label, href, or }: LetterButton): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0;"><tr><td class="act" style="${mailStyle.buttonCell}"><a class="act-text" href="${href}" style="${mailStyle.button}">${label}</a></td></tr></table>
 <p class="ink2" style="${mailStyle.address}">If the button doesn't work, open this address: <a class="link" href="${href}" style="${mailStyle.longLink}">${href}</a></p>
-`;
+${
+  or
+    ? html`<p class="ink2" style="${mailStyle.address}"><a class="link" href="${or.href}" style="${mailStyle.longLink}">${or.label}</a></p>
+`
+    : null
+}`;
 }
 
 function blockPart({ heading, as, items }: LetterBlock, phone: string): Html | null {
@@ -121,19 +136,27 @@ function textPart(letter: Letter): string {
   const parts = [heading, lead];
   if (docket) parts.push(...docketText(docket));
   if (button) parts.push(`${button.label}:\n${button.href}`);
+  if (button?.or) parts.push(`${button.or.label}:\n${button.or.href}`);
   parts.push(...blocks.filter(({ items }) => items.length > 0).map(blockText), `-- \n${footer(letter)}`);
   return parts.join('\n\n');
 }
 
-function docketText({ title, state, lines, total }: LetterDocket): string[] {
+function docketText({ title, state, lines, items = [], total }: LetterDocket): string[] {
   const rows = lines.map(
     ({ label, value, more }) =>
       `${`${label}:`.padEnd(12)}${value}${more ? `\n${' '.repeat(12)}${more}` : ''}`,
   );
+  const amounts = items.map(
+    ({ name, more, cents }) => `${formatMoney(cents)}  ${name}${more ? ` (${more})` : ''}`,
+  );
   const sum =
     total &&
     `Total inc GST: ${formatMoney(total.cents)} (${formatMoney(total.cents - total.gstCents)} + GST)`;
-  return [`${title} (${state.toLowerCase()})\n${rows.join('\n')}`, ...(sum ? [sum] : [])];
+  return [
+    `${title} (${state.toLowerCase()})\n${rows.join('\n')}`,
+    ...(amounts.length > 0 ? [amounts.join('\n')] : []),
+    ...(sum ? [sum] : []),
+  ];
 }
 
 function blockText({ heading, as, items }: LetterBlock): string {
