@@ -1,11 +1,11 @@
 import type { BookingAccount, BookingCard } from '../../../contracts/bookings.ts';
-import type { Loading } from '../../../domain/day-choice.ts';
 import { toDate } from '../../platform/clock.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { NewBooking, NewCard, NewCustomer, NewJob, NewLocation } from './bookings.queries.ts';
 import type { BookingBody } from './check-booking.ts';
 import type { Submit } from './create-booking.ts';
 import type { BookingPlan } from './plan-booking.ts';
+import { workRow } from './work-row.ts';
 
 /** Where bookings of the instant quote come from, beside the portal's 'Dashboard' (R3.09). */
 const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
@@ -65,34 +65,17 @@ function newLocation(body: BookingBody, { address, quoted }: BookingPlan): NewLo
   };
 }
 
-/** Price, parts and price-book version as they stand now; an edited price book changes no booking (R4.18). */
-function newJob(body: BookingBody, { machine, quoted, totals, promo }: BookingPlan): NewJob {
+function newJob(body: BookingBody, plan: BookingPlan): NewJob {
   return {
-    ...machine,
+    assetId: null,
+    ...plan.machine,
     serialIdentifier: body.SerialIdentifier,
     equipmentLocation: body.EquipmentLocation,
     problem: body.Problem,
     problemDescription: body.ProblemDescription,
-    priorityOption: quoted.option,
-    timeWindow: quoted.window,
-    attendanceDate: quoted.date,
-    startsAt: toDate(quoted.startsAt),
-    endsAt: toDate(quoted.endsAt),
-    timeZone: quoted.place.timeZone,
+    ...workRow(plan),
     locationDescription: body.LocationDescription,
     parkingInstructions: body.ParkingInstructions,
-    priceBookVersion: quoted.priceBookVersion,
-    feeCents: totals.feeCents,
-    loading: quoted.window === 'afterhours' ? null : reasonOf(quoted.loading),
-    promoCodeId: promo?.couponPromoId ?? null,
-    discountCents: totals.discountCents,
-    parkingCents: totals.parkingCents,
-    gstCents: totals.gstCents,
-    totalCents: totals.totalCents,
     leadCategory: LEAD_CATEGORY_INSTANT_QUOTE,
   };
-}
-
-function reasonOf(loading: Loading | null): string | null {
-  return loading?.reason === 'public holiday' ? loading.name : (loading?.reason ?? null);
 }

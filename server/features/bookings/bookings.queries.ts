@@ -197,6 +197,11 @@ function placeOf(location: NewLocation | number, at: Date) {
     place as (select id from known_place union all select id from new_place)`;
 }
 
+/** How often a time was made for a job: more than once where it was moved. */
+const timesScheduled = sql<number>`(
+  select count(*)::int from ${jobEvents}
+  where ${jobEvents.jobId} = ${jobs.id} and ${jobEvents.state} = 'Scheduled')`;
+
 const bookingById = preparedOnce((db) =>
   db
     .select({ job: jobs, customer: customers, location: locations, timesScheduled })

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { getJob, listJobs as listJobsCall } from '../../../contracts/customer-jobs.ts';
+import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/customer-jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJob } from './read-job.ts';
+import { requestService } from './request-service.ts';
+
+/** More than a kitchen breaks in a minute. */
+const REQUESTS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
 /** The jobs of a signed-in customer. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -17,4 +21,15 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     requireCustomerRole(caller);
     return readJob(deps, { jobId: params.RepairId, customerId: caller.customerId });
   });
+
+  route(
+    app,
+    addJob,
+    options,
+    ({ body, headers, caller }) => {
+      requireCustomerRole(caller);
+      return requestService(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
+    },
+    REQUESTS,
+  );
 }

@@ -1,0 +1,30 @@
+import type { Loading } from '../../../domain/day-choice.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { PlannedWork } from './plan-work.ts';
+
+/**
+ * When a tech comes and what that costs, as a job keeps it: price, parts and price-book version as they stand now; an
+ * edited price book changes no booking (R4.18).
+ */
+export function workRow({ quoted, totals, promo }: PlannedWork) {
+  return {
+    priorityOption: quoted.option,
+    timeWindow: quoted.window,
+    attendanceDate: quoted.date,
+    startsAt: toDate(quoted.startsAt),
+    endsAt: toDate(quoted.endsAt),
+    timeZone: quoted.place.timeZone,
+    priceBookVersion: quoted.priceBookVersion,
+    feeCents: totals.feeCents,
+    loading: quoted.window === 'afterhours' ? null : reasonOf(quoted.loading),
+    promoCodeId: promo?.couponPromoId ?? null,
+    discountCents: totals.discountCents,
+    parkingCents: totals.parkingCents,
+    gstCents: totals.gstCents,
+    totalCents: totals.totalCents,
+  };
+}
+
+function reasonOf(loading: Loading | null): string | null {
+  return loading?.reason === 'public holiday' ? loading.name : (loading?.reason ?? null);
+}
