@@ -12,6 +12,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { deskRoutes } from './features/desk/desk.routes.ts';
 import { staffAuthenticator } from './features/desk/staff-sessions.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
@@ -71,6 +72,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   accountRoutes(api, deps, options);
   bookingRoutes(api, deps, options);
   contactRoutes(api, deps, options);
+  deskRoutes(api, deps, options);
   jobRoutes(api, deps, options);
   equipmentRoutes(api, deps, options);
   historyRoutes(api, deps, options);

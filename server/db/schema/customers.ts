@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   text,
   timestamp,
@@ -14,6 +16,12 @@ import { promoCodes } from './reference.ts';
 
 /** Every instant is a timestamptz. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+type Words = Record<'firstName' | 'lastName' | 'businessName' | 'userName', PgColumn>;
+
+/** The words by which the desk finds a customer; an email counts as its parts. */
+export const customerWords = ({ firstName, lastName, businessName, userName }: Words) =>
+  sql`to_tsvector('simple'::regconfig, ${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || translate(${userName}, '@._+-', '     '))`;
 
 export const customers = pgTable(
   'customers',
@@ -43,7 +51,11 @@ export const customers = pgTable(
     promoCodeId: integer().references(() => promoCodes.id),
     createdAt: instant().notNull(),
   },
-  (t) => [index('customers_abn').on(t.abn)],
+  (t) => [
+    index('customers_abn').on(t.abn),
+    index('customers_mobile').on(t.mobile),
+    index('customers_words').using('gin', customerWords(t)),
+  ],
 );
 
 /** A customer's places of work. */
@@ -160,14 +172,18 @@ export const accountRequests = pgTable(
 );
 
 /** What visitors and customers wrote through the contact form (R7.47). */
-export const contactRequests = pgTable('contact_requests', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-  email: text().notNull(),
-  mobile: text(),
-  topic: text().notNull(),
-  message: text().notNull(),
-  createdAt: instant().notNull(),
-  answer: text(),
-  answeredAt: instant(),
-});
+export const contactRequests = pgTable(
+  'contact_requests',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    mobile: text(),
+    topic: text().notNull(),
+    message: text().notNull(),
+    createdAt: instant().notNull(),
+    answer: text(),
+    answeredAt: instant(),
+  },
+  (t) => [index('contact_requests_open').on(t.id).where(sql`${t.answeredAt} is null`)],
+);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers, instant, locations } from './customers.ts';
 import { equipmentTypes, servicingTypes } from './reference.ts';
@@ -73,5 +74,6 @@ export const warrantyRequests = pgTable(
   (t) => [
     index('warranty_requests_customer').on(t.customerId, t.id),
     index('warranty_requests_asset').on(t.assetId, t.id),
+    index('warranty_requests_open').on(t.id).where(sql`${t.answeredAt} is null`),
   ],
 );

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import {
   deleteIdleStaffSessions,
   insertStaffSession,
+  type StaffRow,
   staffSessionByToken,
   touchStaffSession,
 } from './staff.queries.ts';
@@ -14,12 +15,17 @@ const IDLE_HOURS = 12;
 /** How far `last_used_at` may lag, so that most requests only read. */
 const TOUCH_AFTER_MINUTES = 5;
 
-/** Signs one of the operator's people in and answers the bearer token, which is kept only as a hash. */
-export async function startStaffSession(deps: Pick<Deps, 'db' | 'clock'>, staffId: number): Promise<string> {
+/**
+ * Signs one of the operator's people in and answers the bearer token, which is kept only as a hash; null where the
+ * account was disabled, or got another password, while this one was being checked.
+ */
+export async function startStaffSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: Pick<StaffRow, 'id' | 'passwordHash'>,
+): Promise<string | null> {
   const token = newToken();
-  const at = toDate(deps.clock.now());
-  await insertStaffSession(deps.db, { tokenHash: hashToken(token), staffId, at });
-  return token;
+  const session = { tokenHash: hashToken(token), at: toDate(deps.clock.now()) };
+  return (await insertStaffSession(deps.db, account, session)) ? token : null;
 }
 
 /** What says which of the operator's people a bearer token belongs to; null as for customers, or once disabled. */

@@ -22,12 +22,24 @@ export const staffSessionByToken = preparedOnce((db) =>
     .prepare('staff_session_by_token'),
 );
 
+/** Keeps a session, unless the account was closed or its password changed since it was read. */
 export async function insertStaffSession(
   db: Queryable,
-  session: { tokenHash: string; staffId: number; at: Date },
-): Promise<void> {
-  const { tokenHash, staffId, at } = session;
-  await db.insert(staffSessions).values({ tokenHash, staffId, createdAt: at, lastUsedAt: at });
+  { id, passwordHash }: Pick<StaffRow, 'id' | 'passwordHash'>,
+  { tokenHash, at }: { tokenHash: string; at: Date },
+): Promise<boolean> {
+  const open = db
+    .select({
+      tokenHash: sql<string>`${tokenHash}`.as('token_hash'),
+      staffId: staff.id,
+      createdAt: sql<Date>`${at}::timestamptz`.as('created_at'),
+      lastUsedAt: sql<Date>`${at}::timestamptz`.as('last_used_at'),
+    })
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(staff.passwordHash, passwordHash), isNull(staff.disabledAt)))
+    .for('share');
+  const kept = await db.insert(staffSessions).select(open).returning({ staffId: staffSessions.staffId });
+  return kept.length > 0;
 }
 
 /** Moves a session's last use on; of several requests at once only the first writes. */
@@ -59,9 +71,11 @@ export async function findStaff(db: Queryable, userName: string): Promise<StaffR
   return found ?? null;
 }
 
-export async function staffById(db: Queryable, staffId: number): Promise<StaffRow | null> {
+/** @throws Error where there is no such account, which no session can point to */
+export async function staffById(db: Queryable, staffId: number): Promise<StaffRow> {
   const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
-  return found ?? null;
+  if (!found) throw new Error(`No staff account ${staffId}`);
+  return found;
 }
 
 export async function allStaff(db: Queryable): Promise<StaffRow[]> {
@@ -75,12 +89,14 @@ export async function insertStaff(db: Queryable, row: typeof staff.$inferInsert)
   return made;
 }
 
-/** Closes an account, once. */
-export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<void> {
-  await db
+/** Closes an account, from the first time on; null where there is none. */
+export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<StaffRow | null> {
+  const [closed] = await db
     .update(staff)
-    .set({ disabledAt: at })
-    .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)));
+    .set({ disabledAt: sql`coalesce(${staff.disabledAt}, ${at}::timestamptz)` })
+    .where(eq(staff.id, staffId))
+    .returning();
+  return closed ?? null;
 }
 
 export async function setStaffPassword(db: Queryable, staffId: number, passwordHash: string) {

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { findCustomers as findCustomersCall, getCustomer } from '../../../contracts/desk/customers.ts';
+import * as jobCalls from '../../../contracts/desk/jobs.ts';
+import * as requestCalls from '../../../contracts/desk/requests.ts';
+import * as staffCalls from '../../../contracts/desk/staff.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteOptions, route, type StaffCaller } from '../../platform/http/route.ts';
+import type { Actor } from '../jobs/move-job.ts';
+import { addStaff } from './add-staff.ts';
+import { answerContact, listContacts } from './answer-contact.ts';
+import { answerWarranty, listWarranty } from './answer-warranty.ts';
+import { cancelJob } from './cancel-job.ts';
+import { changeStaffPassword } from './change-staff-password.ts';
+import { completeJob } from './complete-job.ts';
+import { listDeskJobs, readDeskJob } from './desk-jobs.ts';
+import { disableStaff } from './disable-staff.ts';
+import { findCustomers, readCustomer } from './find-customers.ts';
+import { inviteRating } from './invite-rating.ts';
+import { issueStaffRequest } from './issue-staff-request.ts';
+import { recordVisit } from './record-visit.ts';
+import { scheduleJob } from './schedule-job.ts';
+import { sendQuote } from './send-quote.ts';
+import { signInStaff } from './sign-in-staff.ts';
+import { presentStaff } from './staff.present.ts';
+import { allStaff, deleteStaffSession, staffById } from './staff.queries.ts';
+import { staffLimits } from './staff-limits.ts';
+import { startJob } from './start-job.ts';
+
+/** Whom the timeline names (R4.29). */
+const actor = ({ name }: StaffCaller): Actor => ({ kind: 'staff', name });
+
+export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  staffRoutes(app, deps, options);
+  jobRoutes(app, deps, options);
+  requestRoutes(app, deps, options);
+
+  route(app, findCustomersCall, options, ({ query }) =>
+    findCustomers(deps, { term: query.SearchTerm, after: query.After }),
+  );
+  route(app, getCustomer, options, ({ params }) => readCustomer(deps, params.CustomerId));
+}
+
+function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = staffLimits(deps);
+
+  route(app, staffCalls.deskSignIn, options, ({ body, request }) =>
+    signInStaff(deps, limits, { ...body, address: request.ip }),
+  );
+  route(app, staffCalls.deskSignedIn, options, async ({ caller }) =>
+    presentStaff(await staffById(deps.db, caller.staffId)),
+  );
+  route(app, staffCalls.deskSignOut, options, async ({ caller }) => {
+    await deleteStaffSession(deps.db, caller.tokenHash);
+    return {};
+  });
+  route(app, staffCalls.changeStaffPassword, options, ({ body, caller }) =>
+    changeStaffPassword(deps, limits, { caller, ...body }),
+  );
+  route(app, staffCalls.listStaff, options, async () => ({
+    StaffList: (await allStaff(deps.db)).map(presentStaff),
+  }));
+  route(app, staffCalls.addStaff, options, ({ body }) => addStaff(deps, body));
+  route(app, staffCalls.disableStaff, options, ({ params, caller }) =>
+    disableStaff(deps, { staffId: params.StaffId, by: caller.staffId }),
+  );
+}
+
+function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, jobCalls.listDeskJobs, options, ({ query }) =>
+    listDeskJobs(deps, { state: query.State, after: query.After }),
+  );
+  route(app, jobCalls.getDeskJob, options, ({ params }) => readDeskJob(deps, params.RepairId));
+  route(app, jobCalls.scheduleJob, options, ({ params, body, caller }) =>
+    scheduleJob(deps, { jobId: params.RepairId, by: actor(caller), visit: body }),
+  );
+  route(app, jobCalls.startJob, options, ({ params, caller }) =>
+    startJob(deps, { jobId: params.RepairId, by: actor(caller) }),
+  );
+  route(app, jobCalls.sendQuote, options, ({ params, body, caller }) =>
+    sendQuote(deps, { jobId: params.RepairId, by: actor(caller), quote: body }),
+  );
+  route(app, jobCalls.recordVisit, options, ({ params, body }) =>
+    recordVisit(deps, { jobId: params.RepairId, visit: body }),
+  );
+  route(app, jobCalls.completeJob, options, ({ params, body, caller }) =>
+    completeJob(deps, { jobId: params.RepairId, by: actor(caller), end: body }),
+  );
+  route(app, jobCalls.cancelJob, options, ({ params, body, caller }) =>
+    cancelJob(deps, { jobId: params.RepairId, by: actor(caller), reason: body.Reason }),
+  );
+  route(app, jobCalls.inviteRating, options, ({ params, body }) =>
+    inviteRating(deps, {
+      jobId: params.RepairId,
+      invitation: { isScoringClosed: body.IsScoringClosed },
+    }),
+  );
+}
+
+function requestRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, requestCalls.listWarrantyRequests, options, ({ query }) =>
+    listWarranty(deps, { state: query.State, after: query.After }),
+  );
+  route(app, requestCalls.answerWarrantyRequest, options, ({ params, body }) =>
+    answerWarranty(deps, { id: params.Id, answer: body.Answer }),
+  );
+  route(app, requestCalls.listContactRequests, options, ({ query }) =>
+    listContacts(deps, { state: query.State, after: query.After }),
+  );
+  route(app, requestCalls.answerContactRequest, options, ({ params, body }) =>
+    answerContact(deps, { id: params.Id, answer: body.Answer }),
+  );
+  route(app, requestCalls.issueStaffRequest, options, ({ body, caller }) =>
+    issueStaffRequest(deps, { staffId: caller.staffId, customerId: body.CustomerId ?? null }),
+  );
+}
