@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { send } from './app.ts';
+import { sampleAbn, signedInCustomer } from './bookings.ts';
+
+/** A field that is undefined is left out of the form. */
+export type EquipmentForm = Record<string, string | number | undefined>;
+
+const URL = '/api/v1/customerportal/equipment';
+
+/** An underbench fridge at an address of its own. */
+export const MACHINE: EquipmentForm = {
+  EquipmentTypeId: 2,
+  ModelServicingTypeId: 4,
+  Make: 'Skope',
+  Model: 'ProSpec 2 door',
+  SerialIdentifier: 'PG250-88214',
+  EquipmentLocation: 'Left of the pass',
+  LocationDescription: 'Through the lane, ring twice',
+  SuiteName: 'Copper Pot Bakery',
+  SuiteFloorBox: 'Shop 2',
+  StreetAddress: '7 Ferry Street',
+  Suburb: 'Surry Hills',
+  State: 'NSW',
+  Country: 'Australia',
+  Postcode: '2010',
+};
+
+/** Sends the form of a new machine as a browser does. */
+export function addEquipment(
+  app: FastifyInstance,
+  token: string | null,
+  changes: EquipmentForm = {},
+  key: string | null = randomUUID(),
+) {
+  const fields = Object.entries({ ...MACHINE, ...changes }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return send(app, {
+    method: 'POST',
+    url: URL,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(key && { 'idempotency-key': key }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** Registers a machine and answers it as the wire does. */
+export async function registeredMachine(app: FastifyInstance, token: string, changes: EquipmentForm = {}) {
+  const { status, body } = await addEquipment(app, token, changes);
+  if (status !== 200) throw new Error(`No machine: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Reads something of the portal. */
+export function read(app: FastifyInstance, token: string | null, path: string) {
+  return send(app, {
+    method: 'GET',
+    url: `/api/v1/customerportal/${path}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+}
+
+/** A second customer, with nothing of the first one's. */
+export function otherCustomer(app: FastifyInstance) {
+  return signedInCustomer(app, {
+    CheckoutEmailAddress: 'sam@ferrystreet.example',
+    CheckoutABN: sampleAbn(1),
+  });
+}
