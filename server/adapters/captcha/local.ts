@@ -55,8 +55,9 @@ export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha 
 function readAnswer(answer: string): Payload | null {
   try {
     const payload = JSON.parse(Buffer.from(answer, 'base64').toString()) as Partial<Payload> | null;
-    const isWhole = payload?.challenge?.parameters && payload.challenge.signature && payload.solution;
-    return isWhole ? (payload as Payload) : null;
+    const { challenge, solution } = payload ?? {};
+    const isWhole = challenge?.parameters && typeof challenge.signature === 'string' && solution;
+    return isWhole ? { challenge, solution } : null;
   } catch {
     return null;
   }

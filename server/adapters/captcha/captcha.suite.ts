@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Captcha } from './port.ts';
+
+/** What every captcha's adapter must do; run against each of them. */
+export function captchaSuite(
+  open: () => Promise<{
+    captcha: Captcha;
+    /** Answers a challenge as its widget would. */
+    solve(challenge: Record<string, unknown>): Promise<string>;
+  }>,
+): void {
+  test('[R5.19, R7.59] accepts an answer once', async () => {
+    const { captcha, solve } = await open();
+    const answer = await solve(await captcha.challenge());
+    expect(await captcha.check(answer)).toEqual({ outcome: 'accepted' });
+    expect(await captcha.check(answer)).toEqual({ outcome: 'refused' });
+  });
+
+  test('[R5.19] accepts one of many checks of an answer at once', async () => {
+    const { captcha, solve } = await open();
+    const answer = await solve(await captcha.challenge());
+    const checks = await Promise.all(Array.from({ length: 20 }, () => captcha.check(answer)));
+    expect(checks.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+  });
+
+  test('makes another challenge each time', async () => {
+    const { captcha } = await open();
+    const challenges = await Promise.all([1, 2, 3].map(() => captcha.challenge()));
+    expect(new Set(challenges.map((one) => JSON.stringify(one))).size).toBe(3);
+  });
+
+  test('[R5.19] refuses what is no answer', async () => {
+    const { captcha } = await open();
+    const nonsense = [
+      'null',
+      '7',
+      '"x"',
+      '{}',
+      '{"challenge":{"parameters":{},"signature":7},"solution":{}}',
+    ];
+    const encoded = nonsense.map((text) => Buffer.from(text).toString('base64'));
+    for (const answer of ['', 'x', '\u0000', 'A'.repeat(4000), ...nonsense, ...encoded]) {
+      expect(await captcha.check(answer)).toEqual({ outcome: 'refused' });
+    }
+  });
+}
