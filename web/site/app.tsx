@@ -2,8 +2,10 @@ import { Suspense } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
 import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx';
+import { dashboardRoutes } from '../features/dashboard/dashboard-routes.tsx';
 import { useVariant } from '../features/experiment/use-variant.ts';
 import { quoteRoutes } from '../features/quote/quote-routes.tsx';
+import { ratingRoutes } from '../features/rating/rating-routes.tsx';
 import { AlertCentre } from '../ui/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -26,7 +28,8 @@ export function App() {
               <Route path="/" element={<Redirect to={STEP_ROUTES.postcode} />} />
               {quoteRoutes}
               {/* Customers only: whoever is signed out signs in first, and is led back (R6.03). */}
-              <Route element={<SignedInOnly />}>{null}</Route>
+              <Route element={<SignedInOnly />}>{dashboardRoutes}</Route>
+              {ratingRoutes}
               <Route path="*" element={<Redirect to="/" />} />
             </Routes>
           </Suspense>

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { jobCalendar } from '../../../contracts/bookings.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { saveFile } from '../../save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Saves the visit as a calendar file; it is the customer's own, so they must be signed in. */
-export function CalendarButton({ repairId }: { repairId: number }) {
+export function CalendarButton({ repairId, small }: { repairId: number; small?: boolean | undefined }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -28,20 +29,11 @@ export function CalendarButton({ repairId }: { repairId: number }) {
   }
   return (
     <>
-      <Button onClick={save} busy={busy}>
+      <Button small={small} onClick={save} busy={busy}>
         <Icon of={CalendarPlus} />
         Add to calendar
       </Button>
       {failure && <Alert kind="danger" live title={failure} />}
     </>
   );
-}
-
-function saveFile(name: string, content: Blob) {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,12 +1,7 @@
-import type { uploadJobPhotos } from '../../../contracts/bookings.ts';
 import { messages } from '../../../domain/messages.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
 import { currentBooked, markPhotoSent } from './booked-store.ts';
 import { dropPhoto, readPhoto } from './photo-store.ts';
-
-/** A photo on a phone's network takes its time. */
-const TIMEOUT_MS = 90_000;
+import { sendJobPhoto } from './send-job-photo.ts';
 
 export type UploadResult = { readonly failed: number; readonly message: string };
 
@@ -47,28 +42,11 @@ export async function uploadPhotos(
 }
 
 /** Null when the photo has arrived, else why not. */
-async function uploadTwice(repairId: number, id: string, name: string): Promise<string | null> {
+async function uploadTwice(RepairId: number, id: string, name: string): Promise<string | null> {
   const photo = await readPhoto(id);
   if (!photo) return messages.photoUnreadable;
-  try {
-    await upload(repairId, id, name, photo).catch(() => upload(repairId, id, name, photo));
-  } catch (cause) {
-    const refused = cause instanceof ApiError && !cause.passes;
-    return refused ? cause.detail : messages.imageUploadNetworkProblem;
-  }
+  const failure = await sendJobPhoto({ RepairId, id, name, photo });
+  if (failure !== null) return failure;
   dropPhoto(id);
   return null;
-}
-
-function upload(RepairId: number, id: string, name: string, photo: Blob) {
-  const multipart = new FormData();
-  // The field goes before its file: the server reads them in order.
-  multipart.append('ClientId', id);
-  multipart.append('Photos', photo, name);
-  return call<typeof uploadJobPhotos>(
-    'POST',
-    '/api/v1/customerportal/jobs/{RepairId}/uploadphotos',
-    { params: { RepairId }, multipart },
-    { timeoutMs: TIMEOUT_MS },
-  );
 }

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../contracts/customer-jobs.ts';
+import type { Reply } from '../../contracts/endpoint.ts';
+import type { jobQuote, QuoteDocument } from '../../contracts/quotes.ts';
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+
+export type JobDetail = Reply<typeof getJob>;
+
+/** A photo is re-encoded within seconds of its arrival. */
+const PHOTO_POLL_MS = 2_000;
+
+/** A job moves while nobody looks: it is asked about again whenever a screen opens or the window is looked at. */
+const LIVE = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
+
+/** Quotes that wait and the customer's jobs, page by page (R7.11). */
+export function useJobs() {
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['jobs', 'list'],
+      queryFn: ({ pageParam, signal }) =>
+        call<typeof listJobs>(
+          'GET',
+          '/api/v1/customerportal/jobs',
+          { query: { After: pageParam ?? undefined } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.Next,
+      ...LIVE,
+    },
+    queryClient,
+  );
+  const quotes: QuoteEntry[] | undefined = query.data?.pages[0]?.QuoteList;
+  const jobs: JobEntry[] | undefined = query.data?.pages.flatMap((page) => page.JobList);
+  return { ...query, quotes, jobs };
+}
+
+/** One job with its timeline, charges, visits and photos; null asks nothing. */
+export function useJob(RepairId: number | null) {
+  return useQuery(
+    {
+      queryKey: ['jobs', RepairId],
+      queryFn: ({ signal }): Promise<JobDetail> =>
+        call<typeof getJob>(
+          'GET',
+          '/api/v1/customerportal/jobs/{RepairId}',
+          { params: { RepairId } },
+          { signal },
+        ),
+      enabled: RepairId !== null,
+      ...LIVE,
+      refetchInterval: ({ state }) =>
+        state.data?.Photos.some(({ Status }) => Status === 'received') ? PHOTO_POLL_MS : false,
+    },
+    queryClient,
+  );
+}
+
+/** A job's quote in full (R7.29); null asks nothing. */
+export function useJobQuote(RepairId: number | null) {
+  return useQuery(
+    {
+      queryKey: ['jobs', RepairId, 'quote'],
+      queryFn: ({ signal }): Promise<QuoteDocument> =>
+        call<typeof jobQuote>(
+          'GET',
+          '/api/v1/customerportal/jobs/{RepairId}/quote',
+          { params: { RepairId } },
+          { signal },
+        ),
+      enabled: RepairId !== null,
+      ...LIVE,
+    },
+    queryClient,
+  );
+}
+
+/** Asks for every job and quote again: one of them was changed here. */
+export function refreshJobs(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['jobs'] });
+}

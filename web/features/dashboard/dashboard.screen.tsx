@@ -1,0 +1,121 @@
+import { Wrench } from 'lucide-react';
+import { isOpenJob } from '../../../domain/job-life.ts';
+import { useJobs } from '../../api/job-queries.ts';
+import { useAuth } from '../../api/stored-auth.ts';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
+import { SkeletonDocket } from '../portal/skeleton-docket.tsx';
+import { useSlow } from '../quote/use-slow.ts';
+import { useDeclinesOnTheirWay } from '../quotes/use-portal-quote.ts';
+import styles from './dashboard.module.css';
+import { DoneLately } from './done-lately.tsx';
+import { EmptyDashboard } from './empty-dashboard.tsx';
+import { JobDocket } from './job-docket.tsx';
+import { dashboardLead } from './job-words.ts';
+import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
+
+/** So many quotes are shown with their lines; those after them in short. */
+const QUOTES_IN_FULL = 3;
+
+/** Everything that hangs on the rail, and what was done lately (R2.21, R7.11). */
+export function DashboardScreen() {
+  const { quotes, jobs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
+  useDeclinesOnTheirWay();
+  const name = useAuth()?.Name;
+  const quoted = new Set(quotes?.map(({ RepairId }) => RepairId));
+  const open = jobs?.filter(({ State, RepairId }) => isOpenJob(State) && !quoted.has(RepairId)) ?? [];
+  const ended = jobs?.filter(({ State }) => !isOpenJob(State)) ?? [];
+  const live = (quotes?.length ?? 0) + open.length;
+  const isFirstDay = jobs !== undefined && live === 0 && ended.length === 0;
+
+  return (
+    <PortalPage
+      tab="dashboard"
+      title="Dashboard"
+      description="Your jobs and the quotes that wait for your answer."
+      heading={name}
+      lead={jobs && quotes ? dashboardLead(quotes, jobs) : <Skeleton width="22ch" />}
+      actions={
+        !isFirstDay && (
+          <ButtonLink href="#/equipment-register">
+            <Icon of={Wrench} />
+            Request service
+          </ButtonLink>
+        )
+      }
+    >
+      <h2 className={styles.railHead} id="live">
+        On the rail <span>{jobs ? (live === 0 ? 'empty' : `${live} live`) : ''}</span>
+      </h2>
+      {jobs && quotes ? (
+        <>
+          {isFirstDay ? (
+            <EmptyDashboard />
+          ) : (
+            <>
+              <PortalRail />
+              {live > 0 ? (
+                <ul className={styles.hang} aria-labelledby="live">
+                  {quotes.map((entry, index) => (
+                    <li key={entry.UniqueId}>
+                      {index < QUOTES_IN_FULL ? (
+                        <WaitingQuote entry={entry} />
+                      ) : (
+                        <QuoteSummary entry={entry} />
+                      )}
+                    </li>
+                  ))}
+                  {open.map((job) => (
+                    <li key={job.RepairId}>
+                      <JobDocket job={job} />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className={styles.free}>
+                  Nothing hangs here. When a machine acts up,{' '}
+                  <a href="#/equipment-register">request service</a> for it from the equipment register.
+                </p>
+              )}
+            </>
+          )}
+          <DoneLately jobs={ended} />
+          {hasNextPage && (
+            <ButtonRow className={styles.more}>
+              <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                Show more jobs
+              </Button>
+            </ButtonRow>
+          )}
+        </>
+      ) : error ? (
+        <LoadFailed what="Your jobs" cause={error} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </PortalPage>
+  );
+}
+
+function Loading() {
+  const slow = useSlow(true);
+  return (
+    <>
+      <PortalRail />
+      {slow && (
+        <>
+          <VisuallyHidden role="status">Loading your jobs</VisuallyHidden>
+          <div className={styles.hang}>
+            <SkeletonDocket />
+            <SkeletonDocket />
+            <SkeletonDocket />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ChevronRight, Star } from 'lucide-react';
+import type { JobEntry } from '../../../contracts/customer-jobs.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Rows, Thumb } from '../../ui/rows.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { dayOf } from '../portal/instant-words.ts';
+import { machineName, sentences } from '../portal/machine-words.ts';
+import { jobHref, rateHref } from '../portal/repair-id.ts';
+import { scoreWords } from '../rating/score-words.ts';
+import styles from './dashboard.module.css';
+
+/** Jobs that ended in the last weeks, newest first, and what is left to say of them. */
+export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
+  const types = useEquipmentTypes().data;
+  return (
+    <section aria-labelledby="done">
+      <div className={styles.doneHead}>
+        <h2 id="done">Done lately</h2>
+        <a href="#/service-history">
+          All service history
+          <Icon of={ChevronRight} />
+        </a>
+      </div>
+      {jobs.length > 0 ? (
+        <Rows>
+          {jobs.map((job) => (
+            <Row
+              key={job.RepairId}
+              thumb={<Thumb drawing={types?.find(({ Id }) => Id === job.EquipmentTypeId)?.Drawing} />}
+              title={<a href={jobHref(job.RepairId)}>{machineName(job)}</a>}
+              end={<Ending job={job} />}
+            >
+              {sentences(job.Problem, [endWords(job), job.TechName].filter(Boolean).join(', '))}{' '}
+              <VisuallyHidden>{job.BookingReference}</VisuallyHidden>
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <p className={styles.nothing}>
+          Finished jobs stand here for 60 days, with a place to rate the tech. Every visit stays in{' '}
+          <a href="#/service-history">service history</a>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function endWords({ State, StateSince, TimeZone }: JobEntry): string {
+  return `${State === 'Cancelled' ? 'Cancelled' : 'Done'} ${dayOf(StateSince, TimeZone)}`;
+}
+
+function Ending({ job }: { job: JobEntry }) {
+  if (job.CanRate) {
+    return (
+      <ButtonLink small href={rateHref(job.RepairId)}>
+        <Icon of={Star} />
+        Rate the tech
+        <VisuallyHidden> of {job.BookingReference}</VisuallyHidden>
+      </ButtonLink>
+    );
+  }
+  if (job.State === 'Cancelled') return <Badge state="cancelled">Cancelled</Badge>;
+  return <Badge state="completed">{job.Score === null ? 'Done' : scoreWords(job.Score)}</Badge>;
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { useAuth } from '../../api/stored-auth.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Docket } from '../../ui/docket.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PortalRail } from '../portal/portal-page.tsx';
+import styles from './empty-dashboard.module.css';
+
+/** The first day: what will hang here, and how to put something there. */
+export function EmptyDashboard() {
+  const auth = useAuth();
+  const complete = auth?.IsMobile && auth.IsPayment;
+  const steps = [
+    {
+      title: 'Register your machines',
+      text: 'Photograph each rating plate once. After that a repair is requested in under a minute.',
+      button: (
+        <ButtonLink look="primary" href="#/add-equipment-details">
+          <Icon of={Plus} />
+          Add equipment
+        </ButtonLink>
+      ),
+    },
+    ...(complete
+      ? []
+      : [
+          {
+            title: 'Finish your profile',
+            text: 'A mobile, so the tech can call you. A card, so that nothing has to be paid on the day.',
+            button: <ButtonLink href="#/account-detail">Add mobile and card</ButtonLink>,
+          },
+        ]),
+    {
+      title: 'Know the price',
+      text: 'See every day and window, inc GST, for your kitchen. Looking costs nothing.',
+      button: <ButtonLink href="#/instant-quote">See prices</ButtonLink>,
+    },
+  ];
+  return (
+    <>
+      <PortalRail />
+      <div className={styles.first}>
+        <div className={styles.ghost}>
+          <Docket
+            title="Your first job"
+            level={3}
+            meta="hangs here"
+            lines={[{ label: 'When' }, { label: 'Machine' }, { label: 'Tech' }]}
+            note="Each job is a docket: its state, its tech, its price. Quotes to approve hang here too, with two buttons."
+          />
+        </div>
+        <section aria-labelledby="first">
+          <h2 id="first">Before something breaks</h2>
+          <ol className={styles.steps}>
+            {steps.map(({ title, text, button }) => (
+              <li key={title}>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </div>
+                {button}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}

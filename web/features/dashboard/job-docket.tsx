@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { JobEntry } from '../../../contracts/customer-jobs.ts';
+import { useNow } from '../../clock.ts';
+import { Docket } from '../../ui/docket.tsx';
+import { DocketMachine, DocketWhen } from '../../ui/docket-parts.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+import { machineName, sentences } from '../portal/machine-words.ts';
+import { jobHref } from '../portal/repair-id.ts';
+import { CalendarButton } from '../quote/calendar-button.tsx';
+import styles from './dashboard.module.css';
+import { docketWhen, tightSteps } from './job-words.ts';
+
+/** An open job, hanging from the rail. */
+export function JobDocket({ job }: { job: JobEntry }) {
+  const now = useNow();
+  const titleId = useId();
+  const { word, look } = JOB_STATE_WORDS[job.State];
+  return (
+    <article aria-labelledby={titleId}>
+      <Docket
+        title={<a href={jobHref(job.RepairId)}>{job.BookingReference}</a>}
+        titleId={titleId}
+        level={3}
+        headStamp={<Stamp state={look}>{word}</Stamp>}
+        lead={
+          <>
+            <DocketWhen {...docketWhen(job, now)} />
+            <DocketMachine name={machineName(job)}>
+              {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
+            </DocketMachine>
+          </>
+        }
+      >
+        <div className={styles.way}>
+          <Timeline steps={tightSteps(job, now)} tight />
+        </div>
+        {(job.State === 'Requested' || job.State === 'Scheduled') && (
+          <CalendarButton repairId={job.RepairId} small />
+        )}
+      </Docket>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
+import { isOpenJob } from '../../../domain/job-life.ts';
+import type { JobDetail } from '../../api/job-queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { UploadTiles } from '../../ui/upload-tiles.tsx';
+import styles from './job-photos.module.css';
+import { useJobPhotos } from './use-job-photos.ts';
+
+/** The job's photos, to be seen large; more can be added while it is open. */
+export function JobPhotos({ job }: { job: JobDetail }) {
+  const photos = job.Photos.filter(({ Status }) => Status !== 'refused');
+  const canAdd = isOpenJob(job.State);
+  if (photos.length === 0 && !canAdd) return null;
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos">Photos</h2>
+      <div className={styles.photos}>
+        <Gallery photos={photos} />
+        {canAdd && <AddPhotos repairId={job.RepairId} count={photos.length} />}
+      </div>
+    </section>
+  );
+}
+
+function Gallery({ photos }: { photos: JobDetail['Photos'] }) {
+  const [openId, setOpenId] = useState<string>();
+  const shown = photos.findIndex(({ documentId }) => documentId === openId);
+  const name = (index: number) => `Photo ${index + 1} of ${photos.length}`;
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.gallery}>
+        {photos.map(({ documentId, ThumbnailUrl }, index) => (
+          <li key={documentId}>
+            {ThumbnailUrl ? (
+              <button
+                type="button"
+                onClick={() => setOpenId(documentId)}
+                aria-label={`${name(index)}, enlarge`}
+              >
+                <img src={ThumbnailUrl} alt="" />
+              </button>
+            ) : (
+              <span>Getting ready</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={shown >= 0}
+        wide
+        title={shown >= 0 ? name(shown) : ''}
+        onClose={() => setOpenId(undefined)}
+      >
+        {shown >= 0 && <img className={styles.large} src={photos[shown]?.Url ?? ''} alt={name(shown)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function AddPhotos({ repairId, count }: { repairId: number; count: number }) {
+  const { tiles, add, retry, remove, error, status } = useJobPhotos(repairId, count);
+  const left = MAX_PROBLEM_PHOTOS - count;
+  if (left <= 0 && tiles.length === 0) return null;
+  return (
+    <UploadTiles
+      id="job-photos"
+      legend="Add photos"
+      note={`up to ${MAX_PROBLEM_PHOTOS} in all`}
+      hint="The fault, or the rating plate: the tech sees them before the visit."
+      tiles={tiles}
+      max={Math.max(left, tiles.length)}
+      onAdd={add}
+      onRemove={remove}
+      onRetry={retry}
+      status={status}
+      error={error}
+    />
+  );
+}

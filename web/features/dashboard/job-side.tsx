@@ -1,0 +1,69 @@
+import type { JobDetail } from '../../api/job-queries.ts';
+import { useNow } from '../../clock.ts';
+import { Docket, type DocketAmount } from '../../ui/docket.tsx';
+import { DocketWhen } from '../../ui/docket-parts.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+import { money, totalIncGst } from '../portal/money-words.ts';
+import { quoteHref } from '../portal/repair-id.ts';
+import { CalendarButton } from '../quote/calendar-button.tsx';
+import { jobQuoteAnswers } from '../quotes/job-quote-answers.ts';
+import { RepairQuoteDocket } from '../quotes/repair-quote-docket.tsx';
+import { usePortalQuote } from '../quotes/use-portal-quote.ts';
+import styles from './job-side.module.css';
+import { docketWhen } from './job-words.ts';
+
+/** Beside a job: the quote that counts, if there is one, and the call-out with what it costs. */
+export function JobSide({ job }: { job: JobDetail }) {
+  const { quote } = usePortalQuote(job.Quote ? job.RepairId : null);
+  return (
+    <div className={styles.side}>
+      {quote && (
+        <RepairQuoteDocket
+          key={quote.UniqueId}
+          quote={quote}
+          answers={jobQuoteAnswers(quote)}
+          printHref={quoteHref(job.RepairId)}
+        />
+      )}
+      <CallOut job={job} />
+    </div>
+  );
+}
+
+function CallOut({ job }: { job: JobDetail }) {
+  const now = useNow();
+  const { word, look } = JOB_STATE_WORDS[job.State];
+  const coming = job.State === 'Requested' || job.State === 'Scheduled';
+  return (
+    <Docket
+      title={job.Quote ? 'Call-out' : job.BookingReference}
+      headStamp={!job.Quote && <Stamp state={look}>{word}</Stamp>}
+      lead={<DocketWhen {...docketWhen(job, now)} />}
+      amounts={chargesOf(job)}
+      sums={[{ label: 'GST', amount: money(job.Gst) }]}
+      total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
+      note={chargeNote(job)}
+    >
+      {coming && <CalendarButton repairId={job.RepairId} small />}
+    </Docket>
+  );
+}
+
+/** What the call-out is made of, frozen at booking (R4.18), ex GST. */
+function chargesOf({ FeeExGst, Loading, DiscountExGst, ParkingExGst }: JobDetail): DocketAmount[] {
+  return [
+    { id: 'fee', label: 'Call-out', detail: loadingWords(Loading), amount: money(FeeExGst) },
+    ...(DiscountExGst > 0 ? [{ id: 'discount', label: 'Discount', amount: money(-DiscountExGst) }] : []),
+    ...(ParkingExGst > 0 ? [{ id: 'parking', label: 'Parking', amount: money(ParkingExGst) }] : []),
+  ];
+}
+
+function loadingWords(loading: string | null): string | null {
+  return loading === null ? null : `${loading === 'weekend' ? 'Weekend' : loading}: after-hours price`;
+}
+
+function chargeNote({ State }: JobDetail): string | undefined {
+  if (State === 'Cancelled') return 'Cancelled: nothing is charged for this call-out by itself.';
+  return State === 'Completed' ? undefined : 'Charged to the card on file after the visit.';
+}

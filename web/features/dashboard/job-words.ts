@@ -1,0 +1,114 @@
+import type { JobEntry, QuoteEntry } from '../../../contracts/customer-jobs.ts';
+import { formatDay } from '../../../domain/dates.ts';
+import { isOpenJob, type JobState } from '../../../domain/job-life.ts';
+import type { JobDetail } from '../../api/job-queries.ts';
+import type { TimelineStep } from '../../ui/timeline.tsx';
+import { dayAndTime, dayFromNow, dayOf, localDate, shortWhen, timeOf } from '../portal/instant-words.ts';
+import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+
+type Visiting = Pick<
+  JobEntry,
+  'RequestedAttendanceDate' | 'RequestedAttendanceTo' | 'StartsAt' | 'TimeWindow' | 'TimeZone'
+>;
+
+/** `8am-12pm`, or `after hours, 6:30pm`, where the machine is. */
+export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZone }: Visiting): string {
+  const from = timeOf(StartsAt, TimeZone);
+  if (TimeWindow === 'afterhours') return `after hours, ${from}`;
+  return `${from}-${timeOf(RequestedAttendanceTo, TimeZone)}`;
+}
+
+/** What stands large on a job's docket: when the tech comes, or since when the job is as it is. */
+export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
+  const { State, StateSince, TimeZone, TimeWindow } = job;
+  const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
+  if (State === 'Requested' || State === 'Scheduled') {
+    const day = dayFromNow(job.RequestedAttendanceDate, TimeZone, now);
+    if (TimeWindow === 'afterhours')
+      return { day: `${day}, after hours`, time: timeOf(job.StartsAt, TimeZone) };
+    return { day, time: visitHours(job) };
+  }
+  if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
+  return { day: JOB_STATE_WORDS[State].word, time: dayOf(StateSince, TimeZone) };
+}
+
+/** Which states a job passes on its way to a state, and what is still to come from it. */
+const WAYS: Readonly<Record<JobState, { before: readonly JobState[]; after: readonly JobState[] }>> = {
+  Requested: { before: [], after: ['Scheduled', 'InProgress', 'Completed'] },
+  Scheduled: { before: ['Requested'], after: ['InProgress', 'Completed'] },
+  InProgress: { before: ['Requested', 'Scheduled'], after: ['Completed'] },
+  QuoteWaiting: { before: ['Requested', 'InProgress'], after: ['Completed'] },
+  QuoteApproved: { before: ['Requested', 'InProgress'], after: ['Completed'] },
+  QuoteDeclined: { before: ['Requested', 'InProgress'], after: [] },
+  Completed: { before: ['Requested', 'InProgress'], after: [] },
+  Cancelled: { before: ['Requested'], after: [] },
+};
+
+/** A job's way in few lines, for its docket: the list knows only when it began and when it changed last. */
+export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[] {
+  const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
+  const { before, after } = WAYS[State];
+  const word = (state: JobState) =>
+    state === 'Scheduled' && TechName ? `Scheduled with ${TechName}` : JOB_STATE_WORDS[state].word;
+  return [
+    ...before.map((state) => ({
+      state: 'done' as const,
+      what: word(state),
+      when: state === 'Requested' ? shortWhen(CreatedOn, TimeZone, now) : undefined,
+    })),
+    { state: currentLook(State), what: word(State), when: shortWhen(StateSince, TimeZone, now) },
+    ...after.map((state) => ({ state: 'todo' as const, what: JOB_STATE_WORDS[state].word })),
+  ];
+}
+
+/** Everything that happened to a job, by whom and when, in its own zone, and what comes (R4.29). */
+export function timelineSteps(job: JobDetail, now: Temporal.Instant): TimelineStep[] {
+  const { Timeline, TimeZone, State } = job;
+  const last = Timeline.length - 1;
+  const lastScheduled = Timeline.findLastIndex((event) => event.State === 'Scheduled');
+  return [
+    ...Timeline.map((event, index): TimelineStep => {
+      const tech = index === lastScheduled && job.TechName ? ` with ${job.TechName}` : '';
+      return {
+        id: String(index),
+        state: index < last ? 'done' : currentLook(event.State),
+        what: `${JOB_STATE_WORDS[event.State].word}${tech}`,
+        when: dayAndTime(event.At, TimeZone, now),
+        more: [actorWords(event), event.Note].filter(Boolean).join(' ') || undefined,
+      };
+    }),
+    ...WAYS[State].after.map((state) => ({
+      id: state,
+      state: 'todo' as const,
+      what: JOB_STATE_WORDS[state].word,
+    })),
+  ];
+}
+
+function currentLook(state: JobState): TimelineStep['state'] {
+  if (state === 'Cancelled') return 'failed';
+  return state === 'Completed' ? 'done' : 'now';
+}
+
+function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number]): string {
+  if (!ActorName) return '';
+  return Actor === 'staff' ? `By ${ActorName}, our office.` : `By ${ActorName}.`;
+}
+
+/** The dashboard's own sentence: what waits for the customer, and the next visit. */
+export function dashboardLead(quotes: readonly QuoteEntry[], jobs: readonly JobEntry[]): string {
+  const waiting = quotes.filter(({ IsExpired }) => !IsExpired).length;
+  const next = nextVisit(jobs);
+  const sentences = [
+    waiting > 0 && `${waiting === 1 ? 'One quote needs' : `${waiting} quotes need`} your answer.`,
+    next && `Next visit ${formatDay(next.RequestedAttendanceDate)}, ${visitHours(next)}.`,
+  ].filter(Boolean);
+  if (sentences.length > 0) return sentences.join(' ');
+  const open = jobs.some(({ State }) => isOpenJob(State));
+  return open ? 'Nothing waits for you.' : 'Nothing is booked.';
+}
+
+function nextVisit(jobs: readonly JobEntry[]): JobEntry | undefined {
+  const coming = jobs.filter(({ State }) => State === 'Scheduled' || State === 'Requested');
+  return coming.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt))[0];
+}

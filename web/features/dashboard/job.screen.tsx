@@ -1,0 +1,133 @@
+import { Phone, Star } from 'lucide-react';
+import { isOpenJob } from '../../../domain/job-life.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type JobDetail, useJob } from '../../api/job-queries.ts';
+import { useNow } from '../../clock.ts';
+import { config } from '../../config.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { FactsList } from '../../ui/facts-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { DocketBeside } from '../portal/docket-beside.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { machineName, sentences } from '../portal/machine-words.ts';
+import { PageSkeleton } from '../portal/page-skeleton.tsx';
+import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
+import { rateHref, useRepairId } from '../portal/repair-id.ts';
+import { useDeclinesOnTheirWay } from '../quotes/use-portal-quote.ts';
+import { scoreWords } from '../rating/score-words.ts';
+import styles from './job.module.css';
+import { JobPhotos } from './job-photos.tsx';
+import { JobSide } from './job-side.tsx';
+import { JobVisits } from './job-visits.tsx';
+import { timelineSteps } from './job-words.ts';
+
+const BACK = { href: '#/dashboard', label: 'Dashboard' };
+const DESCRIPTION = 'Your job: where it stands, its visits, charges and photos.';
+
+/** One job with all that is known of it (R1.02, R4.29). */
+export function JobScreen() {
+  const repairId = useRepairId();
+  const { data: job, error, refetch } = useJob(repairId);
+  useDeclinesOnTheirWay();
+  if (job) return <Job key={job.RepairId} job={job} />;
+  if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
+  return (
+    <PortalPage tab="dashboard" title="Job" description={DESCRIPTION} back={BACK}>
+      {error ? <LoadFailed what="The job" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+    </PortalPage>
+  );
+}
+
+function Job({ job }: { job: JobDetail }) {
+  const now = useNow();
+  const machine = machineName(job);
+  const open = isOpenJob(job.State);
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={`Job ${job.BookingReference}`}
+      description={DESCRIPTION}
+      heading={machine}
+      lead={
+        <>
+          Job <b className={styles.reference}>{job.BookingReference}</b>.{' '}
+          {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
+        </>
+      }
+      back={BACK}
+    >
+      <PortalRail />
+      <DocketBeside label="The job's docket" docket={<JobSide job={job} />}>
+        <section aria-labelledby="stands">
+          <h2 id="stands">Where it stands</h2>
+          <Timeline steps={timelineSteps(job, now)} />
+          {open && <ChangeByPhone job={job} />}
+          {job.CanRate && (
+            <ButtonRow className={styles.after}>
+              <ButtonLink look="primary" href={rateHref(job.RepairId)}>
+                <Icon of={Star} />
+                Rate the tech
+              </ButtonLink>
+            </ButtonRow>
+          )}
+          {job.Score !== null && (
+            <p className={styles.after}>{scoreWords(job.Score)}. Thank you for telling us.</p>
+          )}
+        </section>
+        <JobVisits job={job} />
+        <JobPhotos job={job} />
+        <section aria-labelledby="details">
+          <h2 id="details">What you told us</h2>
+          <FactsList facts={factsOf(job)} />
+        </section>
+      </DocketBeside>
+    </PortalPage>
+  );
+}
+
+/** Nothing of a booking can be changed here yet: the office does it. */
+function ChangeByPhone({ job }: { job: JobDetail }) {
+  const { phone } = config().brand;
+  return (
+    <p className={styles.call}>
+      <Icon of={Phone} />
+      <span>
+        To change or cancel, <a href={phoneHref(phone)}>call {phone}</a> and give {job.BookingReference}.
+      </span>
+    </p>
+  );
+}
+
+function factsOf(job: JobDetail) {
+  const facts: [string, string | null, string?][] = [
+    ['Problem', job.Problem, job.ProblemDescription],
+    ['Machine', machineName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
+    ['Stands at', job.EquipmentLocation],
+    ['Site', job.LocationName, job.Address],
+    ['Getting in', job.LocationDescription],
+    ['Parking', job.ParkingInstructions],
+  ];
+  return facts.filter(([, value]) => value).map(([label, value, detail]) => ({ label, value, detail }));
+}
+
+function NotFound() {
+  const { phone } = config().brand;
+  return (
+    <PortalPage
+      tab="dashboard"
+      title="Could not find the job"
+      description={DESCRIPTION}
+      lead={`It may belong to another account. Check your dashboard or call ${phone}.`}
+      back={BACK}
+    >
+      <ButtonRow>
+        <ButtonLink look="primary" href="#/dashboard">
+          To the dashboard
+        </ButtonLink>
+        <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+      </ButtonRow>
+    </PortalPage>
+  );
+}

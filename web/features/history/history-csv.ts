@@ -1,0 +1,44 @@
+import Papa from 'papaparse';
+import type { PastVisit } from '../../api/history-queries.ts';
+import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+
+/** Excel takes a file without it for Latin-1. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Visits as a CSV file (RFC 4180): dates and times where the machine is, money in dollars inc GST. A cell that a
+ * spreadsheet would take for a formula is written as text.
+ */
+export function historyCsv(visits: readonly PastVisit[]): string {
+  const table = Papa.unparse(
+    visits.map((visit) => row(visit)),
+    { newline: '\r\n', escapeFormulae: true },
+  );
+  return `${BYTE_ORDER_MARK}${table}\r\n`;
+}
+
+function row(visit: PastVisit) {
+  const started = Temporal.Instant.from(visit.VisitedOn).toZonedDateTimeISO(visit.TimeZone);
+  const ended = visit.EndedOn && Temporal.Instant.from(visit.EndedOn).toZonedDateTimeISO(visit.TimeZone);
+  return {
+    Reference: visit.BookingReference,
+    Date: started.toPlainDate().toString(),
+    From: clock(started),
+    To: ended ? clock(ended) : '',
+    'Time zone': visit.TimeZone,
+    Machine: visit.Equipment,
+    'Stands at': visit.EquipmentLocation ?? '',
+    Site: visit.LocationName,
+    Tech: visit.TechName,
+    Problem: visit.Problem,
+    Work: visit.Work,
+    Parts: visit.Parts.map(({ Name, Quantity }) => `${Quantity} x ${Name}`).join('; '),
+    'Job state': visit.job ? JOB_STATE_WORDS[visit.job.State].word : '',
+    'Job total inc GST': visit.job ? visit.job.TotalIncGst.toFixed(2) : '',
+    Score: visit.job?.Score || '',
+  };
+}
+
+function clock(time: Temporal.ZonedDateTime): string {
+  return time.toPlainTime().toString({ smallestUnit: 'minute' });
+}

@@ -1,0 +1,108 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useCustomerLocations, useEquipment, useEquipmentList } from '../../api/equipment-queries.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { machineName } from '../portal/machine-words.ts';
+import styles from './history-filters.module.css';
+import type { useHistoryFilter } from './use-history-filter.ts';
+
+type HistoryFiltersProps = Omit<ReturnType<typeof useHistoryFilter>, 'clear'>;
+
+/** Search, machine and site: each narrows what the others found. */
+export function HistoryFilters({ filter, text, setText, chooseMachine, chooseSite }: HistoryFiltersProps) {
+  return (
+    <search className={styles.filters} aria-label="Service history">
+      <div className={styles.words}>
+        <TextField
+          type="search"
+          name="SearchTerm"
+          label="Search visits"
+          labelHidden
+          placeholder="Job, fault, part or tech"
+          icon={Search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      <MachineFilter id={filter.equipmentId} onChoose={chooseMachine} />
+      <SiteFilter id={filter.locationId} onChoose={chooseSite} />
+    </search>
+  );
+}
+
+type FilterProps = { id: number | null; onChoose: (id: number | null) => void };
+
+function MachineFilter({ id, onChoose }: FilterProps) {
+  const [typed, setTyped] = useState<string>();
+  const chosen = useEquipment(id).data;
+  const { data, hasNextPage, isFetching } = useEquipmentList(typed ?? '');
+  const machines = data?.pages.flatMap((page) => page.AssetList) ?? [];
+  const label = id !== null && chosen ? machineName(chosen) : '';
+  return (
+    <Combobox
+      name="machine"
+      label="Machine"
+      labelHidden
+      placeholder="All machines"
+      text={typed ?? label}
+      onText={setTyped}
+      items={machines.map((machine) => ({
+        id: String(machine.Id),
+        label: machineName(machine),
+        detail: machine.EquipmentLocation ?? machine.LocationName,
+      }))}
+      onChoose={(item) => {
+        setTyped(undefined);
+        onChoose(Number(item.id));
+      }}
+      onClear={() => {
+        setTyped(undefined);
+        onChoose(null);
+      }}
+      onBlur={() => setTyped(undefined)}
+      loading={isFetching}
+      listLabel="Machines"
+      foot={hasNextPage ? 'Type to find more' : undefined}
+      empty={{ title: 'No machine matches', help: 'Try its brand, model or where it stands.' }}
+    />
+  );
+}
+
+function SiteFilter({ id, onChoose }: FilterProps) {
+  const [typed, setTyped] = useState<string>();
+  const sites = useCustomerLocations().data ?? [];
+  const chosen = sites.find(({ AssetLocationId }) => AssetLocationId === id);
+  const words = (typed ?? '').trim().toLowerCase();
+  const found = sites.filter(({ LocationName, Address }) =>
+    `${LocationName} ${Address}`.toLowerCase().includes(words),
+  );
+  // With one site there is nothing to choose.
+  if (sites.length < 2 && id === null) return null;
+  return (
+    <Combobox
+      name="site"
+      label="Site"
+      labelHidden
+      placeholder="All sites"
+      text={typed ?? chosen?.LocationName ?? ''}
+      onText={setTyped}
+      items={found.map(({ AssetLocationId, LocationName, Suburb }) => ({
+        id: String(AssetLocationId),
+        label: LocationName,
+        detail: Suburb,
+      }))}
+      onChoose={(item) => {
+        setTyped(undefined);
+        onChoose(Number(item.id));
+      }}
+      onClear={() => {
+        setTyped(undefined);
+        onChoose(null);
+      }}
+      onBlur={() => setTyped(undefined)}
+      listLabel="Sites"
+      empty={{ title: 'No site matches', help: 'Try its name, street or suburb.' }}
+    />
+  );
+}

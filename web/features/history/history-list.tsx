@@ -1,0 +1,92 @@
+import { Star } from 'lucide-react';
+import type { PastVisit } from '../../api/history-queries.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Thumb } from '../../ui/rows.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { dayOf, yearOf } from '../portal/instant-words.ts';
+import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+import { money } from '../portal/money-words.ts';
+import { jobHref, rateHref } from '../portal/repair-id.ts';
+import { quantity } from '../quotes/quote-words.ts';
+import { scoreWords } from '../rating/score-words.ts';
+import styles from './history-list.module.css';
+
+/** Visits by year, newest first: a table, which phones show as cards. */
+export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
+  const drawings = new Map(useEquipmentTypes().data?.map(({ Id, Drawing }) => [Id, Drawing]));
+  const years = Map.groupBy(visits, ({ VisitedOn, TimeZone }) => yearOf(VisitedOn, TimeZone));
+  return (
+    <table className={styles.visits}>
+      <caption>
+        <VisuallyHidden>Visits</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Visit</th>
+          <th scope="col">Machine</th>
+          <th scope="col">Work and tech</th>
+          <th scope="col">Site</th>
+          <th scope="col">State</th>
+          <th scope="col">Job, inc GST</th>
+        </tr>
+      </thead>
+      {[...years].map(([year, ofYear]) => (
+        <tbody key={year}>
+          <tr className={styles.year}>
+            <th scope="rowgroup" colSpan={6}>
+              {year}
+            </th>
+          </tr>
+          {ofYear.map((visit) => (
+            <VisitRow key={visit.VisitId} visit={visit} drawing={drawings.get(visit.EquipmentTypeId)} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function VisitRow({ visit, drawing }: { visit: PastVisit; drawing: string | undefined }) {
+  const { VisitedOn, TimeZone, RepairId, BookingReference, job } = visit;
+  return (
+    <tr className={styles.visit}>
+      <th scope="row" className={styles.when}>
+        {dayOf(VisitedOn, TimeZone)}
+        <a href={jobHref(RepairId)}>{BookingReference}</a>
+      </th>
+      <td className={styles.machine}>
+        <Thumb drawing={drawing} />
+        <span>
+          <b>{visit.Equipment}</b>
+          {visit.EquipmentLocation && <small>{visit.EquipmentLocation}</small>}
+        </span>
+      </td>
+      <td className={styles.work}>
+        {visit.Work || visit.Problem}
+        {visit.Parts.length > 0 && (
+          <small>{visit.Parts.map((part) => `${part.Name}, ${quantity(part.Quantity)}`).join('; ')}</small>
+        )}
+        <small>{visit.TechName}</small>
+      </td>
+      <td className={styles.site}>{visit.LocationName}</td>
+      <td className={styles.state}>{job && <JobEnding job={job} />}</td>
+      <td className={styles.total}>{job && money(job.TotalIncGst)}</td>
+    </tr>
+  );
+}
+
+function JobEnding({ job }: { job: NonNullable<PastVisit['job']> }) {
+  if (job.CanRate) {
+    return (
+      <ButtonLink small href={rateHref(job.RepairId)}>
+        <Icon of={Star} />
+        Rate<VisuallyHidden> the tech of {job.BookingReference}</VisuallyHidden>
+      </ButtonLink>
+    );
+  }
+  const { word, look } = JOB_STATE_WORDS[job.State];
+  return <Badge state={look}>{job.Score === null ? word : scoreWords(job.Score)}</Badge>;
+}

@@ -1,0 +1,100 @@
+import { useServiceHistory } from '../../api/history-queries.ts';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { PortalPage } from '../portal/portal-page.tsx';
+import { useSlow } from '../quote/use-slow.ts';
+import { ExportButton } from './export-button.tsx';
+import styles from './history.module.css';
+import { HistoryFilters } from './history-filters.tsx';
+import { HistoryList } from './history-list.tsx';
+import { useHistoryFilter } from './use-history-filter.ts';
+
+/** Every visit to every machine, searchable, and as a file (R1.02, R7.32). */
+export function HistoryScreen() {
+  const { clear, ...filtering } = useHistoryFilter();
+  const { filter } = filtering;
+  const history = useServiceHistory(filter);
+  const { visits, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = history;
+  const isFiltered = filter.search !== '' || filter.equipmentId !== null || filter.locationId !== null;
+  const isEmpty = visits?.length === 0 && !history.isPlaceholderData;
+
+  return (
+    <PortalPage
+      tab="service-history"
+      title="Service history"
+      description="Every visit to your machines: what was wrong, what was done and what it cost."
+      lead="Every visit to your machines, newest first."
+      actions={visits && visits.length > 0 && <ExportButton filter={filter} />}
+    >
+      {isEmpty && !isFiltered ? <FirstDay /> : <HistoryFilters {...filtering} />}
+      <VisuallyHidden role="status">
+        {visits && isFiltered && countWords(visits.length, hasNextPage)}
+      </VisuallyHidden>
+      {visits ? (
+        <>
+          {isEmpty && isFiltered && (
+            <div className={styles.nothing}>
+              <p>No visit matches. Try fewer words, another machine or another site.</p>
+              <Button onClick={clear}>Show every visit</Button>
+            </div>
+          )}
+          {visits.length > 0 && <HistoryList visits={visits} />}
+          {visits.length > 0 && (
+            <ButtonRow className={styles.more}>
+              {hasNextPage ? (
+                <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                  Show more visits
+                </Button>
+              ) : (
+                <p>{isFiltered ? 'That is every visit that matches.' : 'That is every visit.'}</p>
+              )}
+            </ButtonRow>
+          )}
+        </>
+      ) : error ? (
+        <LoadFailed what="Your service history" cause={error} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </PortalPage>
+  );
+}
+
+function countWords(count: number, more: boolean): string {
+  const visits = count === 1 ? '1 visit' : `${count} visits`;
+  return more ? `${visits} and more` : visits;
+}
+
+/** Nothing was done yet: what will stand here. */
+function FirstDay() {
+  return (
+    <div className={styles.nothing}>
+      <p>
+        After a tech&#39;s visit it stands here: the machine, what was done, the parts and the cost. You can
+        search it and save it as a CSV file.
+      </p>
+      <ButtonLink look="primary" href="#/equipment-register">
+        Request service
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Loading() {
+  const slow = useSlow(true);
+  if (!slow) return null;
+  return (
+    <div className={styles.loading}>
+      <VisuallyHidden role="status">Loading your service history</VisuallyHidden>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div key={row}>
+          <Skeleton width="8ch" />
+          <Skeleton width="70%" />
+          <Skeleton width="60%" />
+        </div>
+      ))}
+    </div>
+  );
+}

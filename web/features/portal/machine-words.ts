@@ -1,0 +1,16 @@
+type Machine = { EquipmentType: string; EquipmentBrand: string | null; ModelName: string | null };
+
+/** `Combi oven, Rational iCombi Pro 6-1/1`; the type alone where no more is known. */
+export function machineName({ EquipmentType, EquipmentBrand, ModelName }: Machine): string {
+  const makeAndModel = [EquipmentBrand, ModelName].filter(Boolean).join(' ');
+  return makeAndModel ? `${EquipmentType}, ${makeAndModel}` : EquipmentType;
+}
+
+/** `Main kitchen. Steam leaking at the door.`: where it stands and what is wrong, each a sentence. */
+export function sentences(...parts: (string | null | undefined)[]): string {
+  return parts
+    .map((part) => part?.trim())
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => (/[.?!]$/.test(part as string) ? part : `${part}.`))
+    .join(' ');
+}

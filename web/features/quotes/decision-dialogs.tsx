@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { money } from '../portal/money-words.ts';
+
+const MAX_REASON = 500;
+
+type ApproveDialogProps = {
+  open: boolean;
+  busy: boolean;
+  /** Dollars inc GST, the coupon taken off. */
+  total: number;
+  machine: string;
+  onApprove: () => void;
+  onClose: () => void;
+};
+
+/** The step between reading and agreeing: it names what is agreed to. */
+export function ApproveDialog({ open, busy, total, machine, onApprove, onClose }: ApproveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      busy={busy}
+      title={`Approve the repair for ${money(total)} inc GST?`}
+      lead={`${machine}. We go ahead with the repair, and charge it when the work is done.`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" busy={busy} onClick={onApprove}>
+            Approve {money(total)}
+          </Button>
+          {!busy && <Button onClick={onClose}>Not yet</Button>}
+        </>
+      }
+    />
+  );
+}
+
+type DeclineDialogProps = {
+  open: boolean;
+  busy: boolean;
+  onDecline: (reason: string | null) => void;
+  onClose: () => void;
+};
+
+/** Declining, with a reason if there is one to tell. */
+export function DeclineDialog({ open, busy, onDecline, onClose }: DeclineDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const tooLong = reason.length > MAX_REASON;
+  const [tried, setTried] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!busy && !tooLong) onDecline(reason.trim() || null);
+  }
+  return (
+    <Dialog
+      open={open}
+      busy={busy}
+      title="Decline this quote?"
+      lead="The repair is not done and this quote is not charged. We can send you another one."
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" type="submit" form={formId} busy={busy}>
+            Decline the quote
+          </Button>
+          {!busy && <Button onClick={onClose}>Keep it open</Button>}
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextArea
+          name="Reason"
+          label="Why not?"
+          note="optional"
+          hint="Too dear, fixed already, buying a new one: it helps us with the next quote."
+          short
+          limit={MAX_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={tried && tooLong ? messages.tooLong(String(MAX_REASON)) : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { approveJobQuote, QuoteDocument } from '../../../contracts/quotes.ts';
+import { call } from '../../api/call.ts';
+import { refreshJobs } from '../../api/job-queries.ts';
+import { keepDecline, sendDecline } from './pending-declines.ts';
+import type { QuoteAnswers } from './use-quote-decision.ts';
+
+/** Answers of a signed-in customer (R7.30, R7.31). */
+export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAnswers {
+  return {
+    approve: (couponPromoId) =>
+      call<typeof approveJobQuote>('POST', '/api/v1/customerportal/jobs/{RepairId}/approvequote/{UniqueId}', {
+        params: { RepairId, UniqueId },
+        json: { couponPromoId },
+      }),
+    decline: (Reason) => sendDecline({ RepairId, UniqueId, Reason }),
+    keepDecline: (Reason) => keepDecline({ RepairId, UniqueId, Reason }),
+    reload: refreshJobs,
+  };
+}

@@ -1,0 +1,108 @@
+import { Phone } from 'lucide-react';
+import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { useNow } from '../../clock.ts';
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { money } from '../portal/money-words.ts';
+import styles from './quote-view.module.css';
+import { decidedWords, holdsUntil, isDecidable } from './quote-words.ts';
+
+/** What the page of a quote asks or says. */
+export function quoteHeading(quote: QuoteDocument): string {
+  if (isDecidable(quote)) {
+    return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
+  }
+  if (quote.State === 'approved') return 'Thank you. The repair goes ahead.';
+  if (quote.State === 'declined') return 'Thank you. The quote is declined.';
+  return quote.State === 'replaced' ? 'This quote was replaced' : 'This quote has expired';
+}
+
+/** The sentence under it. */
+export function quoteLead(quote: QuoteDocument): string {
+  const number = `Quote ${quote.QuoteNumber} for job ${quote.BookingReference}.`;
+  return isDecidable(quote) ? `${number} Nothing starts until you say yes.` : number;
+}
+
+/** What goes with a quote's docket: what was found, and what an answer leads to or led to (R4.22, R4.24). */
+export function QuoteText({ quote }: { quote: QuoteDocument }) {
+  const { phone } = config().brand;
+  return (
+    <>
+      <Decided quote={quote} />
+      {quote.Note && (
+        <section aria-labelledby="found">
+          <h2 id="found">What the tech found</h2>
+          <p className={styles.words}>{quote.Note}</p>
+        </section>
+      )}
+      <WhatFollows quote={quote} />
+      <p className={styles.call}>
+        <Icon of={Phone} />
+        <span>
+          Something unclear? <a href={phoneHref(phone)}>Call {phone}</a> and give {quote.QuoteNumber}.
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** The final state of a quote, by whom and when, or why it can't be answered. */
+function Decided({ quote }: { quote: QuoteDocument }) {
+  const now = useNow();
+  const decided = decidedWords(quote, now);
+  const { phone } = config().brand;
+  if (decided) {
+    return <Alert kind={quote.State === 'approved' ? 'success' : 'info'} live title={decided} />;
+  }
+  if (quote.State === 'replaced') return <Alert kind="info" title={messages.quoteReplaced} />;
+  if (quote.State === 'declined') {
+    return (
+      <Alert kind="info" live title="You declined this quote.">
+        Your answer is on its way to us. It is sent again by itself until it arrives.
+      </Alert>
+    );
+  }
+  return quote.IsExpired ? <Alert kind="warning" title={messages.quoteExpired(phone)} /> : null;
+}
+
+function WhatFollows({ quote }: { quote: QuoteDocument }) {
+  if (quote.State === 'declined') {
+    return (
+      <section aria-labelledby="declined">
+        <h2 id="declined">What happens now</h2>
+        <p>The repair is not done and this quote is not charged. If you want another one, call us.</p>
+      </section>
+    );
+  }
+  const approved = quote.State === 'approved';
+  if (!approved && !isDecidable(quote)) return null;
+  return (
+    <>
+      <section aria-labelledby="approved">
+        <h2 id="approved">{approved ? 'What happens now' : 'If you approve'}</h2>
+        <Timeline
+          steps={[
+            { state: approved ? 'now' : 'todo', what: 'We get the parts and set a day', more: 'By email.' },
+            { state: 'todo', what: 'The tech does the repair' },
+            {
+              state: 'todo',
+              what: `You pay ${money(quote.TotalIncGst)} inc GST`,
+              when: 'when it is done',
+              more: 'Anything more than this is quoted again first.',
+            },
+          ]}
+        />
+      </section>
+      {!approved && (
+        <section className={styles.apart} aria-labelledby="declining">
+          <h2 id="declining">If you decline</h2>
+          <p>The repair is not done and this quote is not charged. {holdsUntil(quote)}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { config } from '../../config.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { DocketBeside } from '../portal/docket-beside.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { PageSkeleton } from '../portal/page-skeleton.tsx';
+import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
+import { jobHref, useRepairId } from '../portal/repair-id.ts';
+import { jobQuoteAnswers } from './job-quote-answers.ts';
+import { QuotePaper } from './quote-paper.tsx';
+import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
+import { RepairQuoteDocket } from './repair-quote-docket.tsx';
+import { useDeclinesOnTheirWay, usePortalQuote } from './use-portal-quote.ts';
+
+const DESCRIPTION = 'A quote for your repair: its lines, its total and your answer.';
+
+/** A job's quote: read, approved or declined (R4.22, R7.29). */
+export function QuoteScreen() {
+  const repairId = useRepairId();
+  const { quote, error, refetch } = usePortalQuote(repairId);
+  useDeclinesOnTheirWay();
+  if (quote) return <Quote key={quote.UniqueId} quote={quote} />;
+  if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
+  return (
+    <PortalPage tab="dashboard" title="Quote" description={DESCRIPTION} back={DASHBOARD}>
+      {error ? <LoadFailed what="The quote" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+    </PortalPage>
+  );
+}
+
+const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
+
+function Quote({ quote }: { quote: QuoteDocument }) {
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={`Quote ${quote.QuoteNumber}`}
+      description={DESCRIPTION}
+      heading={quoteHeading(quote)}
+      lead={quoteLead(quote)}
+      back={{ href: jobHref(quote.RepairId), label: `Job ${quote.BookingReference}` }}
+    >
+      <PortalRail />
+      <DocketBeside
+        label="The quote"
+        docket={<RepairQuoteDocket quote={quote} answers={jobQuoteAnswers(quote)} />}
+      >
+        <QuoteText quote={quote} />
+      </DocketBeside>
+      <QuotePaper quote={quote} />
+    </PortalPage>
+  );
+}
+
+function NotFound() {
+  const { phone } = config().brand;
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={messages.quoteNotFoundTitle}
+      description={DESCRIPTION}
+      lead={messages.quoteNotFound(phone)}
+      back={DASHBOARD}
+    >
+      <ButtonRow>
+        <ButtonLink look="primary" href="#/dashboard">
+          To the dashboard
+        </ButtonLink>
+        <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+      </ButtonRow>
+    </PortalPage>
+  );
+}

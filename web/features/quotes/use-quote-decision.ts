@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { QuoteDecision, QuoteDocument } from '../../../contracts/quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { now } from '../../clock.ts';
+import { config } from '../../config.ts';
+import { useAlerts } from '../../ui/alert-centre.tsx';
+import { countsAsDeclined } from './pending-declines.ts';
+import { decidedBeforeWords } from './quote-words.ts';
+
+/** How a quote is answered: by the customer's own calls, or by those of a mailed link. */
+export type QuoteAnswers = {
+  approve: (couponPromoId: number | null) => Promise<QuoteDecision>;
+  decline: (reason: string | null) => Promise<QuoteDecision>;
+  /** The decline counts though it did not arrive (R8.07); to be sent again. */
+  keepDecline: (reason: string | null) => void;
+  /** Reads again how the quote stands. */
+  reload: () => Promise<unknown>;
+};
+
+/**
+ * Approving and declining (R4.22, R4.24). Whoever comes second is told how it stands. An approval that fails is told
+ * for 15 seconds; a decline without an answer counts (R8.07).
+ */
+export function useQuoteDecision(quote: QuoteDocument, answers: QuoteAnswers) {
+  const [busy, setBusy] = useState(false);
+  const alerts = useAlerts();
+
+  async function tell(decision: QuoteDecision, wanted: QuoteDecision['State']) {
+    await answers.reload();
+    if (decision.IsNew) return;
+    const kind = decision.State === wanted ? 'info' : 'danger';
+    alerts.show({ kind, title: decidedBeforeWords(decision, quote.TimeZone, now()) });
+  }
+  /** A refusal says why by itself; anything else is a failure of ours. */
+  function warn(cause: unknown) {
+    if (!(cause instanceof ApiError)) throw cause;
+    // The guard leads to sign-in.
+    if (cause.status === 401) return;
+    const title = messages.approvalFailed(config().brand.phone);
+    if (cause.passes) alerts.show({ kind: 'danger', title, body: sentenceOf(cause) });
+    else alerts.show({ kind: 'danger', title: cause.detail });
+  }
+  async function approve(couponPromoId: number | null): Promise<void> {
+    setBusy(true);
+    try {
+      await tell(await answers.approve(couponPromoId), 'approved');
+    } catch (cause) {
+      warn(cause);
+      // It may have been recorded all the same, or decided elsewhere.
+      await answers.reload();
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function decline(reason: string | null): Promise<void> {
+    setBusy(true);
+    try {
+      await tell(await answers.decline(reason), 'declined');
+    } catch (cause) {
+      if (countsAsDeclined(cause)) answers.keepDecline(reason);
+      else {
+        warn(cause);
+        await answers.reload();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, approve, decline };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useRating } from '../../api/rating-queries.ts';
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountPage } from '../accounts/account-page.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { RatingDocket } from './rating-docket.tsx';
+import { RatingForm } from './rating-form.tsx';
+import { RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
+
+/** The rating by a mailed link, without signing in (R2.08). Opening it does nothing; its button does (R4.31). */
+export function RateScreen() {
+  const [query] = useSearchParams();
+  const ch = query.get('ch') ?? '';
+  return <Rate key={ch} ch={ch} />;
+}
+
+function Rate({ ch }: { ch: string }) {
+  const { data: subject, error, refetch, isPending } = useRating(ch);
+  const [rated, setRated] = useState(false);
+  const { phone } = config().brand;
+  if (rated || subject === null) {
+    return (
+      <AccountPage {...RATING_PAGE} heading={THANKS.heading} lead={THANKS.lead}>
+        <ButtonRow>
+          <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
+        </ButtonRow>
+      </AccountPage>
+    );
+  }
+  if (subject) {
+    return (
+      <AccountPage
+        {...RATING_PAGE}
+        heading={ratingHeading(subject)}
+        lead={ratingLead(subject)}
+        aside={<RatingDocket subject={subject} />}
+      >
+        <RatingForm ch={ch} subject={subject} backHref="#/dashboard" onRated={() => setRated(true)} />
+      </AccountPage>
+    );
+  }
+  const invalid =
+    error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'invalid_fields');
+  return (
+    <AccountPage {...RATING_PAGE} heading={RATING_PAGE.title}>
+      {invalid && (
+        <Alert kind="danger" live title={messages.ratingInvalid}>
+          The link may be cut short or older than 30 days. Call <a href={phoneHref(phone)}>{phone}</a> and
+          tell us.
+        </Alert>
+      )}
+      {error && !invalid && <LoadFailed what="The rating" cause={error} onRetry={refetch} />}
+      {isPending && <Skeleton width="60%" />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { giveRating, type RatingSubject } from '../../api/rating-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './rating-form.module.css';
+import { ScoreChoice } from './score-choice.tsx';
+
+const MAX_COMMENT = 500;
+
+type RatingFormProps = {
+  /** The secret of the rating link, or of the job itself (R4.27). */
+  ch: string;
+  subject: RatingSubject;
+  /** "Not now" leads there. */
+  backHref: string;
+  onRated: () => void;
+};
+
+/** How the tech did; a comment alone where scoring is closed, and then the score sent is 0 (R4.27). */
+export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) {
+  const [score, setScore] = useState<number>();
+  const [comment, setComment] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const closed = subject.IsScoringClosed;
+  const faults = {
+    score: !closed && score === undefined ? messages.scoreRequired : undefined,
+    comment: comment.length > MAX_COMMENT ? messages.tooLong(String(MAX_COMMENT)) : undefined,
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    setFailure(undefined);
+    const first = faults.score ? 'score' : faults.comment ? 'description' : undefined;
+    if (first) return document.getElementById(first)?.focus();
+    setBusy(true);
+    try {
+      await giveRating({ ch, score: closed ? 0 : (score ?? 0), description: comment.trim() || null });
+      onRated();
+    } catch (cause) {
+      setFailure(sentenceOf(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {!closed && (
+        <ScoreChoice id="score" score={score} onChoose={setScore} error={tried ? faults.score : undefined} />
+      )}
+      <TextArea
+        id="description"
+        name="description"
+        label={closed ? 'What would you like to tell us?' : 'Anything to add?'}
+        note="optional"
+        limit={MAX_COMMENT}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        error={tried ? faults.comment : undefined}
+      />
+      {failure && <Alert kind="danger" live title={failure} />}
+      <ButtonRow>
+        <Button look="primary" type="submit" busy={busy}>
+          {closed ? 'Send comment' : 'Send rating'}
+        </Button>
+        <ButtonLink look="quiet" href={backHref}>
+          Not now
+        </ButtonLink>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { Route } from 'react-router';
+import { loadAgain } from '../../site/load-again.ts';
+
+const RateScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./rate.screen.tsx'))).RateScreen,
+}));
+
+/** The rating by a mailed link (R2.08). */
+export const ratingRoutes = <Route path="/rate" element={<RateScreen />} />;

@@ -1,0 +1,23 @@
+import type { RatingSubject } from '../../api/rating-queries.ts';
+
+/** The form's heading. */
+export function ratingHeading({ TechName, IsScoringClosed }: RatingSubject): string {
+  return IsScoringClosed ? `A word about ${TechName}?` : `How did ${TechName} do?`;
+}
+
+/** The sentence under it. */
+export function ratingLead({ IsScoringClosed }: RatingSubject): string {
+  return IsScoringClosed
+    ? 'Scores are closed for this job. A comment still reaches the office.'
+    : 'One tap is enough. The office sees it.';
+}
+
+export const THANKS = {
+  heading: 'Thank you.',
+  lead: 'Your rating has reached the office. One rating a job: there is nothing more to do.',
+} as const;
+
+export const RATING_PAGE = {
+  title: 'Rate your technician',
+  description: 'Tell us how the technician did.',
+} as const;

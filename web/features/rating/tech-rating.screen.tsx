@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type JobDetail, refreshJobs, useJob } from '../../api/job-queries.ts';
+import { useRating } from '../../api/rating-queries.ts';
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { DocketBeside } from '../portal/docket-beside.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { PageSkeleton } from '../portal/page-skeleton.tsx';
+import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
+import { jobHref, useRepairId } from '../portal/repair-id.ts';
+import { RatingDocket } from './rating-docket.tsx';
+import { RatingForm } from './rating-form.tsx';
+import { RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
+import { scoreWords } from './score-words.ts';
+
+/** The rating of one's own job, signed in (R2.22, R4.27). */
+export function TechRatingScreen() {
+  const repairId = useRepairId();
+  // What was open to rating when the page opened: the job forgets it once it is rated.
+  const [rated, setRated] = useState(false);
+  const { data: job, error, refetch } = useJob(repairId);
+  if (rated || (job && job.Score !== null)) return <Thanks job={job} />;
+  if (job?.RatingCh) return <Rate ch={job.RatingCh} job={job} onRated={() => setRated(true)} />;
+  const notFound = repairId === null || (error instanceof ApiError && error.code === 'not_found');
+  return (
+    <PortalPage tab="dashboard" {...RATING_PAGE} back={DASHBOARD}>
+      {job || notFound ? (
+        <Invalid />
+      ) : error ? (
+        <LoadFailed what="The rating" cause={error} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </PortalPage>
+  );
+}
+
+const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
+
+function Rate({ ch, job, onRated }: { ch: string; job: JobDetail; onRated: () => void }) {
+  const { data: subject, error, refetch } = useRating(ch);
+  const back = { href: jobHref(job.RepairId), label: `Job ${job.BookingReference}` };
+  if (subject === null) return <Thanks job={job} />;
+  if (!subject) {
+    return (
+      <PortalPage tab="dashboard" {...RATING_PAGE} back={back}>
+        {error ? <LoadFailed what="The rating" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+      </PortalPage>
+    );
+  }
+  function finish() {
+    onRated();
+    refreshJobs();
+  }
+  return (
+    <PortalPage
+      tab="dashboard"
+      {...RATING_PAGE}
+      heading={ratingHeading(subject)}
+      lead={ratingLead(subject)}
+      back={back}
+    >
+      <PortalRail />
+      <DocketBeside label="The job" docket={<RatingDocket subject={subject} />}>
+        <RatingForm ch={ch} subject={subject} backHref={back.href} onRated={finish} />
+      </DocketBeside>
+    </PortalPage>
+  );
+}
+
+function Thanks({ job }: { job: JobDetail | undefined }) {
+  return (
+    <PortalPage
+      tab="dashboard"
+      {...RATING_PAGE}
+      heading={THANKS.heading}
+      lead={job && job.Score !== null ? `${scoreWords(job.Score)}. ${THANKS.lead}` : THANKS.lead}
+      back={DASHBOARD}
+    >
+      <ButtonRow>
+        <ButtonLink look="primary" href="#/dashboard">
+          To the dashboard
+        </ButtonLink>
+        {job && <ButtonLink href={jobHref(job.RepairId)}>See the job</ButtonLink>}
+      </ButtonRow>
+    </PortalPage>
+  );
+}
+
+function Invalid() {
+  const { phone } = config().brand;
+  return (
+    <Alert kind="danger" live title={messages.ratingInvalid}>
+      A job can be rated for 30 days after it is done. Call <a href={phoneHref(phone)}>{phone}</a> to tell us
+      more.
+    </Alert>
+  );
+}
