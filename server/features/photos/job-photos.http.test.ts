@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -8,48 +6,21 @@ import { messages } from '../../../domain/messages.ts';
 import { MAX_PHOTO_BYTES } from '../../../domain/photos.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
+import {
+  jobPhotosPath,
+  type Photo,
+  phonePhoto,
+  photo,
+  smallPhoto,
+  storedFiles,
+  uploadPhotos,
+} from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 import { photoKeys } from './photo-files.ts';
 
-type Photo = { clientId: string | null; content: Buffer };
-
-const photo = (content: Buffer, clientId: string | null = randomUUID()): Photo => ({ clientId, content });
-
-/** A photo as phones make them: on its side, with the camera's data and the place in it. */
-function phonePhoto(width = 2400, height = 1200): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#c93709' } })
-    .jpeg()
-    .withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: { GPSLatitude: '33/1 52/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-}
-
-const smallPhoto = () => phonePhoto(40, 20);
-
-async function upload(app: FastifyInstance, token: string | null, jobId: number, photos: readonly Photo[]) {
-  const form = new FormData();
-  for (const { clientId, content } of photos) {
-    if (clientId !== null) form.append('ClientId', clientId);
-    form.append('Photos', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'photo.jpg');
-  }
-  const request = new Request('http://galley.test', { method: 'POST', body: form });
-  return send(app, {
-    method: 'POST',
-    url: `/api/v1/customerportal/jobs/${jobId}/uploadphotos`,
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-}
-
-async function storedFiles({ deps }: TestApp): Promise<string[]> {
-  const folder = join(deps.config.dataDir, 'files');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
+const upload = (app: FastifyInstance, token: string | null, jobId: number, photos: readonly Photo[]) =>
+  uploadPhotos(app, token, jobPhotosPath(jobId), photos);
 
 async function photoRows({ deps }: TestApp) {
   const { rows } = await deps.pool.query(

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { send, type TestApp } from './app.ts';
+
+export type Photo = { clientId: string | null; content: Buffer };
+
+export const photo = (content: Buffer, clientId: string | null = randomUUID()): Photo => ({
+  clientId,
+  content,
+});
+
+/** A photo as phones make them: on its side, with the camera's data and the place in it. */
+export function phonePhoto(width = 2400, height = 1200): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c93709' } })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: { GPSLatitude: '33/1 52/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+export const smallPhoto = () => phonePhoto(40, 20);
+
+export const jobPhotosPath = (jobId: number) => `jobs/${jobId}/uploadphotos`;
+export const machinePhotosPath = (equipmentId: number) => `equipment/${equipmentId}/photo`;
+
+/** Sends photos as a browser does, to a path of the portal. */
+export async function uploadPhotos(
+  app: FastifyInstance,
+  token: string | null,
+  path: string,
+  photos: readonly Photo[],
+) {
+  const form = new FormData();
+  for (const { clientId, content } of photos) {
+    if (clientId !== null) form.append('ClientId', clientId);
+    form.append('Photos', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'photo.jpg');
+  }
+  const request = new Request('http://galley.test', { method: 'POST', body: form });
+  return send(app, {
+    method: 'POST',
+    url: `/api/v1/customerportal/${path}`,
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+/** The names of all files in the storage. */
+export async function storedFiles({ deps }: TestApp): Promise<string[]> {
+  const folder = join(deps.config.dataDir, 'files');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
