@@ -108,12 +108,23 @@ export const messages = {
 
   // Section 5: captcha and promo (R5.19, R5.22)
   confirmNotRobot: 'Please confirm you are not a robot',
+  captchaFailed: 'The check did not work. Please tick the box again.',
   promoInvalid: 'Sorry this code is invalid.',
   promoNotAfterHours:
     'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
 
   // Section 8: account (R8.01-R8.04)
   loginFailed: 'Login Failed.',
+  loginFailedDetail: 'The email and password do not match. Check both and try again.',
+  passwordMissing: 'Please enter your password',
+  signInFirst: 'Please sign in to see this page.',
+  signedOut: 'You were signed out.',
+  signedOutDetail: 'Sign in to go on where you were. What you entered is kept.',
+  passwordRecovered: 'Your password is changed. Sign in with the new one.',
+  passwordChanged: 'Your password is changed. Other devices are signed out.',
+  profileSaved: 'Profile saved',
+  cardAdded: 'Card added',
+  cardRemoved: 'Card removed',
   resetRequested:
     'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
   simpleSignUpThanks: 'Thanks. We have sent you an email to go on with. Please check your junk folder too.',

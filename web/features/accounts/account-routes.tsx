@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react';
+import { Route } from 'react-router';
+import { loadAgain } from '../../site/load-again.ts';
+import { ACCOUNT_ROUTES } from './account-paths.ts';
+
+/** A screen whose program arrives when it is gone to. */
+function screen(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await loadAgain(load) }));
+}
+
+const SignIn = screen(async () => (await import('./sign-in.screen.tsx')).SignInScreen);
+const SignUpContact = screen(async () => (await import('./sign-up-contact.screen.tsx')).SignUpContactScreen);
+const SignUpPlace = screen(async () => (await import('./sign-up-place.screen.tsx')).SignUpPlaceScreen);
+const SignUpAccount = screen(async () => (await import('./sign-up-account.screen.tsx')).SignUpAccountScreen);
+const RequestPassword = screen(
+  async () => (await import('./request-password.screen.tsx')).RequestPasswordScreen,
+);
+const RecoverPassword = screen(
+  async () => (await import('./recover-password.screen.tsx')).RecoverPasswordScreen,
+);
+const Activate = screen(async () => (await import('./activate.screen.tsx')).ActivateScreen);
+
+/** The pages of accounts that anybody may open (R2.04-R2.07, R2.10). */
+export const accountRoutes = (
+  <>
+    <Route path={ACCOUNT_ROUTES.signIn} element={<SignIn />} />
+    <Route path={ACCOUNT_ROUTES.signUp} element={<SignUpContact />} />
+    <Route path={ACCOUNT_ROUTES.signUpLocation} element={<SignUpPlace />} />
+    <Route path={ACCOUNT_ROUTES.signUpAccount} element={<SignUpAccount />} />
+    <Route path={ACCOUNT_ROUTES.requestPassword} element={<RequestPassword />} />
+    <Route path={ACCOUNT_ROUTES.recoverPassword} element={<RecoverPassword />} />
+    <Route path={ACCOUNT_ROUTES.activate} element={<Activate />} />
+  </>
+);

@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { normaliseEmail } from '../../../domain/email.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { useAuth } from '../../api/stored-auth.ts';
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountPage } from './account-page.tsx';
+import { ACCOUNT_ROUTES } from './account-paths.ts';
+import form from './form.module.css';
+import { NewHere } from './new-here.tsx';
+import { takeReturnPath, useSentToSignIn } from './return-path.ts';
+import { signIn } from './sign-in.ts';
+
+/** Sign-in, and the way to a price for whoever has no account (R2.02, R2.04). */
+export function SignInScreen() {
+  const { name } = config().brand;
+  const auth = useAuth();
+  const navigate = useNavigate();
+  // Also when they sign in in another tab.
+  useEffect(() => {
+    if (auth) navigate(takeReturnPath(auth.UserName), { replace: true });
+  }, [auth, navigate]);
+  return (
+    <AccountPage
+      title="Sign in"
+      description={`Sign in to ${name}: your jobs, quotes, machines and their history.`}
+      heading="Sign in"
+      isWayIn
+      aside={<NewHere />}
+    >
+      <Why />
+      <SignInForm />
+    </AccountPage>
+  );
+}
+
+/** Why they stand here, where they didn't come by themselves (R7.60). */
+function Why() {
+  const sent = useSentToSignIn();
+  const told = useLocation().state as { said?: string; cannotLogin?: boolean } | null;
+  if (told?.said) return <Alert kind="success" title={told.said} />;
+  if (told?.cannotLogin) return <Alert kind="danger" title={messages.cannotLogin} />;
+  if (!sent) return null;
+  return sent.why === 'ended' ? (
+    <Alert kind="info" title={messages.signedOut}>
+      {messages.signedOutDetail}
+    </Alert>
+  ) : (
+    <Alert kind="info" title={messages.signInFirst} />
+  );
+}
+
+function SignInForm() {
+  const sent = useSentToSignIn();
+  const [userName, setUserName] = useState(sent?.userName ?? '');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const [refusal, setRefusal] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(undefined);
+    const email = userName.trim() === '' ? { email: messages.emailInvalid } : {};
+    const word = password === '' ? { password: messages.passwordMissing } : {};
+    setMissing({ ...email, ...word });
+    if ('email' in email) return emailBox.current?.focus();
+    if ('password' in word) return passwordBox.current?.focus();
+    setBusy(true);
+    const error = await signIn(normaliseEmail(userName), password);
+    setBusy(false);
+    if (!error) return;
+    setRefusal(error);
+    passwordBox.current?.focus();
+  }
+  return (
+    <form noValidate className={form.form} onSubmit={submit}>
+      {refusal && (
+        <Alert kind="danger" live title={refusal.detail}>
+          {refusal.code === 'login_failed' && messages.loginFailedDetail}
+        </Alert>
+      )}
+      <TextField
+        ref={emailBox}
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={254}
+        value={userName}
+        error={missing.email}
+        onChange={(event) => setUserName(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={passwordBox}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={missing.password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button look="primary" wide type="submit" busy={busy}>
+        Sign in
+      </Button>
+      <p className={form.links}>
+        <a className={form.link} href={`#${ACCOUNT_ROUTES.requestPassword}`}>
+          Forgot your password?
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
+import { messages } from '../../../domain/messages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ACCOUNT_ROUTES } from './account-paths.ts';
+import styles from './form.module.css';
+import { useKeptForm } from './form-draft.ts';
+import { FormFaults } from './form-faults.tsx';
+import { makeAccount } from './make-account.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { forgetReturn } from './return-path.ts';
+import { SignUpButtons } from './sign-up-buttons.tsx';
+import {
+  type AccountFields,
+  accountRules,
+  currentSignUp,
+  forgetSignUp,
+  isReadyFor,
+  keepSignUp,
+} from './sign-up-draft.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+import { useFormFaults } from './use-form-faults.ts';
+
+const FIELDS = [
+  'CheckoutEmailAddress',
+  'CheckoutPassword',
+  'passwordAgain',
+  'PromotionCode',
+] as const satisfies readonly (keyof AccountFields)[];
+
+/** Sign-up, step 3: how to sign in; then the account is made (R2.05, R5.20). */
+export function SignUpAccountScreen() {
+  const [ready] = useState(() => isReadyFor('account'));
+  return ready ? <AccountStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;
+}
+
+function AccountStep() {
+  const navigate = useNavigate();
+  const { CheckoutEmailAddress, PromotionCode } = currentSignUp();
+  const form = useForm<AccountFields>({
+    resolver: zodResolver(accountRules),
+    defaultValues: { CheckoutEmailAddress, PromotionCode, CheckoutPassword: '', passwordAgain: '' },
+    shouldFocusError: false,
+  });
+  useKeptForm(form, (fields) =>
+    keepSignUp({
+      CheckoutEmailAddress: fields.CheckoutEmailAddress,
+      PromotionCode: fields.PromotionCode,
+    }),
+  );
+  const faults = useFormFaults(form, FIELDS);
+  const { register, watch, formState, handleSubmit } = form;
+  const [password, again] = watch(['CheckoutPassword', 'passwordAgain']);
+  const error = (name: keyof AccountFields) => formState.errors[name]?.message;
+  const emailTaken = error('CheckoutEmailAddress') === messages.emailTaken;
+
+  async function create({ CheckoutPassword }: AccountFields) {
+    faults.clear();
+    try {
+      const refusal = await makeAccount(currentSignUp(), CheckoutPassword);
+      forgetSignUp();
+      forgetReturn();
+      if (refusal) navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
+      else navigate('/dashboard', { replace: true });
+    } catch (cause) {
+      faults.refuse(cause);
+    }
+  }
+
+  return (
+    <SignUpPage at={2} heading="How will you sign in?">
+      <form noValidate className={styles.form} onSubmit={handleSubmit(create)}>
+        <FormFaults faults={faults} title={messages.createAccountFailed}>
+          {emailTaken && (
+            <ButtonLink small href={`#${ACCOUNT_ROUTES.signIn}`}>
+              Sign in
+            </ButtonLink>
+          )}
+        </FormFaults>
+        <TextField
+          {...register('CheckoutEmailAddress')}
+          label="Email"
+          hint="Bookings and quotes go here."
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          error={error('CheckoutEmailAddress')}
+        />
+        <NewPasswordFields
+          password={{
+            field: register('CheckoutPassword'),
+            value: password,
+            error: error('CheckoutPassword'),
+          }}
+          again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+        />
+        <TextField
+          {...register('PromotionCode')}
+          label="Promo code"
+          note="optional"
+          hint="Yours for the first booking."
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          error={error('PromotionCode')}
+        />
+        <SignUpButtons
+          label="Create account"
+          busy={formState.isSubmitting}
+          backHref={`#${ACCOUNT_ROUTES.signUpLocation}`}
+        />
+      </form>
+    </SignUpPage>
+  );
+}

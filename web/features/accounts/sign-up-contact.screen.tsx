@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { FieldPair } from '../../ui/field-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AbnField } from './abn-field.tsx';
+import { ACCOUNT_ROUTES } from './account-paths.ts';
+import styles from './form.module.css';
+import { useKeptForm } from './form-draft.ts';
+import { FormFaults } from './form-faults.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { SignUpButtons } from './sign-up-buttons.tsx';
+import { type ContactFields, contactRules, currentSignUp, keepSignUp } from './sign-up-draft.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+import { useFormFaults } from './use-form-faults.ts';
+
+const SimpleSignUpDialog = lazy(async () => ({
+  default: (await import('./simple-sign-up-dialog.tsx')).SimpleSignUpDialog,
+}));
+
+const FIELDS = [
+  'CheckoutFirstName',
+  'CheckoutLastName',
+  'CheckoutBusinessName',
+  'CheckoutABN',
+  'CheckoutMobileNumber',
+] as const satisfies readonly (keyof ContactFields)[];
+
+/** Sign-up, step 1: contact and business (R2.05). */
+export function SignUpContactScreen() {
+  const navigate = useNavigate();
+  const [byMail, setByMail] = useState<boolean>();
+  const form = useForm<ContactFields>({
+    resolver: zodResolver(contactRules),
+    defaultValues: currentSignUp(),
+    shouldFocusError: false,
+  });
+  useKeptForm(form, keepSignUp);
+  const faults = useFormFaults(form, FIELDS);
+  const { register, watch, setValue, formState, handleSubmit } = form;
+  const abn = watch('CheckoutABN');
+  const error = (name: keyof ContactFields) => formState.errors[name]?.message;
+
+  return (
+    <SignUpPage
+      at={0}
+      heading="Create your account"
+      lead={
+        <>
+          Have one already? <a href={`#${ACCOUNT_ROUTES.signIn}`}>Sign in</a>.
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpLocation))}
+      >
+        <FormFaults faults={faults} />
+        <FieldPair>
+          <TextField
+            {...register('CheckoutFirstName')}
+            label="First name"
+            autoComplete="given-name"
+            maxLength={60}
+            error={error('CheckoutFirstName')}
+          />
+          <TextField
+            {...register('CheckoutLastName')}
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={60}
+            error={error('CheckoutLastName')}
+          />
+        </FieldPair>
+        <FieldPair>
+          <TextField
+            {...register('CheckoutBusinessName')}
+            label="Business name"
+            autoComplete="organization"
+            maxLength={120}
+            error={error('CheckoutBusinessName')}
+          />
+          <AbnField
+            field={register('CheckoutABN')}
+            value={abn}
+            onTidy={(text) => setValue('CheckoutABN', text)}
+            error={error('CheckoutABN')}
+          />
+        </FieldPair>
+        <FieldPair>
+          <MobileField
+            field={register('CheckoutMobileNumber')}
+            hint="For the tech, on the day."
+            onTidy={(text) => setValue('CheckoutMobileNumber', text)}
+            error={error('CheckoutMobileNumber')}
+          />
+        </FieldPair>
+        <SignUpButtons label="Next: place" arrow />
+      </form>
+      <p>
+        In a hurry?{' '}
+        <button type="button" className={styles.link} onClick={() => setByMail(true)}>
+          Sign up with your email only
+        </button>
+      </p>
+      {byMail !== undefined && (
+        <Suspense>
+          <SimpleSignUpDialog open={byMail} onClose={() => setByMail(false)} />
+        </Suspense>
+      )}
+    </SignUpPage>
+  );
+}

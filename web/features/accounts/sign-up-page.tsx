@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { RailSteps } from '../../ui/rail-steps.tsx';
+import { AccountPage } from './account-page.tsx';
+import { ACCOUNT_ROUTES } from './account-paths.ts';
+
+const STEPS = [
+  { name: 'You', route: ACCOUNT_ROUTES.signUp },
+  { name: 'Place', route: ACCOUNT_ROUTES.signUpLocation },
+  { name: 'Account', route: ACCOUNT_ROUTES.signUpAccount },
+] as const;
+
+type SignUpPageProps = {
+  /** Index of the step. */
+  at: 0 | 1 | 2;
+  heading: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** A step of the three-step sign-up, on its rail (R2.05). */
+export function SignUpPage({ at, heading, lead, children }: SignUpPageProps) {
+  const before = STEPS[at - 1];
+  return (
+    <AccountPage
+      title={`${STEPS[at].name} - sign up`}
+      description="Create an account for your kitchen's repairs: you and the business, the place, your sign-in."
+      heading={heading}
+      lead={lead}
+      wide
+      steps={
+        <RailSteps
+          label="Sign-up steps"
+          steps={STEPS.map(({ name, route }, index) => ({
+            name,
+            href: index < at ? `#${route}` : undefined,
+          }))}
+          at={at}
+          backHref={before && `#${before.route}`}
+        />
+      }
+    >
+      {children}
+    </AccountPage>
+  );
+}
