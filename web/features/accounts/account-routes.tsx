@@ -19,6 +19,11 @@ const RecoverPassword = screen(
   async () => (await import('./recover-password.screen.tsx')).RecoverPasswordScreen,
 );
 const Activate = screen(async () => (await import('./activate.screen.tsx')).ActivateScreen);
+const AccountDetail = screen(async () => (await import('./account-detail.screen.tsx')).AccountDetailScreen);
+const ChangePassword = screen(
+  async () => (await import('./change-password.screen.tsx')).ChangePasswordScreen,
+);
+const AddCreditCard = screen(async () => (await import('./add-credit-card.screen.tsx')).AddCreditCardScreen);
 
 /** The pages of accounts that anybody may open (R2.04-R2.07, R2.10). */
 export const accountRoutes = (
@@ -30,5 +35,14 @@ export const accountRoutes = (
     <Route path={ACCOUNT_ROUTES.requestPassword} element={<RequestPassword />} />
     <Route path={ACCOUNT_ROUTES.recoverPassword} element={<RecoverPassword />} />
     <Route path={ACCOUNT_ROUTES.activate} element={<Activate />} />
+  </>
+);
+
+/** Those of the signed-in customer (R2.21, R2.22). */
+export const ownAccountRoutes = (
+  <>
+    <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />
+    <Route path={ACCOUNT_ROUTES.changePassword} element={<ChangePassword />} />
+    <Route path={ACCOUNT_ROUTES.addCreditCard} element={<AddCreditCard />} />
   </>
 );

@@ -1,9 +1,14 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../api/stored-auth.ts';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { useJustActivated } from './activated-store.ts';
 import { rememberReturn } from './return-path.ts';
 import { wasSignedOut } from './sign-out.ts';
+
+const ActivatedDialog = lazy(async () => ({
+  default: (await import('./activated-dialog.tsx')).ActivatedDialog,
+}));
 
 /**
  * Around the routes that only a customer sees (R6.03). Anybody else is led to sign-in and back here afterwards, also when the token is
@@ -11,12 +16,18 @@ import { wasSignedOut } from './sign-out.ts';
  */
 export function SignedInOnly() {
   const userName = useAuth()?.UserName;
+  const justActivated = useJustActivated();
   const [seen, setSeen] = useState(userName);
   if (userName !== undefined && userName !== seen) setSeen(userName);
   if (userName === undefined) return <ToSignIn userName={seen ?? ''} />;
   return (
     <Fragment key={userName}>
       <Outlet />
+      {justActivated && (
+        <Suspense>
+          <ActivatedDialog />
+        </Suspense>
+      )}
     </Fragment>
   );
 }

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ping } from '../../contracts/account.ts';
+import type {
+  addPaymentMethod,
+  getPaymentMethod,
+  getProfile,
+  Profile,
+  removePaymentMethod,
+  saveProfile,
+} from '../../contracts/customer-profile.ts';
+import type { Reply } from '../../contracts/endpoint.ts';
+import { type CallOf, call } from './call.ts';
+import { queryClient } from './query-client.ts';
+import { storedAuth } from './stored-auth.ts';
+
+export type PaymentMethod = Reply<typeof getPaymentMethod>['PaymentMethod'];
+
+/** The card's bank is asked on the way. */
+const CARD_TIMEOUT_MS = 40_000;
+
+const PROFILE = ['profile'];
+const PAYMENT_METHOD = ['payment-method'];
+const PAYMENT_PATH = '/api/v1/customerportal/paymentmethod';
+
+/** The signed-in customer's profile (R7.12). */
+export function useProfile() {
+  return useQuery(
+    {
+      queryKey: PROFILE,
+      queryFn: ({ signal }): Promise<Profile> =>
+        call<typeof getProfile>('GET', '/api/v1/customerportal/profile', {}, { signal }),
+    },
+    queryClient,
+  );
+}
+
+/** Saves the whole profile (R7.13). @throws ApiError */
+export async function sendProfile(json: CallOf<typeof saveProfile>['json']): Promise<Profile> {
+  const saved = await call<typeof saveProfile>('POST', '/api/v1/customerportal/profile/save', { json });
+  queryClient.setQueryData(PROFILE, saved);
+  await refreshAuth();
+  return saved;
+}
+
+/** What may be shown of the card on file; `data` is null where there is none (R7.14). */
+export function usePaymentMethod() {
+  return useQuery(
+    {
+      queryKey: PAYMENT_METHOD,
+      queryFn: async ({ signal }): Promise<PaymentMethod> =>
+        (await call<typeof getPaymentMethod>('GET', PAYMENT_PATH, {}, { signal })).PaymentMethod,
+    },
+    queryClient,
+  );
+}
+
+/** Puts a card on file, in the place of any other (R7.15). @throws ApiError */
+export async function sendCard(form: CallOf<typeof addPaymentMethod>['form']): Promise<void> {
+  const options = { timeoutMs: CARD_TIMEOUT_MS };
+  const { PaymentMethod } = await call<typeof addPaymentMethod>('POST', PAYMENT_PATH, { form }, options);
+  queryClient.setQueryData(PAYMENT_METHOD, PaymentMethod);
+  await refreshAuth();
+}
+
+/** Takes the card off file (R7.15). @throws ApiError */
+export async function removeCard(): Promise<void> {
+  const { PaymentMethod } = await call<typeof removePaymentMethod>('DELETE', PAYMENT_PATH, {});
+  queryClient.setQueryData(PAYMENT_METHOD, PaymentMethod);
+  await refreshAuth();
+}
+
+/** Asks for the flags of the stored sign-in afresh, so that the complete-profile alert goes when it should (R3.06). */
+export async function refreshAuth(): Promise<void> {
+  const asked = storedAuth.get();
+  if (!asked) return;
+  try {
+    const fresh = await call<typeof ping>('GET', '/api/v1/Account/Login', {});
+    const now = storedAuth.get();
+    if (now?.AuthenticationToken === asked.AuthenticationToken) storedAuth.set({ ...now, ...fresh });
+  } catch {
+    // The flags stand as they are; a refused token has signed out by now.
+  }
+}

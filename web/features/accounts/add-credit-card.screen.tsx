@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { messages } from '../../../domain/messages.ts';
+import { sendCard, usePaymentMethod } from '../../api/account-queries.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useAlerts } from '../../ui/alert-centre.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { CardFields } from '../card/card-fields.tsx';
+import { NO_CARD, type TypedCard, tokenOf } from '../card/card-provider.ts';
+import { TestCardHint } from '../card/test-card-hint.tsx';
+import { useCardProvider } from '../card/use-card-provider.ts';
+import { PortalPage } from '../portal/portal-page.tsx';
+import { ACCOUNT_ROUTES } from './account-paths.ts';
+import styles from './form.module.css';
+import { FormFaults } from './form-faults.tsx';
+import { useFormFaults } from './use-form-faults.ts';
+
+const FIELDS = ['number', 'expiry', 'ccv', 'name'] as const;
+
+const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
+
+/** A card on file, turned into a token by the provider's own script (R2.22, R3.12, R5.16-R5.18, R8.08). */
+export function AddCreditCardScreen() {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const { provider, failed, retry } = useCardProvider();
+  const { data: before } = usePaymentMethod();
+  const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
+  const faults = useFormFaults(form, FIELDS, { CheckoutCardExpiry: 'expiry' });
+  const { formState, handleSubmit } = form;
+  const [refused, setRefused] = useState('');
+
+  async function add(card: TypedCard) {
+    if (!provider) return;
+    setRefused('');
+    faults.clear();
+    try {
+      await sendCard(await tokenOf(provider, card));
+      alerts.show({ kind: 'success', title: messages.cardAdded });
+      navigate(ACCOUNT_ROUTES.accountDetail);
+    } catch (cause) {
+      if (cause instanceof ApiError) faults.refuse(cause);
+      else setRefused(messages.cardError((cause as Error).message));
+    }
+  }
+  const replaced = before && `${before.CheckoutCardBrand} ending ${before.CheckoutCardMask.slice(-4)}`;
+  return (
+    <PortalPage
+      tab="account-detail"
+      title="Add a card"
+      description="Put a card on file for your next booking. Nothing is charged now."
+      lead={`${replaced ? `It takes over from ${replaced}. ` : ''}Nothing is charged now.`}
+      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+    >
+      <form noValidate className={styles.narrow} onSubmit={handleSubmit(add)}>
+        {failed && (
+          <Alert
+            kind="danger"
+            live
+            title={messages.cannotConnectTo(config().payments.provider)}
+            actions={
+              <Button small onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            The card can be added when the provider answers.
+          </Alert>
+        )}
+        {refused && (
+          <Alert kind="danger" live title={messages.addCardFailed}>
+            {refused}
+          </Alert>
+        )}
+        <FormFaults faults={faults} title={messages.addCardFailed} />
+        <CardFields form={form} />
+        <TestCardHint />
+        <ButtonRow>
+          <Button look="primary" type="submit" busy={formState.isSubmitting || (!provider && !failed)}>
+            Add card
+          </Button>
+          <ButtonLink look="quiet" href={ACCOUNT_DETAIL}>
+            Cancel
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </PortalPage>
+  );
+}

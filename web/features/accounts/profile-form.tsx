@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Profile } from '../../../contracts/customer-profile.ts';
+import { messages } from '../../../domain/messages.ts';
+import { sendProfile } from '../../api/account-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldPair } from '../../ui/field-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AddressBox } from '../address/address-box.tsx';
+import { AbnField } from './abn-field.tsx';
+import styles from './form.module.css';
+import { formDraft, useKeptForm } from './form-draft.ts';
+import { FormFaults } from './form-faults.tsx';
+import { MobileField } from './mobile-field.tsx';
+import {
+  AT_PLACE,
+  fieldsOfProfile,
+  PROFILE_FIELDS,
+  type ProfileFields,
+  profileOfFields,
+  profileRules,
+} from './profile-rules.ts';
+import { useFormFaults } from './use-form-faults.ts';
+
+const draft = formDraft<ProfileFields>('profile');
+
+/** Who the customer is (R3.05, R5.21); what is typed outlives a sign-in in between (R7.60). */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { UserName } = profile;
+  const [savedAt, setSavedAt] = useState(0);
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileRules),
+    defaultValues: draft.read(UserName) ?? fieldsOfProfile(profile),
+    shouldFocusError: false,
+  });
+  useKeptForm(form, (fields) => {
+    setSavedAt(0);
+    draft.keep(UserName, fields);
+  });
+  const faults = useFormFaults(form, PROFILE_FIELDS, AT_PLACE);
+  const { register, control, watch, setValue, reset, formState, handleSubmit } = form;
+  const abn = watch('ABN');
+  const error = (name: keyof ProfileFields) => formState.errors[name]?.message;
+
+  async function save() {
+    faults.clear();
+    setSavedAt(0);
+    try {
+      const saved = await sendProfile(profileOfFields(form.getValues()));
+      reset(fieldsOfProfile(saved));
+      draft.forget();
+      setSavedAt((count) => count + 1);
+    } catch (cause) {
+      faults.refuse(cause);
+    }
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(save)}>
+      <FormFaults faults={faults} />
+      {savedAt > 0 && (
+        <Alert kind="success" live title={messages.profileSaved}>
+          New jobs use it from now on.
+        </Alert>
+      )}
+      <FieldPair>
+        <TextField
+          {...register('FirstName')}
+          label="First name"
+          autoComplete="given-name"
+          maxLength={60}
+          error={error('FirstName')}
+        />
+        <TextField
+          {...register('LastName')}
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={60}
+          error={error('LastName')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          {...register('BusinessName')}
+          label="Business name"
+          autoComplete="organization"
+          maxLength={120}
+          error={error('BusinessName')}
+        />
+        <AbnField
+          field={register('ABN')}
+          value={abn}
+          onTidy={(text) => setValue('ABN', text)}
+          error={error('ABN')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <MobileField
+          field={register('Mobile')}
+          onTidy={(text) => setValue('Mobile', text)}
+          error={error('Mobile')}
+        />
+        <TextField
+          {...register('SuiteFloorBox')}
+          label="Suite, floor or box"
+          note="optional"
+          autoComplete="address-line2"
+          maxLength={60}
+          error={error('SuiteFloorBox')}
+        />
+      </FieldPair>
+      <Controller
+        control={control}
+        name="place"
+        render={({ field, fieldState }) => (
+          <AddressBox
+            id="place"
+            label="Address"
+            hint="Number, street and suburb. Choose it from the list."
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div>
+        <Button look="primary" type="submit" busy={formState.isSubmitting}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react';
+import styles from './settings.module.css';
+
+/** One subject of the account: what it is about at the left, the thing itself at the right. */
+export function Setting({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.setting} aria-labelledby={id}>
+      <div className={styles.lead}>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      <div className={styles.box}>{children}</div>
+    </section>
+  );
+}
