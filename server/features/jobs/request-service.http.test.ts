@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
+import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+
+type Body = Record<string, unknown>;
+
+const PATH = '/api/v1/customerportal/jobs/add';
+
+/** A customer's request for their registered fridge, as the portal sends it. */
+async function customerWithMachine(options?: Parameters<typeof testApp>[0]) {
+  const kit = await testApp(options);
+  const { token } = await signedInCustomer(kit.app);
+  const machine = await registeredMachine(kit.app, token);
+  const body: Body = {
+    AssetId: machine.Id,
+    EquipmentTypeId: 2,
+    Postcode: '2010',
+    Problem: 'Not cooling',
+    ProblemDescription: 'Warm again since this morning.',
+    PriorityOption: 'tomorrow',
+    PriorityTimeWindow: 'morning',
+    PrioritySelectedDate: '24/11/2026',
+    InitialAttendanceFeeExGst: 180,
+    ParkingFeeExGst: 12.5,
+    ParkingInstructions: 'Loading zone until 9am',
+    LocationDescription: 'Use the back door',
+    PromoCode: [],
+    LeadCategory: 'Dashboard',
+  };
+  return { kit, token, machine, body };
+}
+
+const request = ({ app }: TestApp, token: string | null, payload: Body, key: string | null = randomUUID()) =>
+  send(app, {
+    method: 'POST',
+    url: PATH,
+    payload,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+  });
+
+async function count({ deps }: TestApp, table: string): Promise<number> {
+  const { rows } = await deps.pool.query(`select count(*)::int from ${table}`);
+  return rows[0].count;
+}
+
+describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
+  test('answers a number, and keeps machine, place, time and the frozen price', async () => {
+    const { kit, token, machine, body } = await customerWithMachine();
+    kit.clock.advance({ minutes: 3 });
+    const { status, body: id } = await request(kit, token, body);
+    expect([status, id]).toEqual([200, 1043]);
+    const { rows } = await kit.deps.pool.query(
+      `select to_jsonb(j) as job, (select jsonb_agg(to_jsonb(e)) from job_events e where e.job_id = j.id) as events
+       from jobs j where id = 1043`,
+    );
+    expect(rows).toMatchObject([
+      {
+        job: {
+          state: 'Requested',
+          state_since: '2026-11-22T22:13:00+00:00',
+          created_at: '2026-11-22T22:13:00+00:00',
+          asset_id: machine.Id,
+          location_id: machine.LocationId,
+          equipment_type_id: 2,
+          servicing_type_id: 4,
+          make_name: 'Skope',
+          model_name: 'ProSpec 2 door',
+          serial_identifier: 'PG250-88214',
+          equipment_location: 'Left of the pass',
+          problem: 'Not cooling',
+          problem_description: 'Warm again since this morning.',
+          priority_option: 'tomorrow',
+          time_window: 'morning',
+          attendance_date: '2026-11-24',
+          time_zone: 'Australia/Sydney',
+          location_description: 'Use the back door',
+          parking_instructions: 'Loading zone until 9am',
+          fee_cents: 180_00,
+          parking_cents: 12_50,
+          gst_cents: 19_25,
+          total_cents: 211_75,
+          lead_category: 'Dashboard',
+        },
+        events: [{ state: 'Requested', actor: 'customer' }],
+      },
+    ]);
+    expect(await count(kit, `jobs.job where data @> '{"mail": "booking-confirmation", "jobId": 1043}'`)).toBe(
+      1,
+    );
+    expect((await read(kit.app, token, 'jobs')).body.JobList[0]).toMatchObject({
+      RepairId: 1043,
+      EquipmentId: machine.Id,
+      LocationName: 'Copper Pot Bakery',
+    });
+  });
+
+  test('[R4.06] needs no card, and takes the notes of the machine where there are no others', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    await kit.deps.pool.query('delete from payment_methods');
+    const { LocationDescription: _, LeadCategory: _lead, PromoCode: _promo, ...rest } = body;
+    expect((await request(kit, token, rest)).status).toBe(200);
+    const { rows } = await kit.deps.pool.query(
+      'select location_description, lead_category from jobs where id = 1043',
+    );
+    expect(rows).toEqual([
+      { location_description: 'Through the lane, ring twice', lead_category: 'Dashboard' },
+    ]);
+  });
+
+  test('[R5.22] takes one promo code off the fee', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    expect((await request(kit, token, { ...body, PromoCode: ['welcome 20'] })).status).toBe(200);
+    const { rows } = await kit.deps.pool.query(
+      'select discount_cents, total_cents, uses from jobs j join promo_codes p on p.id = j.promo_code_id',
+    );
+    expect(rows).toEqual([{ discount_cents: 18_19, total_cents: 191_74, uses: 1 }]);
+    expect((await request(kit, token, { ...body, PromoCode: [''] })).status).toBe(200);
+  });
+
+  test('[R4.11, R4.08] prices after hours as the instant quote does', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    const soonest = {
+      ...body,
+      PriorityOption: 'afterhours',
+      PriorityTimeWindow: 'afterhours',
+      PrioritySelectedDate: '23/11/2026',
+      PriorityAfterHoursTime: '18:30',
+      InitialAttendanceFeeExGst: 320,
+    };
+    expect((await request(kit, token, soonest)).status).toBe(200);
+    const { rows } = await kit.deps.pool.query(
+      'select fee_cents, starts_at, time_window from jobs where id = 1043',
+    );
+    expect(rows).toEqual([
+      { fee_cents: 320_00, starts_at: new Date('2026-11-23T07:30:00Z'), time_window: 'afterhours' },
+    ]);
+  });
+});
+
+type Fault = [requirement: string, changes: Body, field: string, message: string];
+
+const faults: Fault[] = [
+  ['R5.13', { EquipmentTypeId: 3 }, 'EquipmentTypeId', messages.notTheMachine],
+  ['R5.13', { EquipmentTypeId: 'x' }, 'EquipmentTypeId', 'Equipment type is required!'],
+  ['R5.03', { Postcode: '3000' }, 'Postcode', messages.notTheMachine],
+  ['R5.01', { Postcode: '0100' }, 'Postcode', 'Cannot identify the postcode.'],
+  ['R5.06', { Problem: 'Made up' }, 'Problem', messages.problemRequired],
+  ['R5.07', { ProblemDescription: ' ' }, 'ProblemDescription', messages.descriptionRequired],
+  ['R5.07', { ProblemDescription: 'x'.repeat(501) }, 'ProblemDescription', 'At most 500 characters'],
+  ['R5.09', { PriorityOption: null }, 'PriorityOption', messages.chooseDateAndWindow],
+  ['R5.09', { PriorityTimeWindow: 'noon' }, 'PriorityTimeWindow', messages.chooseDateAndWindow],
+  ['R5.09', { PriorityTimeWindow: 'afterhours' }, 'PriorityAfterHoursTime', 'Please select a time'],
+  [
+    'R5.08',
+    { PriorityOption: 'later', PrioritySelectedDate: '24/01/2027' },
+    'PrioritySelectedDate',
+    messages.dateOutOfRange('Wed 25 Nov', 'Sat 23 Jan'),
+  ],
+  [
+    'R4.13',
+    { PriorityOption: 'today', PrioritySelectedDate: '22/11/2026' },
+    'PrioritySelectedDate',
+    messages.windowGone,
+  ],
+  ['R4.19', { ParkingFeeExGst: 200.01 }, 'ParkingFeeExGst', messages.parkingFeeTooHigh],
+  ['R5.22', { PromoCode: ['NOSUCH'] }, 'PromoCode', 'Sorry this code is invalid.'],
+  ['R5.22', { PromoCode: ['REPAIR5'] }, 'PromoCode', 'Sorry this code is invalid.'],
+  ['R5.22', { PromoCode: ['KITCHEN10'] }, 'PromoCode', 'Sorry this code is invalid.'],
+];
+
+describe('a refused request', () => {
+  test('[R5.23, R5.06, R5.07, R5.09, R4.13, R4.19] says what is wrong at its field', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    for (const [requirement, changes, field, message] of faults) {
+      const refused = await request(kit, token, { ...body, ...changes });
+      expect.soft({ requirement, status: refused.status, errors: refused.body.errors }).toEqual({
+        requirement,
+        status: 422,
+        errors: [{ field, message }],
+      });
+    }
+    const all = await request(kit, token, {
+      ...body,
+      Postcode: '3000',
+      Problem: 'Made up',
+      PromoCode: ['NOSUCH'],
+    });
+    expect(all.body).toMatchObject({
+      detail: 'There were errors in the booking request',
+      errors: [{ field: 'Postcode' }, { field: 'Problem' }, { field: 'PromoCode' }],
+    });
+    const [two, category] = [{ PromoCode: ['A', 'B'] }, { LeadCategory: 'Other' }];
+    expect((await request(kit, token, { ...body, ...two })).status).toBe(422);
+    expect((await request(kit, token, { ...body, ...category })).status).toBe(422);
+    expect((await request(kit, token, body, null)).body.errors).toEqual([
+      { field: 'idempotency-key', message: messages.idempotencyKeyRequired },
+    ]);
+    expect(await count(kit, 'jobs')).toBe(1);
+  });
+
+  test('[R4.18] of a price that went up names the new one; a lower one is booked', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    expect(await request(kit, token, { ...body, InitialAttendanceFeeExGst: 170 })).toMatchObject({
+      status: 409,
+      body: { code: 'price_increased', InitialAttendanceFeeExGst: 180, TotalIncGst: 211.75 },
+    });
+    expect((await request(kit, token, { ...body, InitialAttendanceFeeExGst: 200 })).status).toBe(200);
+    await kit.deps.pool.query('delete from price_rows where equipment_type_id = 2');
+    await expect.poll(() => kit.deps.catalogue.current().pricing.row(2, 'metro-inner')).toBeNull();
+    expect(await request(kit, token, body)).toMatchObject({
+      status: 422,
+      body: { code: 'no_price', detail: 'We price this one by phone: call 1800 975 711' },
+    });
+  });
+
+  test('[R7.60, R6.02, R6.04, R7.55] is anybody else’s', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    const other = await otherCustomer(kit.app);
+    expect((await request(kit, null, body)).status).toBe(401);
+    for (const [by, AssetId] of [
+      [other.token, body.AssetId],
+      [token, 99_999],
+    ] as const) {
+      expect(await request(kit, by, { ...body, AssetId })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+    const form = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await send(kit.app, { method: 'POST', url: PATH, payload: 'a=b', headers: form })).status).toBe(
+      415,
+    );
+    await kit.deps.pool.query(`update customers set role = 'Somebody'`);
+    expect((await request(kit, token, body)).status).toBe(403);
+  });
+});
+
+describe('[R4.30] one submit, one request', () => {
+  test('50 identical submits at once make one job, and all get its number', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    const key = randomUUID();
+    const withCode = { ...body, PromoCode: ['FULLHOUSE'] };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => request(kit, token, withCode, key)));
+    expect(new Set(answers.map(({ status, body: id }) => `${status} ${id}`))).toEqual(
+      new Set([`200 ${answers[0]?.body}`]),
+    );
+    expect(await count(kit, 'jobs where asset_id is not null')).toBe(1);
+    expect(await count(kit, 'job_events')).toBe(2);
+    expect(await count(kit, `jobs.job where name = 'send-mail'`)).toBe(2);
+  });
+
+  test('a repeat within a day gets the same number, the key with another body or customer is refused', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    const other = await otherCustomer(kit.app);
+    const key = randomUUID();
+    const { body: id } = await request(kit, token, body, key);
+    kit.clock.advance({ hours: 23 });
+    expect(await request(kit, token, body, key)).toMatchObject({ status: 200, body: id });
+    expect(await request(kit, token, { ...body, ParkingFeeExGst: 0 }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused', repairId: id },
+    });
+    const stranger = await request(kit, other.token, body, key);
+    expect([stranger.status, stranger.body.repairId]).toEqual([409, undefined]);
+    expect((await book(kit.app, customerForm(), { key, token })).status).toBe(409);
+    expect((await request(kit, token, { ...body, Problem: 'Made up' })).status).toBe(422);
+  });
+
+  test('a code for one use among twenty different requests at once is used once', async () => {
+    const { kit, token, body } = await customerWithMachine();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => request(kit, token, { ...body, PromoCode: ['FULLHOUSE'] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body: refused } of answers.filter(({ status }) => status !== 200)) {
+      expect(refused.errors).toEqual([{ field: 'PromoCode', message: 'Sorry this code is invalid.' }]);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+// What the operator's desk does to a job, so that its customer has something to see.
+import { eq } from 'drizzle-orm';
+import { quotes } from '../../server/db/schema/repairs.ts';
+import type { Deps } from '../../server/deps.ts';
+import { completeJob } from '../../server/features/desk/complete-job.ts';
+import { recordVisit } from '../../server/features/desk/record-visit.ts';
+import { scheduleJob } from '../../server/features/desk/schedule-job.ts';
+import { sendQuote } from '../../server/features/desk/send-quote.ts';
+import { startJob } from '../../server/features/desk/start-job.ts';
+
+const BY = { kind: 'staff', name: 'Ines Duarte' } as const;
+const TECH = 'Dan Okafor';
+
+export const FAN_MOTOR = { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486 };
+export const LABOUR = { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140 };
+
+/** A requested job gets its tech, who comes and starts. */
+export async function startedJob(deps: Deps, jobId: number): Promise<void> {
+  const visit = { Date: '2026-11-24', TimeWindow: 'morning', Time: null, Tech: TECH } as const;
+  await scheduleJob(deps, { jobId, by: BY, visit });
+  await startJob(deps, { jobId, by: BY });
+}
+
+/** The tech's quote goes out, over $696.00 ex GST unless other lines are given; answers its UniqueId. */
+export async function quotedJob(
+  deps: Deps,
+  jobId: number,
+  {
+    lines = [FAN_MOTOR, LABOUR],
+    validDays = 30,
+  }: { lines?: (typeof FAN_MOTOR | typeof LABOUR)[]; validDays?: number } = {},
+): Promise<string> {
+  const quote = { Lines: lines, Note: 'The bearing is worn.', ValidDays: validDays };
+  const { Quotes } = await sendQuote(deps, { jobId, by: BY, quote });
+  const [newest] = Quotes;
+  if (!newest) throw new Error('No quote went out');
+  return newest.UniqueId;
+}
+
+/** The tech notes a visit of the day's early morning. */
+export async function visitedJob(deps: Deps, jobId: number): Promise<void> {
+  const visit = {
+    Date: '2026-11-23',
+    From: '07:00',
+    To: '08:30',
+    Tech: TECH,
+    Work: 'Found the bearing worn.',
+    Parts: [{ Name: 'Fuse', Quantity: 1 }],
+  };
+  await recordVisit(deps, { jobId, visit });
+}
+
+/** The job is done and its customer invited to rate it. */
+export async function completedJob(
+  deps: Deps,
+  jobId: number,
+  { isScoringClosed = false }: { isScoringClosed?: boolean } = {},
+): Promise<void> {
+  const end = { Note: 'All good.', IsScoringClosed: isScoringClosed };
+  await completeJob(deps, { jobId, by: BY, end });
+}
+
+/** A quote's row as it stands. */
+export async function quoteRow({ db }: Deps, uniqueId: string) {
+  const [row] = await db.select().from(quotes).where(eq(quotes.uniqueId, uniqueId));
+  if (!row) throw new Error(`No quote ${uniqueId}`);
+  return row;
+}
