@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { checkOutsideDatabase, OutsideDatabaseError } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
-import { loadDemo } from './features/demo/load-demo.ts';
+import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { closeApp } from './platform/http/close.ts';
@@ -45,11 +45,16 @@ async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (
   return postgres.url;
 }
 
-function announce(config: Config, demo: Awaited<ReturnType<typeof loadDemo>> | null) {
+function announce(config: Config, demo: DemoPeople | null) {
   const address = `http://localhost:${config.port}`;
   say('');
   say(`  ${config.brand.name} is ready:   ${address}/#/instant-quote`);
-  if (demo) say(`  Demo sign-in:      ${demo.userName}  password ${demo.password}`);
+  if (demo) {
+    say(`  Demo sign-in:      ${demo.customer.userName}  password ${demo.customer.password}`);
+    say(
+      `  Demo desk:         ${demo.staff.userName}  password ${demo.staff.password}   (npm run desk -- help)`,
+    );
+  }
   if (config.payments === 'local') say(`  Test cards:        ${address}/local-card/`);
   if (showsOutbox(config)) say(`  Mails:             ${address}/outbox`);
   say(`  API:               ${address}/api/v1/openapi.json`);
@@ -70,7 +75,7 @@ async function start(config: Config, stops: Stop[], fail: (error: Error) => void
   const app: FastifyInstance = await buildApp(deps);
   stops.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });
-  const demo = config.env === 'local' ? await loadDemo(app, deps) : null;
+  const demo = config.env === 'local' ? await loadDemo(deps) : null;
   announce(config, demo);
 }
 

@@ -1,87 +1,135 @@
-import type { FastifyInstance } from 'fastify';
-import type { createBooking } from '../../../contracts/bookings.ts';
-import type { CallInput, Reply } from '../../../contracts/endpoint.ts';
-import type { priceSet } from '../../../contracts/prices.ts';
-import { toWireDate } from '../../../domain/dates.ts';
+import { randomUUID } from 'node:crypto';
+import { signUp as signUpCall } from '../../../contracts/account.ts';
+import {
+  addEquipment as addEquipmentCall,
+  requestWarranty as requestWarrantyCall,
+} from '../../../contracts/equipment.ts';
+import { inOneTransaction } from '../../db/one-transaction.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
+import { handClock } from '../../platform/clock.ts';
+import { accountLimits } from '../accounts/account-limits.ts';
+import { findAccount } from '../accounts/accounts.queries.ts';
+import { signUp } from '../accounts/sign-up.ts';
+import { receiveContact } from '../contact/receive-contact.ts';
+import { addStaff } from '../desk/add-staff.ts';
+import { answerWarranty, listWarranty } from '../desk/answer-warranty.ts';
+import { addEquipment } from '../equipment/add-equipment.ts';
+import { requestWarranty } from '../equipment/request-warranty.ts';
+import { addCard } from '../profile/payment-method.ts';
+import { MACHINES, type MachineName } from './demo-machines.ts';
+import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
+import { STORIES } from './demo-stories.ts';
+import { type Stage, type StoryMachine, tellStory } from './tell-story.ts';
 
-const DEMO_USER_NAME = 'priya@marlowestreet.example';
-const DEMO_PASSWORD = 'coolroom5';
-/** The same on every machine, so that a start that was cut short doesn't book twice. */
-const DEMO_KEY = '7d1f6a52-0c5e-4a7b-9a33-5e0c6b1d2f48';
-const UNDERBENCH_FRIDGE = '2';
-const DEMO_CARD_TOKEN = `local_accepted_${'0'.repeat(32)}`;
+/** How long the company has been a customer. */
+const DAYS_A_CUSTOMER = 690;
+/** Names the lock of servers that start together on one database. */
+const LOCK = 71_044_209;
 
-function demoBooking(prices: Reply<typeof priceSet>['Prices']): CallInput<typeof createBooking>['body'] {
-  const visit = Temporal.PlainDate.from(prices.StartingDate).add({ days: 2 }).toString();
-  return {
-    EquipmentTypeId: UNDERBENCH_FRIDGE,
-    ModelServicingTypeId: '4',
-    Make: 'Skope',
-    MakeId: '168',
-    Model: 'ProSpec 2 door',
-    ModelId: '1076',
-    SerialIdentifier: 'PG250-88214',
-    EquipmentLocation: 'Left of the pass',
-    Problem: 'Not cooling',
-    ProblemDescription:
-      'Sitting at 9 °C since Sunday night. Fan is running, compressor is not. Stock moved to the coolroom.',
-    PriorityOption: 'later',
-    PriorityTimeWindow: 'morning',
-    PrioritySelectedDate: toWireDate(visit),
-    InitialAttendanceFeeExGst: prices.Later.AmPrice,
-    ParkingFeeExGst: 0,
-    ParkingInstructions: 'Loading zone in Reservoir Lane, free before 9am. Ring at the roller door.',
-    BookingPostcode: '2010',
-    CheckoutLocationName: 'Marlowe Street Café',
-    CheckoutShopFloorSuite: 'Shop 3',
-    CheckoutStreet: '41 Marlowe Street',
-    CheckoutSuburb: 'Surry Hills',
-    CheckoutState: 'NSW',
-    CheckoutCountry: 'Australia',
-    CheckoutPostcode: '2010',
-    CheckoutEmailAddress: DEMO_USER_NAME,
-    CheckoutPassword: DEMO_PASSWORD,
-    CheckoutFirstName: 'Priya',
-    CheckoutLastName: 'Nair',
-    CheckoutBusinessName: 'Marlowe Street Café',
-    CheckoutABN: '53 004 085 616',
-    CheckoutMobileNumber: '0491 570 156',
-    CheckoutCardToken: DEMO_CARD_TOKEN,
-    CheckoutCardMask: '•••• 4242',
-    CheckoutCardExpiry: '08/30',
-    CheckoutCardBrand: 'Visa',
-  };
-}
+/** How to sign in as the people of the demo. */
+export type DemoPeople = {
+  customer: { userName: string; password: string };
+  staff: { userName: string; password: string };
+};
+
+const PEOPLE: DemoPeople = {
+  customer: { userName: PRIYA.CheckoutEmailAddress, password: PRIYA.CheckoutPassword },
+  staff: { userName: ROSA.UserName, password: ROSA.Password },
+};
 
 /**
- * Gives an empty database a demo company with a booking, made through the very calls that customers use.
- * @returns how to sign in as it, or null where the database belongs to others
+ * Gives an empty database a demo company with two years of repairs and a job in every state, all made through the use
+ * cases that customers and desk use, each at its own time. It comes to be as a whole or, cut short, not at all.
+ * @returns how to sign in, or null where the database belongs to others
  */
-export async function loadDemo(
-  app: FastifyInstance,
-  deps: Deps,
-): Promise<{ userName: string; password: string } | null> {
-  const [first] = await deps.db
+export async function loadDemo(deps: Deps): Promise<DemoPeople | null> {
+  const owner = await firstCustomer(deps);
+  if (owner === null) {
+    try {
+      await inOneTransaction(deps.pool, async (handles) => {
+        const now = deps.clock.now();
+        const clock = handClock(now.toString());
+        const stage = { ...deps, ...handles, clock };
+        await handles.pool.query('select pg_advisory_xact_lock($1)', [LOCK]);
+        if ((await firstCustomer(stage)) === null) await makeDemo(stage, now);
+      });
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the demo company was not made');
+      return null;
+    }
+  }
+  const first = owner ?? (await firstCustomer(deps));
+  return first === PRIYA.CheckoutEmailAddress ? PEOPLE : null;
+}
+
+async function firstCustomer({ db }: Pick<Deps, 'db'>): Promise<string | null> {
+  const [first] = await db
     .select({ userName: customers.userName })
     .from(customers)
     .orderBy(customers.id)
     .limit(1);
-  const signIn = { userName: DEMO_USER_NAME, password: DEMO_PASSWORD };
-  if (first) return first.userName === DEMO_USER_NAME ? signIn : null;
-  const priced = await app.inject(`/api/v1/Prices/Set?equipmentTypeId=${UNDERBENCH_FRIDGE}&postcode=2010`);
-  if (priced.statusCode !== 200) return null;
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(demoBooking(priced.json().Prices) ?? {}))
-    body.set(name, String(value));
-  const booked = await app.inject({
-    method: 'POST',
-    url: '/api/v1/mm/bookings',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': DEMO_KEY },
-    payload: body.toString(),
+  return first?.userName ?? null;
+}
+
+async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<void> {
+  const daysAgo = (days: number) => deps.clock.set(now.subtract({ hours: days * 24 }).toString());
+  daysAgo(DAYS_A_CUSTOMER);
+  await addStaff(deps, ROSA);
+  const customerId = await makeCustomer(deps, PRIYA);
+  await addCard(deps, customerId, PRIYA_CARD);
+  const machines = await registerMachines(deps, customerId);
+  for (const story of STORIES) await tellStory({ deps, customerId, now }, machines[story.machine], story);
+  await askWarranty(deps, customerId, { machines, daysAgo });
+  daysAgo(1);
+  await makeCustomer(deps, SAM);
+  await receiveContact(deps, {
+    Name: 'Jo Brennan',
+    Email: 'jo@brennanrefrigeration.example',
+    Mobile: '0491570158',
+    Topic: 'provider',
+    Message: 'Two techs in Wollongong, both with an ARC licence. How do we get work from you?',
   });
-  if (booked.statusCode !== 200)
-    deps.log.warn({ answer: booked.json() }, 'the demo company was not booked in');
-  return booked.statusCode === 200 ? signIn : null;
+}
+
+async function makeCustomer(deps: Deps, form: typeof PRIYA): Promise<number> {
+  const limits = accountLimits(deps).signUp;
+  const { userName } = await signUp(deps, limits, { form: signUpCall.body.parse(form), address: 'demo' });
+  const account = await findAccount(deps.db, userName);
+  if (!account) throw new Error(`${userName} has no account`);
+  return account.customerId;
+}
+
+async function registerMachines(deps: Deps, customerId: number): Promise<Record<MachineName, StoryMachine>> {
+  const made: [string, StoryMachine][] = [];
+  for (const [name, form] of Object.entries(MACHINES)) {
+    const body = addEquipmentCall.body.parse(form);
+    made.push([name, await addEquipment(deps, { key: randomUUID(), customerId, body })]);
+  }
+  return Object.fromEntries(made) as Record<MachineName, StoryMachine>;
+}
+
+/** One request that was answered, and one that waits. */
+async function askWarranty(
+  deps: Deps,
+  customerId: number,
+  given: { machines: Record<MachineName, StoryMachine>; daysAgo: (days: number) => void },
+): Promise<void> {
+  const { machines, daysAgo } = given;
+  const ask = async ({ Id }: StoryMachine, Message: string) => {
+    const body = requestWarrantyCall.body.parse({ AssetId: Id, Message });
+    await requestWarranty(deps, { key: randomUUID(), customerId, assetId: Id, body });
+  };
+  daysAgo(205);
+  await ask(machines.skope, 'The new condenser fan rattles when it starts. It was fitted six weeks ago.');
+  daysAgo(204);
+  const { WarrantyRequests } = await listWarranty(deps, { state: 'open', after: undefined });
+  const answer =
+    'The fan has twelve months on parts and labour. Dan comes on Thursday morning and fits a new bracket, at no charge.';
+  for (const { Id } of WarrantyRequests) await answerWarranty(deps, { id: Id, answer });
+  daysAgo(2);
+  await ask(
+    machines.winterhalter,
+    'The drain pump that was fitted last week hums and the tank is slow to empty.',
+  );
 }

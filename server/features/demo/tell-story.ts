@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { addJob } from '../../../contracts/customer-jobs.ts';
+import * as desk from '../../../contracts/desk/jobs.ts';
+import { toWireDate } from '../../../domain/dates.ts';
+import { instantOfTime } from '../../../domain/local-time.ts';
+import type { Deps } from '../../deps.ts';
+import type { HandClock } from '../../platform/clock.ts';
+import { cancelJob } from '../desk/cancel-job.ts';
+import { completeJob } from '../desk/complete-job.ts';
+import { recordVisit } from '../desk/record-visit.ts';
+import { scheduleJob } from '../desk/schedule-job.ts';
+import { sendQuote } from '../desk/send-quote.ts';
+import { startJob } from '../desk/start-job.ts';
+import { readJob } from '../jobs/read-job.ts';
+import { requestService } from '../jobs/request-service.ts';
+import { approveQuote } from '../quotes/approve-quote.ts';
+import { declineQuote } from '../quotes/decline-quote.ts';
+import { saveRating } from '../ratings/save-rating.ts';
+import { ROSA } from './demo-people.ts';
+import type { Story } from './demo-stories.ts';
+
+/** Where a story is told: the clock is set to when each of its steps was taken. */
+export type Stage = {
+  deps: Deps & { clock: HandClock };
+  customerId: number;
+  /** When the demo is made. */
+  now: Temporal.Instant;
+};
+
+export type StoryMachine = {
+  Id: number;
+  EquipmentTypeId: number;
+  LocationPostcode: string;
+  LocationTimeZone: string;
+};
+
+/** More than any call-out costs: the server's own price is booked. */
+const ANY_FEE = 99_999;
+const BY = { kind: 'staff', name: ROSA.Name } as const;
+/** When a tech is there, for a visit in a window. */
+const ARRIVALS = { morning: '08:40', afternoon: '13:10' } as const;
+
+/** The moments of a story, in the machine's own zone. */
+function momentsOf(story: Story, { now }: Stage, timeZone: string) {
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  if (story.visit === 'now') {
+    const arrival = now.subtract({ minutes: 50 }).toZonedDateTimeISO(timeZone);
+    const time = arrival.toPlainTime().toString({ smallestUnit: 'minute' });
+    const date = arrival.toPlainDate();
+    return { date, time, bookedAt: now.subtract({ hours: 3 * 24 }), window: story.window };
+  }
+  if ('daysAhead' in story.visit) {
+    const date = weekday(today.add({ days: story.visit.daysAhead + 1 }), 1);
+    const bookedAt = now.subtract({ hours: story.visit.bookedHoursAgo });
+    return { date, time: null, bookedAt, window: story.window };
+  }
+  const day = today.subtract({ days: story.visit.daysAgo });
+  const date = story.window === 'afterhours' ? day : weekday(day, -1);
+  const bookedAt = instantAt(date.subtract({ days: 3 }), '09:14', timeZone);
+  return { date, time: story.time ?? null, bookedAt, window: story.window };
+}
+
+/** The day itself, or the next one in a direction that isn't of a weekend. */
+function weekday(day: Temporal.PlainDate, direction: 1 | -1): Temporal.PlainDate {
+  return day.dayOfWeek <= 5 ? day : weekday(day.add({ days: direction }), direction);
+}
+
+function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.Instant {
+  const at = instantOfTime(date.toString(), time, timeZone);
+  if (!at) throw new Error(`${date} has no ${time} in ${timeZone}`);
+  return at;
+}
+
+/** Tells one job of the demo, from its booking as far as it went, through the use cases that people use. */
+export async function tellStory(stage: Stage, machine: StoryMachine, story: Story): Promise<void> {
+  const { deps, customerId } = stage;
+  const timeZone = machine.LocationTimeZone;
+  const { date, time, bookedAt, window } = momentsOf(story, stage, timeZone);
+  const at = (moment: Temporal.Instant) => deps.clock.set(moment.toString());
+
+  at(bookedAt);
+  const jobId = await requestService(deps, {
+    key: randomUUID(),
+    customerId,
+    body: addJob.body.parse({
+      AssetId: machine.Id,
+      EquipmentTypeId: machine.EquipmentTypeId,
+      Postcode: machine.LocationPostcode,
+      Problem: story.problem,
+      ProblemDescription: story.description,
+      PriorityOption: 'later',
+      PriorityTimeWindow: window,
+      PrioritySelectedDate: toWireDate(date.toString()),
+      PriorityAfterHoursTime: window === 'afterhours' ? time : null,
+      InitialAttendanceFeeExGst: ANY_FEE,
+    }),
+  });
+  const { end, tech, found, quote, answer, repaired, rated } = story;
+  at(bookedAt.add({ hours: 1, minutes: 48 }));
+  if (end?.is === 'cancelled') {
+    await cancelJob(deps, { jobId, by: BY, reason: end.reason });
+    return;
+  }
+  if (!tech) return;
+  const visit = { Date: date.toString(), Tech: tech, ...(time ? { Time: time } : { TimeWindow: window }) };
+  await scheduleJob(deps, { jobId, by: BY, visit: desk.scheduleJob.body.parse(visit) });
+
+  const arrived = time ?? ARRIVALS[window === 'afternoon' ? 'afternoon' : 'morning'];
+  const arrivedAt = instantAt(date, arrived, timeZone);
+  if (Temporal.Instant.compare(arrivedAt, stage.now) > 0) return;
+  const record = async (
+    { work, parts = [] }: NonNullable<Story['found']>,
+    startedAt: Temporal.Instant,
+    minutes: number,
+  ) => {
+    const local = startedAt.toZonedDateTimeISO(timeZone);
+    const clockTime = (moment: Temporal.ZonedDateTime) =>
+      moment.toPlainTime().toString({ smallestUnit: 'minute' });
+    const done = {
+      Date: local.toPlainDate().toString(),
+      From: clockTime(local),
+      To: clockTime(local.add({ minutes })),
+      Tech: tech,
+      Work: work,
+      Parts: parts.map(([Name, Quantity]) => ({ Name, Quantity })),
+    };
+    at(startedAt.add({ minutes: minutes + 5 }));
+    await recordVisit(deps, { jobId, visit: desk.recordVisit.body.parse(done) });
+  };
+
+  at(arrivedAt);
+  await startJob(deps, { jobId, by: BY });
+  if (!found) return;
+  await record(found, arrivedAt, 45);
+  let leftAt = arrivedAt.add({ minutes: 60 });
+
+  if (quote) {
+    at(arrivedAt.add({ minutes: 95 }));
+    const sent = await sendQuote(deps, { jobId, by: BY, quote: desk.sendQuote.body.parse(quote) });
+    if (!answer) return;
+    at(arrivedAt.add({ hours: 6 }));
+    const asked = { jobId, uniqueId: sent.Quotes[0]?.UniqueId ?? '', customerId };
+    if (answer.is === 'approved') await approveQuote(deps, { ...asked, couponPromoId: null });
+    else await declineQuote(deps, { ...asked, reason: answer.reason });
+    leftAt = arrivedAt.add({ hours: 7 });
+  }
+  if (repaired) {
+    const returnDate = weekday(date.add({ days: 4 }), 1);
+    at(arrivedAt.add({ hours: 7 }));
+    const back = { Date: returnDate.toString(), TimeWindow: window, Tech: tech };
+    await scheduleJob(deps, { jobId, by: BY, visit: desk.scheduleJob.body.parse(back) });
+    const returnedAt = instantAt(returnDate, arrived, timeZone);
+    at(returnedAt);
+    await startJob(deps, { jobId, by: BY });
+    await record(repaired, returnedAt, 75);
+    leftAt = returnedAt.add({ minutes: 90 });
+  }
+  if (!end) return;
+  at(leftAt);
+  await completeJob(deps, { jobId, by: BY, end: desk.completeJob.body.parse({}) });
+  if (!rated) return;
+  at(leftAt.add({ hours: 9 }));
+  const { RatingCh } = await readJob(deps, { jobId, customerId });
+  await saveRating(deps, {
+    ch: RatingCh ?? '',
+    score: rated.score,
+    description: rated.description ?? null,
+  });
+}
