@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { nextRequestStep, previousRequestStep, REQUEST_ROUTES } from './request-step-order.ts';
 import {
   firstIncompleteRequestStep,
   newServiceRequest,
-  nextRequestStep,
   parseStoredRequest,
-  previousRequestStep,
-  REQUEST_ROUTES,
   type RequestedMachine,
   requestRedirect,
   type ServiceRequest,

@@ -1,23 +1,11 @@
 import { STORED_QUOTE_DAYS } from './constants.ts';
 import { newDraft } from './quote-draft.ts';
 import { isParkingRight, isPriorityComplete, isProblemComplete } from './quote-steps.ts';
+import { REQUEST_STEPS, type RequestStep } from './request-step-order.ts';
 import type { AustralianState } from './states.ts';
 import { isAustralianState } from './states.ts';
 import { parseObject, visitFields } from './stored-draft.ts';
 import { editVisit, type VisitDraft } from './visit-draft.ts';
-
-/** The steps of a service request: it skips equipment and checkout (R2.23, R4.06). */
-export const REQUEST_STEPS = ['problem', 'fix-it', 'location', 'review'] as const;
-
-export type RequestStep = (typeof REQUEST_STEPS)[number];
-
-/** R2.23. */
-export const REQUEST_ROUTES: Readonly<Record<RequestStep, string>> = {
-  problem: '/portal-customer/service-request--problem',
-  'fix-it': '/portal-customer/service-request--fix-it',
-  location: '/portal-customer/service-request--location',
-  review: '/portal-customer/service-request--review',
-};
 
 /** What a request needs to know of its machine, by the wire's names (R3.07). */
 export type RequestedMachine = {
@@ -117,16 +105,6 @@ export function requestRedirect(
   const due = firstIncompleteRequestStep(request);
   if (REQUEST_STEPS.indexOf(step) <= REQUEST_STEPS.indexOf(due)) return null;
   return due === 'fix-it' && request.BookingPriority.priorityError !== '' ? 'fix-it' : 'register';
-}
-
-/** The step after this one; null after the review. */
-export function nextRequestStep(step: RequestStep): RequestStep | null {
-  return REQUEST_STEPS[REQUEST_STEPS.indexOf(step) + 1] ?? null;
-}
-
-/** The step before this one; null before the problem. */
-export function previousRequestStep(step: RequestStep): RequestStep | null {
-  return REQUEST_STEPS[REQUEST_STEPS.indexOf(step) - 1] ?? null;
 }
 
 /**

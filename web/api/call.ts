@@ -22,6 +22,8 @@ export type CallOptions = {
   timeoutMs?: number | undefined;
   /** Made once per submit (R4.30). */
   idempotencyKey?: string | undefined;
+  /** The call outlives the page that made it. */
+  keepalive?: boolean | undefined;
 };
 
 /**
@@ -34,7 +36,7 @@ export async function call<E extends EndpointSpec>(
   method: E['method'],
   path: E['path'],
   input: CallOf<E>,
-  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey }: CallOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { query, params, ...body } = input as Input;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -50,6 +52,7 @@ export async function call<E extends EndpointSpec>(
       method,
       headers,
       body: payload(body),
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!isStored(reply)) followDate(reply.headers.get('Date'));

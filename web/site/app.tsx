@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
-import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
+import { accountRoutes, ownAccountRoutes } from '../features/accounts/account-routes.tsx';
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard-routes.tsx';
+import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { useVariant } from '../features/experiment/use-variant.ts';
 import { quoteRoutes } from '../features/quote/quote-routes.tsx';
 import { ratingRoutes } from '../features/rating/rating-routes.tsx';
+import { requestRoutes } from '../features/service-request/request-routes.tsx';
 import { AlertCentre } from '../ui/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -25,10 +27,16 @@ export function App() {
         <AlertCentre>
           <Suspense fallback={<PageTop />}>
             <Routes>
-              <Route path="/" element={<Redirect to={STEP_ROUTES.postcode} />} />
+              <Route path="/" element={<Redirect to="/dashboard" />} />
               {quoteRoutes}
+              {accountRoutes}
               {/* Customers only: whoever is signed out signs in first, and is led back (R6.03). */}
-              <Route element={<SignedInOnly />}>{dashboardRoutes}</Route>
+              <Route element={<SignedInOnly />}>
+                {dashboardRoutes}
+                {ownAccountRoutes}
+                {equipmentRoutes}
+                {requestRoutes}
+              </Route>
               {ratingRoutes}
               <Route path="*" element={<Redirect to="/" />} />
             </Routes>

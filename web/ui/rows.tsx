@@ -33,9 +33,19 @@ export function Row({ thumb, title, children, end }: RowProps) {
   );
 }
 
-/** A machine's drawing, small. */
-export function Thumb({ drawing }: { drawing: string | undefined }) {
-  return <span className={styles.thumb}>{drawing && <EquipmentDrawing name={drawing} thin />}</span>;
+type ThumbProps = {
+  drawing: string | undefined;
+  /** Where there is one it stands in the drawing's place; decoration, as the name stands beside it. */
+  photo?: string | null | undefined;
+};
+
+/** A machine, small. */
+export function Thumb({ drawing, photo }: ThumbProps) {
+  return (
+    <span className={styles.thumb}>
+      {photo ? <img src={photo} alt="" /> : drawing && <EquipmentDrawing name={drawing} thin />}
+    </span>
+  );
 }
 
 /** A date as on a tear-off calendar; the row says it in words. */

@@ -1,8 +1,7 @@
-import type { EquipmentType, Model } from '../../../contracts/reference.ts';
+import type { Model } from '../../../contracts/reference.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type CatalogueChoice, editDraft, NOT_SURE, pickServicingType } from '../../../domain/quote-draft.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { FieldPair } from '../../ui/field-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
@@ -14,6 +13,7 @@ import { ModelField } from './model-field.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
 import { RatingPlate } from './rating-plate.tsx';
 import { useServerFaults } from './server-faults.ts';
+import { ServicingTypes } from './servicing-types.tsx';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
@@ -150,33 +150,6 @@ export function DetailsScreen() {
         />
       </FieldPair>
     </QuoteScreen>
-  );
-}
-
-type ServicingTypesProps = {
-  type: EquipmentType;
-  value: number | null;
-  onChange: (value: string) => void;
-  error: string | undefined;
-};
-
-function ServicingTypes({ type, value, onChange, error }: ServicingTypesProps) {
-  return (
-    <ChoiceGroup
-      id="servicing-type"
-      name="servicing-type"
-      legend={type.ServicingQuestion ?? 'Which kind is it?'}
-      look="row"
-      choices={type.ServicingTypes.map(({ Id, Name, Note }, index, all) => ({
-        value: String(Id),
-        label: Name,
-        note: Note,
-        last: index === all.length - 1 && all.length % 2 === 1,
-      }))}
-      value={value === null ? null : String(value)}
-      onChange={onChange}
-      error={error}
-    />
   );
 }
 

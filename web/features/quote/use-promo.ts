@@ -72,7 +72,8 @@ function questionOf(
   return { code, feeExGst, isAfterHours: isAfterHoursPriced(draft, prices), signedIn };
 }
 
-function isAfterHoursPriced({ BookingPriority }: VisitDraft, prices: PriceSetReply): boolean {
+/** Whether the chosen window costs the after-hours price. */
+export function isAfterHoursPriced({ BookingPriority }: VisitDraft, prices: PriceSetReply): boolean {
   const { selectedDate: date, selectedTimeWindow: window } = BookingPriority;
   if (window === 'afterhours') return true;
   const startMinutes = prices.Policy[window].fromHour * 60;

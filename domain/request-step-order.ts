@@ -1,0 +1,24 @@
+// The order alone, without the rules of completeness: the site's first screen carries no more than this.
+
+/** The steps of a service request: it skips equipment and checkout (R2.23, R4.06). */
+export const REQUEST_STEPS = ['problem', 'fix-it', 'location', 'review'] as const;
+
+export type RequestStep = (typeof REQUEST_STEPS)[number];
+
+/** R2.23. */
+export const REQUEST_ROUTES: Readonly<Record<RequestStep, string>> = {
+  problem: '/portal-customer/service-request--problem',
+  'fix-it': '/portal-customer/service-request--fix-it',
+  location: '/portal-customer/service-request--location',
+  review: '/portal-customer/service-request--review',
+};
+
+/** The step after this one; null after the review. */
+export function nextRequestStep(step: RequestStep): RequestStep | null {
+  return REQUEST_STEPS[REQUEST_STEPS.indexOf(step) + 1] ?? null;
+}
+
+/** The step before this one; null before the problem. */
+export function previousRequestStep(step: RequestStep): RequestStep | null {
+  return REQUEST_STEPS[REQUEST_STEPS.indexOf(step) - 1] ?? null;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../contracts/endpoint.ts';
+import type { bestOnlineCoupon, redeemableCoupons } from '../../contracts/promotions.ts';
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+
+export type Coupon = Reply<typeof redeemableCoupons>['Coupons'][number];
+
+/** What the customer can use now, for call-outs and for quotes (R7.16). */
+export function useCoupons() {
+  return useQuery(
+    {
+      queryKey: ['coupons'],
+      queryFn: async ({ signal }): Promise<Coupon[]> => {
+        const path = '/api/v1/customerportal/coupons/redeemable';
+        return (await call<typeof redeemableCoupons>('GET', path, {}, { signal })).Coupons;
+      },
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}
+
+/** What a coupon would take from: dollars ex GST, and whether that is the after-hours price. */
+export type CouponFee = { readonly initialFee: number; readonly isAfterHours: boolean };
+
+/** The automatic coupon that takes most off a call-out's fee (R7.36); null asks nothing. */
+export function useBestCoupon(fee: CouponFee | null) {
+  return useQuery(
+    {
+      queryKey: ['coupons', 'best', fee],
+      queryFn: ({ signal }) => {
+        const path = '/api/v1/customerportal/onlinecoupon/existing/{initialFee}';
+        return call<typeof bestOnlineCoupon>(
+          'GET',
+          path,
+          {
+            params: { initialFee: fee?.initialFee ?? 0 },
+            query: { IsAfterHours: String(fee?.isAfterHours ?? false) },
+          },
+          { signal },
+        );
+      },
+      enabled: fee !== null,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,96 @@
+import type { EquipmentType } from '../../../contracts/reference.ts';
+import { parseAddressDetails } from '../../../domain/address.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft.ts';
+import type { EquipmentForm } from '../../api/equipment-queries.ts';
+import type { AddDraft } from './add-draft.ts';
+
+/** The ids of the form's fields, in the order of the screen. */
+export const FIELDS = {
+  type: 'equipment-type',
+  servicingType: 'servicing-type',
+  brand: 'brand',
+  model: 'model',
+  serial: 'serial',
+  stands: 'stands',
+  place: 'place',
+  address: 'street-address',
+  shop: 'shop-name',
+  floor: 'floor-shop',
+  notes: 'access-notes',
+} as const;
+
+/** The fields by the wire's names, by which a server finds fault. */
+export const WIRE_FIELDS: Readonly<Record<string, string>> = {
+  EquipmentTypeId: FIELDS.type,
+  ModelServicingTypeId: FIELDS.servicingType,
+  Make: FIELDS.brand,
+  MakeId: FIELDS.brand,
+  Model: FIELDS.model,
+  ModelId: FIELDS.model,
+  SerialIdentifier: FIELDS.serial,
+  EquipmentLocation: FIELDS.stands,
+  AssetLocationId: FIELDS.place,
+  StreetAddress: FIELDS.address,
+  Suburb: FIELDS.address,
+  State: FIELDS.address,
+  Country: FIELDS.address,
+  Postcode: FIELDS.address,
+  SuiteName: FIELDS.shop,
+  SuiteFloorBox: FIELDS.floor,
+  LocationDescription: FIELDS.notes,
+};
+
+export const NOTES_LIMIT = 500;
+
+export type AddFaults = Readonly<Record<string, string | undefined>>;
+
+/** What is missing or wrong, by the ids of the fields (R5.13, R5.14). `isNew`: the address is another one. */
+export function addFaults(draft: AddDraft, type: EquipmentType | undefined, isNew: boolean): AddFaults {
+  const address = parseAddressDetails(draft.address);
+  const isWhole =
+    address.street !== '' && address.suburb !== '' && address.state !== '' && address.postcode !== '';
+  const noPlace = isNew ? !isWhole : draft.place === '';
+  return {
+    ...(draft.typeId === null && { [FIELDS.type]: messages.equipmentTypeRequired }),
+    ...(type &&
+      type.ServicingTypes.length > 0 &&
+      draft.servicingTypeId === null && { [FIELDS.servicingType]: messages.modelTypeRequired }),
+    ...(noPlace && { [isNew ? FIELDS.address : FIELDS.place]: messages.equipmentAddressRequired }),
+    ...(draft.notes.trim().length > NOTES_LIMIT && { [FIELDS.notes]: messages.tooLong(String(NOTES_LIMIT)) }),
+  };
+}
+
+/** The form of a draft without faults, as it travels (R3.08). */
+export function equipmentForm(draft: AddDraft, isNew: boolean): EquipmentForm {
+  const { street, suburb, state, country, postcode } = parseAddressDetails(draft.address);
+  const place = isNew
+    ? {
+        SuiteName: draft.shop,
+        SuiteFloorBox: draft.floor,
+        StreetAddress: street,
+        Suburb: suburb,
+        State: state,
+        Country: country || 'Australia',
+        Postcode: postcode,
+      }
+    : { AssetLocationId: draft.place };
+  return {
+    EquipmentTypeId: draft.typeId,
+    ModelServicingTypeId: draft.servicingTypeId ?? undefined,
+    ...named('Make', draft.brand),
+    ...named('Model', draft.model),
+    SerialIdentifier: draft.serial,
+    EquipmentLocation: draft.stands,
+    LocationDescription: draft.notes,
+    ...place,
+  };
+}
+
+/** A catalogue choice as its id and its name; 'Not sure' is neither. */
+function named<N extends 'Make' | 'Model'>(name: N, choice: CatalogueChoice | null) {
+  const known = choice && choice.Name !== NOT_SURE.Name ? choice : null;
+  return { [name]: known?.Name, [`${name}Id`]: known?.id ?? undefined } as Partial<
+    Record<N, string> & Record<`${N}Id`, number>
+  >;
+}

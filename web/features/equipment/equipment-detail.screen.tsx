@@ -1,0 +1,161 @@
+import { Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { isOpenJob } from '../../../domain/job-life.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type AssetDetail, useEquipment } from '../../api/equipment-queries.ts';
+import { useJobs } from '../../api/job-queries.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { dayOf } from '../portal/instant-words.ts';
+import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { PortalPage } from '../portal/portal-page.tsx';
+import { jobHref } from '../portal/repair-id.ts';
+import { requestHref } from '../service-request/request-href.ts';
+import { assetDetail, assetTitle } from './asset-words.ts';
+import styles from './equipment-detail.module.css';
+import { useEquipmentId } from './equipment-id.ts';
+import { EQUIPMENT_ROUTES } from './equipment-paths.ts';
+import { MachinePhotos } from './machine-photos.tsx';
+import { SkeletonRows } from './machine-rows.tsx';
+import { MachineVisits } from './machine-visits.tsx';
+import { WarrantyDialog } from './warranty-dialog.tsx';
+import { WarrantyHistory } from './warranty-history.tsx';
+
+const PAGE = {
+  tab: 'equipment-register',
+  description: 'One machine: its photos, every visit, its open jobs and the way to the next repair.',
+  back: { href: `#${EQUIPMENT_ROUTES.register}`, label: 'Equipment register' },
+} as const;
+
+/** One machine (R7.19). */
+export function EquipmentDetailScreen() {
+  const id = useEquipmentId();
+  const { data: machine, error, refetch } = useEquipment(id);
+  if (id === null) return <Navigate to={EQUIPMENT_ROUTES.register} replace />;
+  if (machine) return <Machine key={id} machine={machine} />;
+  const missing = error instanceof ApiError && error.code === 'not_found';
+  return (
+    <PortalPage {...PAGE} title="Equipment">
+      {missing ? (
+        <Alert kind="danger" live title={messages.equipmentDetailsFailed}>
+          This machine is not in your register.
+        </Alert>
+      ) : error ? (
+        <LoadFailed what="The machine" cause={error} onRetry={refetch} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </PortalPage>
+  );
+}
+
+function Machine({ machine }: { machine: AssetDetail }) {
+  const [askingWarranty, setAskingWarranty] = useState(false);
+  const title = assetTitle(machine);
+  return (
+    <PortalPage
+      {...PAGE}
+      title={title}
+      lead={assetDetail(machine)}
+      actions={
+        <>
+          <ButtonLink look="primary" href={requestHref('problem', machine.Id)}>
+            <Icon of={Wrench} />
+            Request service
+          </ButtonLink>
+          <Button onClick={() => setAskingWarranty(true)}>Request warranty</Button>
+        </>
+      }
+    >
+      <div className={styles.machine}>
+        <div className={styles.facts}>
+          <Picture machine={machine} />
+          <Facts machine={machine} />
+        </div>
+        <div className={styles.more}>
+          <OpenJobs machine={machine} />
+          <MachinePhotos machine={machine} />
+          <MachineVisits equipmentId={machine.Id} />
+          <WarrantyHistory equipmentId={machine.Id} />
+        </div>
+      </div>
+      <WarrantyDialog
+        equipmentId={machine.Id}
+        name={title}
+        open={askingWarranty}
+        onClose={() => setAskingWarranty(false)}
+      />
+    </PortalPage>
+  );
+}
+
+/** The first photo, or the drawing of its type. */
+function Picture({ machine }: { machine: AssetDetail }) {
+  const types = useEquipmentTypes().data;
+  const photo = machine.Photos.find(({ Url }) => Url)?.Url;
+  const drawing = types?.find(({ Id }) => Id === machine.EquipmentTypeId)?.Drawing;
+  return (
+    <div className={styles.picture}>
+      {photo ? <img src={photo} alt={assetTitle(machine)} /> : drawing && <EquipmentDrawing name={drawing} />}
+    </div>
+  );
+}
+
+function Facts({ machine }: { machine: AssetDetail }) {
+  const facts = [
+    { label: 'Type', value: machine.EquipmentType },
+    { label: 'Brand', value: machine.EquipmentBrand },
+    { label: 'Model', value: machine.ModelName },
+    { label: 'Serial', value: machine.SerialIdentifier, figures: true },
+    { label: 'Where it stands', value: machine.EquipmentLocation },
+    { label: 'Site', value: machine.LocationName, more: machine.Address },
+    { label: 'Getting to it', value: machine.LocationDescription },
+  ].filter(({ value }) => value);
+  return (
+    <dl className={styles.spec}>
+      {facts.map(({ label, value, more, figures }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={figures ? styles.figures : undefined}>
+            {value}
+            {more && <span>{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The jobs of the machine that are not finished, each with its state. */
+function OpenJobs({ machine }: { machine: AssetDetail }) {
+  const { jobs } = useJobs();
+  const open = jobs?.filter(({ EquipmentId, State }) => EquipmentId === machine.Id && isOpenJob(State)) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="open-jobs">
+      <h2 id="open-jobs">{open.length === 1 ? 'Open job' : 'Open jobs'}</h2>
+      <Rows>
+        {open.map((job) => {
+          const { word, look } = JOB_STATE_WORDS[job.State];
+          return (
+            <Row
+              key={job.RepairId}
+              title={<a href={jobHref(job.RepairId)}>{job.Problem}</a>}
+              end={<Badge state={look}>{word}</Badge>}
+            >
+              {job.BookingReference}, {dayOf(job.StartsAt, job.TimeZone)}
+            </Row>
+          );
+        })}
+      </Rows>
+    </section>
+  );
+}

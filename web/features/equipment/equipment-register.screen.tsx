@@ -1,0 +1,127 @@
+import { Plus, Search } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { Asset } from '../../../contracts/equipment.ts';
+import { useEquipmentList } from '../../api/equipment-queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { PortalPage } from '../portal/portal-page.tsx';
+import { EQUIPMENT_ROUTES } from './equipment-paths.ts';
+import styles from './equipment-register.module.css';
+import { MachineRows, SkeletonRows } from './machine-rows.tsx';
+
+/** Every machine of the customer, by the place where it stands (R7.17). */
+export function EquipmentRegisterScreen() {
+  const [query, setQuery] = useSearchParams();
+  const search = query.get('search') ?? '';
+  const list = useEquipmentList(search);
+  const pages = list.data?.pages;
+  const machines = pages?.flatMap(({ AssetList }) => AssetList);
+  const isEmpty = search === '' && machines?.length === 0;
+
+  return (
+    <PortalPage
+      tab="equipment-register"
+      title="Equipment register"
+      description="Your machines by site: search them, request service, see what was done to each."
+      lead={machines && !isEmpty && search === '' && !list.hasNextPage && countText(machines)}
+      actions={
+        !isEmpty && (
+          <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
+            <Icon of={Plus} />
+            Add equipment
+          </ButtonLink>
+        )
+      }
+    >
+      {isEmpty ? (
+        <EmptyRegister />
+      ) : (
+        <div className={styles.register}>
+          <div className={styles.search}>
+            <TextField
+              id="search"
+              label="Search equipment"
+              labelHidden
+              icon={Search}
+              type="search"
+              placeholder="Brand, model, serial or place"
+              autoComplete="off"
+              maxLength={80}
+              value={search}
+              onChange={(event) => {
+                const text = event.currentTarget.value;
+                setQuery(text === '' ? {} : { search: text }, { replace: true });
+              }}
+            />
+            <p className={styles.found} role="status">
+              {search.trim() !== '' &&
+                machines &&
+                !list.isPlaceholderData &&
+                foundText(machines.length, list.hasNextPage)}
+            </p>
+          </div>
+          {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
+          {list.isPending && <SkeletonRows />}
+          {bySite(machines ?? []).map(({ site, own }) => (
+            <section key={site.LocationId} aria-labelledby={`site-${site.LocationId}`}>
+              <h2 className={styles.site} id={`site-${site.LocationId}`}>
+                {site.LocationName}
+              </h2>
+              <p className={styles.address}>{site.Address}</p>
+              <MachineRows machines={own} label={site.LocationName} />
+            </section>
+          ))}
+          {list.hasNextPage && (
+            <Button
+              className={styles.more}
+              busy={list.isFetchingNextPage}
+              onClick={() => list.fetchNextPage()}
+            >
+              Show more machines
+            </Button>
+          )}
+        </div>
+      )}
+    </PortalPage>
+  );
+}
+
+function EmptyRegister() {
+  return (
+    <div className={styles.empty}>
+      <EquipmentDrawing name="underbench" className={styles.drawing} />
+      <div>
+        <h2>Your first machine stands here</h2>
+        <p>
+          Photograph its rating plate once. After that a repair is requested in a minute, with the right parts
+          in the van, and every visit to the machine is kept with it.
+        </p>
+        <ButtonLink look="primary" href={`#${EQUIPMENT_ROUTES.add}`}>
+          <Icon of={Plus} />
+          Add equipment
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The machines under their places, in the order in which they came. */
+function bySite(machines: readonly Asset[]): { site: Asset; own: Asset[] }[] {
+  const sites = Map.groupBy(machines, ({ LocationId }) => LocationId);
+  return [...sites.values()].flatMap((own) => (own[0] ? [{ site: own[0], own }] : []));
+}
+
+function countText(machines: readonly Asset[]): string {
+  const sites = bySite(machines).length;
+  const count = machines.length === 1 ? '1 machine' : `${machines.length} machines`;
+  return `${count} at ${sites === 1 ? '1 site' : `${sites} sites`}.`;
+}
+
+function foundText(count: number, more: boolean): string {
+  if (count === 0) return 'No machine found. Try its brand, its serial number or where it stands.';
+  if (more) return `More than ${count} machines found`;
+  return count === 1 ? '1 machine found' : `${count} machines found`;
+}

@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { Route } from 'react-router';
+import { loadAgain } from '../../site/load-again.ts';
+import { EQUIPMENT_ROUTES } from './equipment-paths.ts';
+
+const RegisterScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./equipment-register.screen.tsx'))).EquipmentRegisterScreen,
+}));
+const DetailScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./equipment-detail.screen.tsx'))).EquipmentDetailScreen,
+}));
+const AddScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./add-equipment.screen.tsx'))).AddEquipmentScreen,
+}));
+
+/** The routes of the equipment register (R2.21, R2.22). */
+export const equipmentRoutes = (
+  <>
+    <Route path={EQUIPMENT_ROUTES.register} element={<RegisterScreen />} />
+    <Route path={EQUIPMENT_ROUTES.detail} element={<DetailScreen />} />
+    <Route path={EQUIPMENT_ROUTES.add} element={<AddScreen />} />
+  </>
+);

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { EquipmentType } from '../../../contracts/reference.ts';
+import { MAX_TYPEAHEAD_RESULTS, MIN_TYPEAHEAD } from '../../../domain/constants.ts';
+import { Combobox, type ComboboxItem } from '../../ui/combobox.tsx';
+import { equipmentFinder, SOMETHING_ELSE } from '../quote/find-equipment.ts';
+
+type TypeFieldProps = {
+  id: string;
+  types: readonly EquipmentType[] | undefined;
+  text: string;
+  chosen: boolean;
+  onText: (text: string) => void;
+  onChoose: (type: EquipmentType) => void;
+  error: string | undefined;
+};
+
+type Row = ComboboxItem & { type: EquipmentType };
+
+/** The kind of machine: a list that is searched by typing (R5.13, R9.13). */
+export function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldProps) {
+  const find = useMemo(() => equipmentFinder(types ?? []), [types]);
+  const rest = types?.find(({ Name }) => Name === SOMETHING_ELSE);
+  const isSearch = text.trim().length >= MIN_TYPEAHEAD;
+  const found = isSearch ? find(text).slice(0, MAX_TYPEAHEAD_RESULTS) : types;
+  const rows = found?.filter((type) => type !== rest).map(rowOf) ?? [];
+  return (
+    <Combobox<Row>
+      {...box}
+      label="Kind of machine"
+      placeholder="Underbench fridge, combi oven"
+      text={text}
+      items={chosen ? undefined : [...rows, ...(rest ? [{ ...rowOf(rest), action: true }] : [])]}
+      onChoose={({ type }) => onChoose(type)}
+      onClear={() => box.onText('')}
+      onBlur={() => {
+        const typed = types?.find(({ Name }) => Name.toLowerCase() === text.trim().toLowerCase());
+        if (typed && !chosen) onChoose(typed);
+      }}
+      loading={types === undefined}
+      listLabel="Kinds of machines"
+      empty={{
+        title: `Nothing called “${text.trim()}”`,
+        help: `Try another word, or choose “${SOMETHING_ELSE}”.`,
+      }}
+    />
+  );
+}
+
+function rowOf(type: EquipmentType): Row {
+  return { id: String(type.Id), label: type.Name, detail: type.Note, type };
+}

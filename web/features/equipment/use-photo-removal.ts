@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ALERT_SECONDS } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { refreshEquipment, removeMachinePhoto } from '../../api/equipment-queries.ts';
+
+/**
+ * Removing a photo with a way back: it leaves the screen at once and the server when the time for undoing is over,
+ * another is removed, or the page is left. The time stands still while `hold`.
+ */
+export function usePhotoRemoval(equipmentId: number) {
+  /** Removed on the screen; `waiting` can still be undone, the others are on their way to the server. */
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [held, setHeld] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const unsent = useRef<string | null>(null);
+
+  const commit = useCallback(async (): Promise<void> => {
+    const documentId = unsent.current;
+    if (documentId === null) return;
+    unsent.current = null;
+    setWaiting(null);
+    try {
+      await removeMachinePhoto(equipmentId, documentId);
+      await refreshEquipment();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setFailure(cause.passes ? messages.imageRemoveNetworkProblem : cause.detail);
+    } finally {
+      // Gone from the server's list by now, or back on the screen because it was not removed.
+      setRemoved((ids) => ids.filter((id) => id !== documentId));
+    }
+  }, [equipmentId]);
+
+  useEffect(() => {
+    if (waiting === null || held) return;
+    const timer = setTimeout(commit, ALERT_SECONDS.info * 1000);
+    return () => clearTimeout(timer);
+  }, [waiting, held, commit]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', commit);
+    return () => {
+      window.removeEventListener('pagehide', commit);
+      commit();
+    };
+  }, [commit]);
+
+  return {
+    removed,
+    /** A photo that can still be brought back. */
+    canUndo: waiting !== null,
+    failure,
+    hold: setHeld,
+    /** Sends what waits, at once. */
+    commit,
+    remove(documentId: string) {
+      commit();
+      setFailure(undefined);
+      unsent.current = documentId;
+      setWaiting(documentId);
+      setRemoved((ids) => [...ids, documentId]);
+    },
+    undo() {
+      const documentId = unsent.current;
+      unsent.current = null;
+      setWaiting(null);
+      setRemoved((ids) => ids.filter((id) => id !== documentId));
+    },
+  };
+}

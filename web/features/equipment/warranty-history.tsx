@@ -1,0 +1,40 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { useWarrantyRequests } from '../../api/equipment-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { dayWithYear } from './asset-words.ts';
+import styles from './warranty-history.module.css';
+
+/** What was asked for under warranty, and what was answered (R7.23). Nothing while nothing was. */
+export function WarrantyHistory({ equipmentId }: { equipmentId: number }) {
+  const query = useWarrantyRequests(equipmentId);
+  const requests = query.data?.pages.flatMap((page) => page.WarrantyRequests) ?? [];
+  if (requests.length === 0 && !query.error) return null;
+  return (
+    <section aria-labelledby="warranty">
+      <h2 id="warranty">Warranty requests</h2>
+      {query.error && <LoadFailed what="The warranty requests" cause={query.error} onRetry={query.refetch} />}
+      <ol className={styles.requests}>
+        {requests.map(({ Id, Message, RequestedOn, Answer, AnsweredOn }) => (
+          <li key={Id}>
+            <p className={styles.when}>Asked {dayWithYear(RequestedOn, OPERATOR_TIME_ZONE)}</p>
+            <p>{Message}</p>
+            {Answer && AnsweredOn ? (
+              <div className={styles.answer}>
+                <p className={styles.when}>Answered {dayWithYear(AnsweredOn, OPERATOR_TIME_ZONE)}</p>
+                <p>{Answer}</p>
+              </div>
+            ) : (
+              <p className={styles.waits}>Waiting for an answer. It comes by email and stands here.</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Show earlier requests
+        </Button>
+      )}
+    </section>
+  );
+}

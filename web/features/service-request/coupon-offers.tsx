@@ -1,0 +1,46 @@
+import { formatDay } from '../../../domain/dates.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import { type Coupon, useCoupons } from '../../api/coupon-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './coupon-offers.module.css';
+
+/** The coupons that the customer can use for a call-out (R7.16); nothing where there are none. */
+export function CouponOffers({ onUse }: { onUse: (code: string) => void }) {
+  const coupons = useCoupons().data?.filter(({ AppliesTo }) => AppliesTo === 'callout') ?? [];
+  if (coupons.length === 0) return null;
+  return (
+    <section className={styles.offers} aria-labelledby="coupons">
+      <h2 id="coupons">Your coupons</h2>
+      <Rows>
+        {coupons.map((coupon) => (
+          <Row
+            key={coupon.couponPromoId}
+            title={coupon.CouponPromoName}
+            end={
+              <Button small onClick={() => onUse(coupon.CouponPromoCode)}>
+                Use<VisuallyHidden> {coupon.CouponPromoCode}</VisuallyHidden>
+              </Button>
+            }
+          >
+            {couponText(coupon)}
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function couponText({ IsPercentageDiscountType, PromoValue, ExpiresOn, ExcludesAfterHours }: Coupon): string {
+  const off = IsPercentageDiscountType
+    ? `${PromoValue}% off the call-out`
+    : `${formatMoney(centsFromDollars(PromoValue))} off inc GST`;
+  return [
+    off,
+    ExcludesAfterHours && 'not after hours, at weekends or on public holidays',
+    ExpiresOn && `until ${formatDay(ExpiresOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,20 @@
+import type { getJob } from '../../../contracts/customer-jobs.ts';
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
+import { call } from '../../api/call.ts';
+
+/**
+ * What the customer should know where the server booked at a lower fee than was shown (R4.18); the request's answer
+ * is a bare number and can't say it. Null where it is the same, or can't be asked.
+ */
+export async function lowerPriceText(RepairId: number, shownCents: number): Promise<string | null> {
+  try {
+    const path = '/api/v1/customerportal/jobs/{RepairId}';
+    const job = await call<typeof getJob>('GET', path, { params: { RepairId } });
+    const bookedCents = centsFromDollars(job.FeeExGst);
+    if (bookedCents >= shownCents) return null;
+    return messages.priceLower(formatMoney(incGst(shownCents)), formatMoney(incGst(bookedCents)));
+  } catch {
+    return null;
+  }
+}

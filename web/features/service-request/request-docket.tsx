@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Docket } from '../../ui/docket.tsx';
+import { PriceBar } from '../../ui/price-bar.tsx';
+import { assetTitle } from '../equipment/asset-words.ts';
+import { docketDate, filled, problemLine, whenLine } from '../quote/docket-lines.ts';
+import { barPrice, useDocketPrice } from '../quote/docket-price.ts';
+import { useRequest } from './request-context.ts';
+import { REQUEST_DOCKET_TITLE } from './request-texts.ts';
+
+/** The request on its docket, line by line as it fills (R4.19). */
+export function RequestDocket({ live }: { live?: boolean }) {
+  const { machine, request } = useRequest();
+  const title = assetTitle(machine);
+  const type = title === machine.EquipmentType ? '' : machine.EquipmentType;
+  return (
+    <Docket
+      {...useDocketPrice(request)}
+      title={REQUEST_DOCKET_TITLE}
+      meta={docketDate(request)}
+      lines={[
+        { label: 'Machine', ...filled(title, type) },
+        { label: 'Where', ...filled(machine.LocationName, machine.Address) },
+        problemLine(request),
+        whenLine(request),
+      ]}
+      live={live}
+    />
+  );
+}
+
+/** The same folded, on phones; its button comes as children. */
+export function RequestBar({ children }: { children: ReactNode }) {
+  const { request } = useRequest();
+  return (
+    <PriceBar price={barPrice(request)} docketTitle={REQUEST_DOCKET_TITLE} docket={<RequestDocket />}>
+      {children}
+    </PriceBar>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RequestStep } from '../../../domain/request-step-order.ts';
+import type { ServiceRequest } from '../../../domain/service-request.ts';
+import type { AssetDetail } from '../../api/equipment-queries.ts';
+import type { Fact } from '../../ui/facts-list.tsx';
+import { assetDetail, assetTitle } from '../equipment/asset-words.ts';
+import { priceFact, problemFact, sentences, whenFact } from '../quote/visit-facts.tsx';
+import { requestHref } from './request-href.ts';
+
+/** The request line by line, each with its way back to the step that asks for it (R4.19). */
+export function requestFacts(machine: AssetDetail, request: ServiceRequest): Fact[] {
+  const change = (step: RequestStep, what: string) => ({
+    href: `${requestHref(step, machine.Id)}&then=review`,
+    what,
+  });
+  const { Description, Parking } = request.BookingLocation;
+  return [
+    { label: 'Machine', value: assetTitle(machine), detail: assetDetail(machine) },
+    { ...problemFact(request), change: change('problem', 'problem') },
+    { ...whenFact(request), change: change('fix-it', 'time') },
+    {
+      label: 'Where',
+      value: machine.LocationName,
+      detail: sentences([
+        machine.Address,
+        Description,
+        Parking.Description && `Parking: ${Parking.Description}`,
+      ]),
+      change: change('location', 'place'),
+    },
+    priceFact(request),
+  ];
+}

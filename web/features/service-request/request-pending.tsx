@@ -1,0 +1,61 @@
+import { messages } from '../../../domain/messages.ts';
+import type { RequestStep } from '../../../domain/request-step-order.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { config } from '../../config.ts';
+import { usePage } from '../../site/page.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Rail } from '../../ui/rail.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSlow } from '../../ui/use-slow.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import wrap from '../../ui/wrap.module.css';
+import { EQUIPMENT_ROUTES } from '../equipment/equipment-paths.ts';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import styles from './request-pending.module.css';
+import { REQUEST_TEXTS } from './request-texts.ts';
+
+type RequestPendingProps = { step: RequestStep; error: Error | null; onRetry: () => void };
+
+/** Stands in the place of a step while its machine is on its way, or does not come. */
+export function RequestPending({ step, error, onRetry }: RequestPendingProps) {
+  const { brand } = config();
+  const { title, description } = REQUEST_TEXTS[step];
+  usePage({ title: `${title} - ${brand.name}`, description });
+  const slow = useSlow(error === null);
+  const missing = error instanceof ApiError && error.code === 'not_found';
+  return (
+    <div>
+      <SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />
+      <Rail />
+      <main id="main" className={classNames(wrap.wrap, styles.pending)}>
+        <h1>Request service</h1>
+        {slow && (
+          <>
+            <VisuallyHidden role="status">Loading</VisuallyHidden>
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+          </>
+        )}
+        {missing ? (
+          <Alert
+            kind="danger"
+            live
+            title={messages.equipmentDetailsFailed}
+            actions={
+              <ButtonLink small href={`#${EQUIPMENT_ROUTES.register}`}>
+                Equipment register
+              </ButtonLink>
+            }
+          >
+            This machine is not in your register.
+          </Alert>
+        ) : (
+          error && <LoadFailed what="The machine" cause={error} onRetry={onRetry} />
+        )}
+      </main>
+    </div>
+  );
+}

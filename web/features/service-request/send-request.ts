@@ -1,0 +1,54 @@
+import type { addJob } from '../../../contracts/customer-jobs.ts';
+import { toWireDate } from '../../../domain/dates.ts';
+import type { ServiceRequest } from '../../../domain/service-request.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type CallOf, call } from '../../api/call.ts';
+import { type BookingOutcome, outcomeOfError } from '../quote/booking-outcome.ts';
+
+type RequestPayload = CallOf<typeof addJob>['json'];
+
+/** A complete request as it travels (R3.09). */
+export function requestPayload(request: ServiceRequest): RequestPayload {
+  const { BookingPriority: priority, BookingLocation: place } = request;
+  return {
+    AssetId: request.AssetId,
+    EquipmentTypeId: request.BookingEquipmentTypeId,
+    Postcode: request.BookingPostcode,
+    Problem: request.BookingProblem,
+    ProblemDescription: request.BookingProblemDescription,
+    PriorityOption: priority.selectedDay,
+    PriorityTimeWindow: priority.selectedTimeWindow,
+    PrioritySelectedDate: toWireDate(priority.selectedDate),
+    PriorityAfterHoursTime: priority.selectedTime,
+    InitialAttendanceFeeExGst: priority.priceExGst ?? 0,
+    ParkingFeeExGst: place.Parking.Fee ?? 0,
+    ParkingInstructions: place.Parking.Description,
+    LocationDescription: place.Description,
+    // A code that does not count is not sent: it would refuse the request.
+    PromoCode: request.PromoDiscountExGst === null || request.PromoCode === '' ? [] : [request.PromoCode],
+    LeadCategory: 'Dashboard',
+  };
+}
+
+export type RequestOutcome =
+  | { kind: 'requested'; repairId: number }
+  | Exclude<BookingOutcome, { kind: 'booked' | 'bookedBefore' }>;
+
+/** Sends the request under its key: what is sent twice is booked once (R4.30, R7.27). */
+export async function sendRequest(request: ServiceRequest): Promise<RequestOutcome> {
+  try {
+    const repairId = await call<typeof addJob>(
+      'POST',
+      '/api/v1/customerportal/jobs/add',
+      { json: requestPayload(request) },
+      { idempotencyKey: request.IdempotencyKey },
+    );
+    return { kind: 'requested', repairId };
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const outcome = outcomeOfError(cause);
+    if (outcome.kind === 'bookedBefore') return { kind: 'requested', repairId: outcome.repairId };
+    // The flow's guard takes it from here: sign-in, and back to this step.
+    return outcome as RequestOutcome;
+  }
+}

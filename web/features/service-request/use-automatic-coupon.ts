@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { editVisit } from '../../../domain/visit-draft.ts';
+import { type CouponFee, useBestCoupon } from '../../api/coupon-queries.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
+import { pricedOf } from '../quote/priced-of-draft.ts';
+import { isAfterHoursPriced } from '../quote/use-promo.ts';
+import { useRequest } from './request-context.ts';
+
+/**
+ * Puts the best automatic coupon on a request without a code (R7.36). It shows, and can be taken off; once taken off
+ * none comes back by itself.
+ */
+export function useAutomaticCoupon(): void {
+  const { request, change } = useRequest();
+  const prices = usePriceSet(pricedOf(request)).data;
+  const { priceExGst } = request.BookingPriority;
+  const isWanted = request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
+  const fee: CouponFee | null =
+    isWanted && prices && priceExGst !== null
+      ? { initialFee: priceExGst, isAfterHours: isAfterHoursPriced(request, prices) }
+      : null;
+  const best = useBestCoupon(fee).data;
+  const isOffered = fee !== null && best?.IsValid === true;
+  useEffect(() => {
+    if (!isOffered || !best) return;
+    change((before) => ({
+      ...editVisit(before, {
+        PromoCode: best.CouponPromoCode ?? '',
+        PromoDiscountExGst: best.DiscountAmount,
+        PromoName: best.CouponPromoName ?? '',
+      }),
+      PromoIsAutomatic: true,
+    }));
+  }, [isOffered, best, change]);
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { bookingReference } from '../../../domain/booking-reference.ts';
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars } from '../../../domain/money.ts';
+import { ensureIdempotencyKey } from '../../../domain/quote-draft.ts';
+import { editVisit } from '../../../domain/visit-draft.ts';
+import { refreshEquipment } from '../../api/equipment-queries.ts';
+import { refreshJobs } from '../../api/job-queries.ts';
+import { refreshPrices } from '../../api/price-queries.ts';
+import { config } from '../../config.ts';
+import { randomId } from '../../random-id.ts';
+import { useAlerts } from '../../ui/alert-centre.tsx';
+import type { BookingUnderWay } from '../quote/booking-dialog.tsx';
+import { holdSteps, releaseSteps } from '../quote/booking-hold.ts';
+import { type BookingProgress, isRunning } from '../quote/booking-progress.ts';
+import { uploadPhotos } from '../quote/upload-photos.ts';
+import { useUnloadWarning } from '../quote/use-unload-warning.ts';
+import { lowerPriceText } from './lower-price.ts';
+import { useRequest } from './request-context.ts';
+import { keepRequestFaults, stepAtFault } from './request-faults.ts';
+import { requestPath } from './request-href.ts';
+import { type RequestOutcome, sendRequest } from './send-request.ts';
+
+const DASHBOARD = '/dashboard';
+
+/** One submit at a time, whatever is clicked twice. */
+let underWay = false;
+
+/**
+ * The request from its button to the dashboard (R2.23, R4.18, R4.21). Faults of the review are handed to `onFaults`;
+ * those of an earlier step lead there.
+ */
+export function useRequestBooking(
+  onFaults: (faults: readonly FieldFault[]) => void,
+): BookingUnderWay & { book: () => void } {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const { machine, current, change } = useRequest();
+  const [progress, setProgress] = useState<BookingProgress>({ at: 'idle' });
+  useUnloadWarning(isRunning(progress));
+  useEffect(() => releaseSteps, []);
+
+  async function book() {
+    if (underWay) return;
+    underWay = true;
+    holdSteps({ signedIn: true, hasCard: true });
+    setProgress({ at: 'verifying' });
+    try {
+      change((before) => ensureIdempotencyKey(before, randomId()));
+      await settle(await sendRequest(current()));
+    } catch (cause) {
+      // A fault of this program: the request may still have been made, and is not made twice.
+      setProgress({ at: 'asking', outcome: { kind: 'unknown', message: messages.bookingFailed } });
+      throw cause;
+    } finally {
+      underWay = false;
+    }
+  }
+  async function settle(outcome: RequestOutcome) {
+    switch (outcome.kind) {
+      case 'requested':
+        // Nobody has edited anything: the key stays with what it has made.
+        change((before) => ({ ...before, RepairId: outcome.repairId }));
+        refreshJobs();
+        refreshEquipment();
+        return upload();
+      case 'faults':
+        return goTo(outcome.faults);
+      case 'cardRefused':
+        return onFaults([{ field: 'Card', message: outcome.message }]);
+      default:
+        return setProgress({ at: 'asking', outcome });
+    }
+  }
+  function goTo(faults: readonly FieldFault[]) {
+    if (faults.some(({ field }) => field === 'PromoCode' || field.startsWith('PromoCode'))) {
+      change((before) => editVisit(before, { PromoCode: '', PromoDiscountExGst: null, PromoName: '' }));
+    }
+    const owner = stepAtFault(faults);
+    if (owner === 'fix-it') refreshPrices();
+    setProgress({ at: 'idle' });
+    releaseSteps();
+    if (owner === 'review') return onFaults(faults);
+    keepRequestFaults(faults);
+    navigate(requestPath(owner, machine.Id));
+  }
+
+  async function upload() {
+    const { RepairId, problemImages: photos } = current();
+    if (RepairId === null) return;
+    const reference = bookingReference(config().brand.referencePrefix, RepairId);
+    const of = photos.length;
+    if (of === 0) return thank(RepairId);
+    let sent = 0;
+    setProgress({ at: 'uploading', reference, sent, of });
+    const { failed, message } = await uploadPhotos(RepairId, photos, (id) => {
+      change((before) => ({
+        ...before,
+        problemImages: before.problemImages.filter((photo) => photo.id !== id),
+      }));
+      sent += 1;
+      setProgress({ at: 'uploading', reference, sent, of });
+    });
+    if (failed === 0) await thank(RepairId);
+    else setProgress({ at: 'uploadFailed', reference, failed, of, message });
+  }
+  /** The finished request goes from the history, so that Back opens no step of it (R2.35). */
+  async function thank(repairId: number) {
+    const reference = bookingReference(config().brand.referencePrefix, repairId);
+    const shown = current().BookingPriority.priceExGst;
+    const lower = shown === null ? null : await lowerPriceText(repairId, centsFromDollars(shown));
+    navigate(DASHBOARD, { replace: true });
+    alerts.show({
+      kind: 'success',
+      title: `Service requested: ${reference}`,
+      body: lower ?? 'The confirmation is on its way to your email.',
+    });
+  }
+
+  return {
+    progress,
+    book,
+    acceptPrice() {
+      if (progress.at !== 'asking' || progress.outcome.kind !== 'priceHigher') return;
+      const { feeExGst } = progress.outcome;
+      change((before) =>
+        editVisit(before, {
+          PromoDiscountExGst: before.PromoDiscountExGst,
+          BookingPriority: { ...before.BookingPriority, priceExGst: feeExGst },
+        }),
+      );
+      book();
+    },
+    sendAgain: book,
+    uploadAgain: upload,
+    leave() {
+      if (progress.at === 'uploadFailed') {
+        const { RepairId } = current();
+        if (RepairId !== null) thank(RepairId);
+        return;
+      }
+      setProgress({ at: 'idle' });
+      releaseSteps();
+    },
+  };
+}
