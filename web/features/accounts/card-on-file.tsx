@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSlow } from '../../ui/use-slow.ts';
 import { LoadFailed } from '../portal/load-failed.tsx';
-import { useSlow } from '../quote/use-slow.ts';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
 import styles from './card-on-file.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSlow } from '../quote/use-slow.ts';
+import { useSlow } from '../../ui/use-slow.ts';
 import type { LinkCheck } from './use-link-check.ts';
 
 /** A mailed link is being looked at, or could not be. */

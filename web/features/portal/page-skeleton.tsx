@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSlow } from '../../ui/use-slow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useSlow } from '../quote/use-slow.ts';
 import { DocketBeside } from './docket-beside.tsx';
 import styles from './page-skeleton.module.css';
 import { PortalRail } from './portal-page.tsx';

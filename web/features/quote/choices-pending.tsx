@@ -2,9 +2,9 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSlow } from '../../ui/use-slow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './choices-pending.module.css';
-import { useSlow } from './use-slow.ts';
 
 type ChoicesPendingProps = {
   /** Of TanStack Query. */
