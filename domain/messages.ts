@@ -133,12 +133,10 @@ export const messages = {
     'This link was used already, and it works once. The link is invalid or expired, please request the password change again.',
   recoveryLinkOld:
     'This link is more than an hour old. The link is invalid or expired, please request the password change again.',
-  activationLinkUnknown: (company: string, phone: string) =>
-    `This is not a link that we sent. Please open the one in our email, all of it. Please call ${company} on ${phone}`,
-  activationLinkUsed: (company: string, phone: string) =>
-    `This account is active already: sign in with your password. If you cannot: Please call ${company} on ${phone}`,
-  activationLinkOld: (company: string, phone: string) =>
-    `This link is more than a week old. Ask for an account again to get a new one. If that fails: Please call ${company} on ${phone}`,
+  activationLinkInvalid: 'This activation link is invalid, was used already or has expired.',
+  activationLinkUsed: 'This activation link was used already. Sign in with the password you chose.',
+  activationLinkOld:
+    'This activation link is more than a week old. Ask for an account again to get a new one.',
   activationFailed: (company: string, phone: string) =>
     `We could not activate the account. Please call ${company} on ${phone}`,
 

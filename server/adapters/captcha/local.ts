@@ -10,8 +10,8 @@ import type { Captcha, CaptchaCheck } from './port.ts';
 
 /** Long enough to fill a form in over a cup of coffee. */
 const LIFETIME_MINUTES = 30;
-/** Work for half a second of one laptop core, two seconds of an old phone; the server checks it in a millisecond. */
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5000, counter: { min: 250, max: 750 } } as const;
+/** A quarter of a second of one laptop core, a second or two of an old phone; the server checks it in a millisecond. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 3000, counter: { min: 200, max: 600 } } as const;
 
 const refused: CaptchaCheck = { outcome: 'refused' };
 

@@ -5,7 +5,7 @@ import { findLink, type Link } from '../links/mailed-links.ts';
 import type { AccountLimits } from './account-limits.ts';
 
 export type AccountLinkPurpose = 'activation' | 'recovery';
-export type LinkFault = 'unknown' | 'used' | 'old';
+type LinkFault = 'unknown' | 'used' | 'old';
 
 export type LinkQuestion = {
   purpose: AccountLinkPurpose;
@@ -14,26 +14,22 @@ export type LinkQuestion = {
   address: string;
 };
 
+const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
+  activation: {
+    unknown: messages.activationLinkInvalid,
+    used: messages.activationLinkUsed,
+    old: messages.activationLinkOld,
+  },
+  recovery: {
+    unknown: messages.linkInvalidOrExpired,
+    used: messages.recoveryLinkUsed,
+    old: messages.recoveryLinkOld,
+  },
+};
+
 /** Why a link does not hold; one code, a text for each reason (R8.03, R8.04). */
-export function linkRefusal(
-  { config: { brand } }: Pick<Deps, 'config'>,
-  purpose: AccountLinkPurpose,
-  fault: LinkFault,
-): Refusal {
-  const { company, phone } = brand;
-  const texts = {
-    activation: {
-      unknown: messages.activationLinkUnknown(company, phone),
-      used: messages.activationLinkUsed(company, phone),
-      old: messages.activationLinkOld(company, phone),
-    },
-    recovery: {
-      unknown: messages.linkInvalidOrExpired,
-      used: messages.recoveryLinkUsed,
-      old: messages.recoveryLinkOld,
-    },
-  };
-  return new Refusal('link_invalid', texts[purpose][fault]);
+export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refusal {
+  return new Refusal('link_invalid', TEXTS[purpose][fault]);
 }
 
 /**
@@ -47,11 +43,11 @@ export async function openLink(
 ): Promise<Link> {
   limits.byAddress.take(address);
   const link = await findLink(deps.db, purpose, token);
-  if (!link) throw linkRefusal(deps, purpose, 'unknown');
+  if (!link) throw linkRefusal(purpose, 'unknown');
   limits.byAddress.giveBack(address);
-  if (link.usedAt) throw linkRefusal(deps, purpose, 'used');
+  if (link.usedAt) throw linkRefusal(purpose, 'used');
   if (link.expiresAt.toTemporalInstant().epochMilliseconds <= deps.clock.now().epochMilliseconds) {
-    throw linkRefusal(deps, purpose, 'old');
+    throw linkRefusal(purpose, 'old');
   }
   return link;
 }

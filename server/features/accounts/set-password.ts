@@ -34,7 +34,7 @@ export async function setPasswordByLink(
     const before = await lockPassword(tx, customerId);
     const now = deps.clock.now();
     const isActivated = purpose === 'activation' && before !== null;
-    if (isActivated || !(await spendLink(tx, link.id, now))) throw linkRefusal(deps, purpose, 'used');
+    if (isActivated || !(await spendLink(tx, link.id, now))) throw linkRefusal(purpose, 'used');
     await updatePassword(tx, customerId, passwordHash);
     await spendLinksOf(tx, { customerId, purpose, at: now });
     if (purpose === 'recovery') await signOutAndTell(deps, tx, customerId);
