@@ -3,7 +3,7 @@ import { JOB_STATES } from '../domain/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { idParameter, isoInstant, optionalId, optionalText, optionalWords, words } from './wire.ts';
+import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from './wire.ts';
 
 /** A photo of a machine or a job; the links are signed, hold for minutes and are null until it is ready. */
 export const photo = z
@@ -76,7 +76,7 @@ export const listEquipment = endpoint({
   access: 'customer',
   query: z.object({
     /** Words of brand, model, type, serial, or where it stands. */
-    SearchTerm: z.string().trim().max(80).optional(),
+    SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
     After: afterPage,
   }),
@@ -230,7 +230,7 @@ export const serviceHistory = endpoint({
   access: 'customer',
   query: z.object({
     /** Words of reference, problem, work, part, tech or machine. */
-    SearchTerm: z.string().trim().max(80).optional(),
+    SearchTerm: line().max(80).optional(),
     EquipmentId: idParameter.optional(),
     LocationId: idParameter.optional(),
     After: afterPage,

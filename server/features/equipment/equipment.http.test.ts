@@ -11,6 +11,7 @@ import {
   registeredMachine,
 } from '../../../tests/kit/equipment.ts';
 import { insertJobLike, insertVisit } from '../../../tests/kit/repairs.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
 
 const AT_OWN_PLACE: EquipmentForm = {
   SuiteName: undefined,
@@ -280,6 +281,21 @@ describe('[R4.30] one submit, one machine', () => {
     expect(await counts(kit)).toMatchObject({ machines: 1 });
   });
 
+  test('a key is forgotten after a day', async () => {
+    const kit = await testApp();
+    const { token } = await signedInCustomer(kit.app);
+    const key = randomUUID();
+    const sweep = jobHandlers(kit.deps).sweep;
+    const again = async () => (await addEquipment(kit.app, token, {}, key)).body.Id;
+    const first = await again();
+    kit.clock.advance({ hours: 24 });
+    await sweep({});
+    expect(await again()).toBe(first);
+    kit.clock.advance({ minutes: 1 });
+    await sweep({});
+    expect(await again()).not.toBe(first);
+  });
+
   test('a refused submit leaves its key free for the form put right', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
@@ -379,6 +395,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
       ['%', ['AB-100_5%']],
       ['_', ['AB-100_5%']],
       ['\\', []],
+      ['sk\0ope', ['AB-100_5%']],
       ['  ', both],
     ];
     for (const [search, serials] of table)
