@@ -1,5 +1,6 @@
 import { Wrench } from 'lucide-react';
 import { isOpenJob } from '../../../domain/job-life.ts';
+import { useProfile } from '../../api/account-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSlow } from '../../ui/use-slow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CompleteProfileAlert } from '../accounts/complete-profile-alert.tsx';
 import { LoadFailed } from '../portal/load-failed.tsx';
 import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
 import { SkeletonDocket } from '../portal/skeleton-docket.tsx';
@@ -25,6 +27,7 @@ const QUOTES_IN_FULL = 3;
 export function DashboardScreen() {
   const { quotes, jobs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   useDeclinesOnTheirWay();
+  const { data: profile } = useProfile();
   const name = useAuth()?.Name;
   const quoted = new Set(quotes?.map(({ RepairId }) => RepairId));
   const open = jobs?.filter(({ State, RepairId }) => isOpenJob(State) && !quoted.has(RepairId)) ?? [];
@@ -37,7 +40,7 @@ export function DashboardScreen() {
       tab="dashboard"
       title="Dashboard"
       description="Your jobs and the quotes that wait for your answer."
-      heading={name}
+      heading={profile?.BusinessName ?? name}
       lead={jobs && quotes ? dashboardLead(quotes, jobs) : <Skeleton width="22ch" />}
       actions={
         !isFirstDay && (
@@ -48,6 +51,7 @@ export function DashboardScreen() {
         )
       }
     >
+      <CompleteProfileAlert />
       <h2 className={styles.railHead} id="live">
         On the rail <span>{jobs ? (live === 0 ? 'empty' : `${live} live`) : ''}</span>
       </h2>

@@ -1,7 +1,9 @@
+import { formatDay } from '../../../domain/dates.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { useNow } from '../../clock.ts';
 import { Docket, type DocketAmount } from '../../ui/docket.tsx';
 import { DocketWhen } from '../../ui/docket-parts.tsx';
+import { Rail } from '../../ui/rail.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
 import { money, totalIncGst } from '../portal/money-words.ts';
@@ -11,7 +13,7 @@ import { jobQuoteAnswers } from '../quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../quotes/repair-quote-docket.tsx';
 import { usePortalQuote } from '../quotes/use-portal-quote.ts';
 import styles from './job-side.module.css';
-import { docketWhen } from './job-words.ts';
+import { docketWhen, visitHours } from './job-words.ts';
 
 /** Beside a job: the quote that counts, if there is one, and the call-out with what it costs. */
 export function JobSide({ job }: { job: JobDetail }) {
@@ -26,6 +28,11 @@ export function JobSide({ job }: { job: JobDetail }) {
           printHref={quoteHref(job.RepairId)}
         />
       )}
+      {quote && (
+        <div className={styles.rail}>
+          <Rail />
+        </div>
+      )}
       <CallOut job={job} />
     </div>
   );
@@ -35,11 +42,12 @@ function CallOut({ job }: { job: JobDetail }) {
   const now = useNow();
   const { word, look } = JOB_STATE_WORDS[job.State];
   const coming = job.State === 'Requested' || job.State === 'Scheduled';
+  const isAhead = coming || job.State === 'InProgress';
   return (
     <Docket
       title={job.Quote ? 'Call-out' : job.BookingReference}
       headStamp={!job.Quote && <Stamp state={look}>{word}</Stamp>}
-      lead={<DocketWhen {...docketWhen(job, now)} />}
+      lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job))} />}
       amounts={chargesOf(job)}
       sums={[{ label: 'GST', amount: money(job.Gst) }]}
       total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
@@ -48,6 +56,10 @@ function CallOut({ job }: { job: JobDetail }) {
       {coming && <CalendarButton repairId={job.RepairId} small />}
     </Docket>
   );
+}
+
+function bookedWhen(job: JobDetail) {
+  return { day: formatDay(job.RequestedAttendanceDate), time: visitHours(job) };
 }
 
 /** What the call-out is made of, frozen at booking (R4.18), ex GST. */
@@ -63,7 +75,9 @@ function loadingWords(loading: string | null): string | null {
   return loading === null ? null : `${loading === 'weekend' ? 'Weekend' : loading}: after-hours price`;
 }
 
-function chargeNote({ State }: JobDetail): string | undefined {
-  if (State === 'Cancelled') return 'Cancelled: nothing is charged for this call-out by itself.';
+function chargeNote({ State, Visits }: JobDetail): string | undefined {
+  if (State === 'Cancelled') {
+    return Visits.length === 0 ? 'Cancelled before a visit: nothing is charged.' : undefined;
+  }
   return State === 'Completed' ? undefined : 'Charged to the card on file after the visit.';
 }

@@ -11,6 +11,7 @@ import { jobQuoteAnswers } from '../quotes/job-quote-answers.ts';
 import { holdsUntil, quoteStamp } from '../quotes/quote-words.ts';
 import { RepairQuoteDocket } from '../quotes/repair-quote-docket.tsx';
 import { usePortalQuote } from '../quotes/use-portal-quote.ts';
+import styles from './dashboard.module.css';
 
 /** A quote that waits, with its lines and buttons once they have arrived. */
 export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
@@ -55,7 +56,7 @@ export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
         <ButtonLink href={quoteHref(entry.RepairId)} wide>
           See the quote
         </ButtonLink>
-        {!entry.IsExpired && <p>{holdsUntil(entry)}</p>}
+        {!entry.IsExpired && <p className={styles.note}>{holdsUntil(entry)}</p>}
       </Docket>
     </article>
   );

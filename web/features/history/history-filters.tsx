@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { MapPin, Refrigerator, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useCustomerLocations, useEquipment, useEquipmentList } from '../../api/equipment-queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -45,6 +45,7 @@ function MachineFilter({ id, onChoose }: FilterProps) {
       label="Machine"
       labelHidden
       placeholder="All machines"
+      icon={Refrigerator}
       text={typed ?? label}
       onText={setTyped}
       items={machines.map((machine) => ({
@@ -85,6 +86,7 @@ function SiteFilter({ id, onChoose }: FilterProps) {
       label="Site"
       labelHidden
       placeholder="All sites"
+      icon={MapPin}
       text={typed ?? chosen?.LocationName ?? ''}
       onText={setTyped}
       items={found.map(({ AssetLocationId, LocationName, Suburb }) => ({

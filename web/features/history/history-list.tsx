@@ -66,9 +66,7 @@ function VisitRow({ visit, drawing }: { visit: PastVisit; drawing: string | unde
       </td>
       <td className={styles.work}>
         {visit.Work || visit.Problem}
-        {visit.Parts.length > 0 && (
-          <small>{visit.Parts.map((part) => `${part.Name}, ${quantity(part.Quantity)}`).join('; ')}</small>
-        )}
+        {visit.Parts.length > 0 && <small>{visit.Parts.map(partWords).join(', ')}</small>}
         <small>{visit.TechName}</small>
       </td>
       <td className={styles.site}>{visit.LocationName}</td>
@@ -76,6 +74,10 @@ function VisitRow({ visit, drawing }: { visit: PastVisit; drawing: string | unde
       <td className={styles.total}>{job && money(job.TotalIncGst)}</td>
     </tr>
   );
+}
+
+function partWords({ Name, Quantity }: PastVisit['Parts'][number]): string {
+  return Quantity === 1 ? Name : `${Name} x ${quantity(Quantity)}`;
 }
 
 function JobEnding({ job }: { job: NonNullable<PastVisit['job']> }) {

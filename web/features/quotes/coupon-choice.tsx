@@ -9,7 +9,7 @@ type CouponChoiceProps = {
   onChoose: (coupon: Coupon | null) => void;
 };
 
-/** The coupons that this quote can be approved with, and what each takes off (R3.10). */
+/** The coupons that this quote can be approved with, and what each leaves to pay, inc GST (R3.10). */
 export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
   const name = useId();
   return (
@@ -26,7 +26,7 @@ export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
           <span>
             {coupon.CouponPromoName} <b>{coupon.CouponPromoCode}</b>
           </span>
-          <b>{money(-coupon.DiscountExGst)}</b>
+          <b>{money(coupon.TotalIncGst)}</b>
         </label>
       ))}
       <label>

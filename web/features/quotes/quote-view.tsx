@@ -86,7 +86,11 @@ function WhatFollows({ quote }: { quote: QuoteDocument }) {
         <h2 id="approved">{approved ? 'What happens now' : 'If you approve'}</h2>
         <Timeline
           steps={[
-            { state: approved ? 'now' : 'todo', what: 'We get the parts and set a day', more: 'By email.' },
+            {
+              state: approved ? 'now' : 'todo',
+              what: 'We get the parts and set a day',
+              more: 'You hear of it by email.',
+            },
             { state: 'todo', what: 'The tech does the repair' },
             {
               state: 'todo',

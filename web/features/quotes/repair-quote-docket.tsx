@@ -50,6 +50,7 @@ export function RepairQuoteDocket({
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const { busy, approve, decline } = useQuoteDecision(quote, answers);
+  const now = useNow();
   const decidable = isDecidable(quote);
   const used = decidable ? coupon : null;
   const stamp = quoteStamp(quote);
@@ -84,7 +85,7 @@ export function RepairQuoteDocket({
             <Button onClick={() => setAsking('decline')}>Decline</Button>
           </div>
         )}
-        <QuoteStanding quote={quote} />
+        <p className={styles.standing}>{standingOf(quote, now)}</p>
         {printHref ? (
           <a className={styles.print} href={printHref}>
             <Icon of={Printer} />
@@ -116,12 +117,11 @@ export function RepairQuoteDocket({
 }
 
 /** How long the price holds, who decided, or why nothing can be decided any more. */
-function QuoteStanding({ quote }: { quote: QuoteDocument }) {
-  const now = useNow();
+function standingOf(quote: QuoteDocument, now: Temporal.Instant): string {
   const decided = decidedWords(quote, now);
-  if (decided) return <p>{decided}</p>;
-  if (quote.State === 'replaced') return <p>{messages.quoteReplaced}</p>;
-  if (quote.State === 'declined') return <p>Declined. Your answer is on its way to us.</p>;
-  if (quote.IsExpired) return <p>{messages.quoteExpired(config().brand.phone)}</p>;
-  return <p>{holdsUntil(quote)}</p>;
+  if (decided) return decided;
+  if (quote.State === 'replaced') return messages.quoteReplaced;
+  if (quote.State === 'declined') return 'Declined. Your answer is on its way to us.';
+  if (quote.IsExpired) return messages.quoteExpired(config().brand.phone);
+  return holdsUntil(quote);
 }
