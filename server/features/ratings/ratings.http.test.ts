@@ -3,6 +3,7 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
+import { deliverMails } from '../../../tests/kit/mails.ts';
 
 const INVALID = {
   status: 422,
@@ -140,5 +141,24 @@ describe('[R4.27] a rating', () => {
       422,
       [{ field: 'description', message: 'At most 500 characters' }],
     ]);
+  });
+
+  test('of 2 comes to the operator with who, what and why', async () => {
+    const { kit, ch } = await finishedJob();
+    await deliverMails(kit);
+    await post(kit, 'ratingdetails', { ch, score: 2, description: 'Left oil on the <floor>.' });
+    const mails = await deliverMails(kit);
+    expect(mails).toMatchObject([
+      { subject: 'GAL1042R was rated 2 of 5', to: [{ address: kit.deps.config.brand.email }] },
+    ]);
+    for (const said of [
+      'Priya Nair of Marlowe Street Café rated Dan Okafor with 2 of 5, Poor.',
+      'Underbench fridge, Skope ProSpec 2 door',
+      '0491570156',
+      'Left oil on the <floor>.',
+    ]) {
+      expect.soft(mails[0]?.text).toContain(said);
+    }
+    expect(mails[0]?.html).not.toContain('<floor>');
   });
 });
