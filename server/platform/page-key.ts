@@ -2,22 +2,18 @@ import { messages } from '../../domain/messages.ts';
 import { fieldRefusal } from './refusal.ts';
 
 /**
- * Where a list goes on, of a list whose key is its last row's id.
+ * Where a list goes on whose key is its last row's id; undefined for the first page.
  * @throws Refusal `invalid_fields` for what no list has answered as its `Next`
  */
-export function readPageKey(after: string | undefined): number | null {
-  if (after === undefined) return null;
-  if (!/^[1-9]\d{0,14}$/.test(after)) throw fieldRefusal('After', messages.unreadableRequest);
+export function readIdKey(after: string | undefined): number | undefined {
+  if (after === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(after)) throw fieldRefusal('After', messages.unreadableRequest);
   return Number(after);
 }
 
-/** A page of rows that were asked for with one more than it holds, and where the list goes on. */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  size: number,
-  idOf: (row: Row) => number,
-): { page: Row[]; next: string | null } {
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return { page, next: last && rows.length > size ? String(idOf(last)) : null };
+/** A page of rows that were asked for with one more, which says whether there is another page. */
+export function pageOf<Row>(found: readonly Row[], size: number, idOf: (row: Row) => number) {
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  return { rows, next: found.length > size && last ? String(idOf(last)) : null };
 }

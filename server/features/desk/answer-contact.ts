@@ -11,8 +11,8 @@ import { contactRequests } from '../../db/schema/customers.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { pageOf, readIdKey } from './id-pages.ts';
 import { answerIfOpen, type ContactRow, contactById, contactPage } from './requests.queries.ts';
 
 const PAGE_SIZE = 50;

@@ -11,9 +11,9 @@ import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { machineName, typeName } from '../jobs/machine-name.ts';
-import { pageOf, readIdKey } from './id-pages.ts';
 import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './requests.queries.ts';
 
 const PAGE_SIZE = 50;

@@ -3,10 +3,10 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { JobState } from '../../../domain/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
 import { deskJobParts, findDeskJob, jobsInState } from './desk-jobs.queries.ts';
-import { pageOf, readIdKey } from './id-pages.ts';
 
 const PAGE_SIZE = 50;
 

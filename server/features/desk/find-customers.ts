@@ -10,6 +10,7 @@ import { messages } from '../../../domain/messages.ts';
 import { normaliseMobile } from '../../../domain/mobile.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentLocation } from '../equipment/equipment.present.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from './customers.queries.ts';
 import { presentDeskJobEntry } from './desk-jobs.present.ts';
 import { newestJobs } from './desk-jobs.queries.ts';
-import { pageOf, readIdKey } from './id-pages.ts';
 
 const PAGE_SIZE = 25;
 const NEWEST_JOBS = 20;

@@ -35,7 +35,7 @@ export type AssetFilter = {
   search: string | undefined;
   locationId: number | undefined;
   /** The last machine of the page before. */
-  after: number | null;
+  after: number | undefined;
   limit: number;
 };
 
@@ -55,7 +55,7 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
           assets.equipmentLocation,
           locations.name,
         ]),
-        after === null ? undefined : following(after, customerId),
+        after === undefined ? undefined : following(after, customerId),
       ),
     )
     .orderBy(...listOrder)

@@ -4,7 +4,7 @@ import { addressLine } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
-import { pageOf, readPageKey } from '../../platform/page-key.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { photoLinks } from '../photos/photo-links.ts';
 import { photosShown } from '../photos/photos.queries.ts';
@@ -30,15 +30,15 @@ type Asked = {
 /** A page of the customer's machines, in as many statements however many there are (R7.17). */
 export async function readEquipmentList(deps: Deps, asked: Asked): Promise<Reply<typeof listEquipment>> {
   const { customerId, search, locationId } = asked;
-  const after = readPageKey(asked.after);
+  const after = readIdKey(asked.after);
   const [records, places, customer] = await Promise.all([
     listAssets(deps.db, { customerId, search, locationId, after, limit: PAGE_SIZE + 1 }),
     customerLocations(deps.db, customerId),
     customerPlace(deps.db, customerId),
   ]);
-  const { page, next } = pageOf(records, PAGE_SIZE, ({ asset }) => asset.id);
+  const { rows, next } = pageOf(records, PAGE_SIZE, ({ asset }) => asset.id);
   return {
-    AssetList: (await withDetails(deps, page)).map(({ asset }) => asset),
+    AssetList: (await withDetails(deps, rows)).map(({ asset }) => asset),
     Next: next,
     Address: profileAddress(customer),
     Locations: places.map(presentLocation),

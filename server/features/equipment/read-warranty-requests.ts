@@ -2,7 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { warrantyRequestHistory } from '../../../contracts/equipment.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
-import { pageOf, readPageKey } from '../../platform/page-key.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { machineName, typeName } from '../jobs/machine-name.ts';
 import { listWarrantyRequests } from './warranty.queries.ts';
 
@@ -15,16 +15,16 @@ export async function readWarrantyRequests(
   deps: Deps,
   { customerId, assetId, after }: Asked,
 ): Promise<Reply<typeof warrantyRequestHistory>> {
-  const rows = await listWarrantyRequests(deps.db, {
+  const found = await listWarrantyRequests(deps.db, {
     customerId,
     assetId,
-    after: readPageKey(after),
+    after: readIdKey(after),
     limit: PAGE_SIZE + 1,
   });
-  const { page, next } = pageOf(rows, PAGE_SIZE, ({ request }) => request.id);
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ request }) => request.id);
   const catalogue = deps.catalogue.current();
   return {
-    WarrantyRequests: page.map(({ request, asset }) => ({
+    WarrantyRequests: rows.map(({ request, asset }) => ({
       Id: request.id,
       AssetId: asset.id,
       Equipment: machineName(typeName(catalogue, asset.equipmentTypeId), asset),

@@ -15,7 +15,7 @@ export async function insertWarrantyRequest(tx: Transaction, request: NewWarrant
   return made.id;
 }
 
-type Asked = { customerId: number; assetId: number | undefined; after: number | null; limit: number };
+type Asked = { customerId: number; assetId: number | undefined; after: number | undefined; limit: number };
 
 /** A customer's warranty requests, of all machines or one, the newest first. */
 export async function listWarrantyRequests(db: Queryable, { customerId, assetId, after, limit }: Asked) {
@@ -27,7 +27,7 @@ export async function listWarrantyRequests(db: Queryable, { customerId, assetId,
       and(
         eq(warrantyRequests.customerId, customerId),
         assetId === undefined ? undefined : eq(warrantyRequests.assetId, assetId),
-        after === null ? undefined : lt(warrantyRequests.id, after),
+        after === undefined ? undefined : lt(warrantyRequests.id, after),
       ),
     )
     .orderBy(desc(warrantyRequests.id))

@@ -13,7 +13,7 @@ export type VisitFilter = {
   assetId: number | undefined;
   locationId: number | undefined;
   /** The last visit of the page before. */
-  after: number | null;
+  after: number | undefined;
   limit: number;
   referencePrefix: string;
 };
@@ -50,7 +50,7 @@ export async function listVisits(db: Queryable, filter: VisitFilter) {
           jobs.serialIdentifier,
           jobs.equipmentLocation,
         ]),
-        after === null ? undefined : before(after, customerId),
+        after === undefined ? undefined : before(after, customerId),
       ),
     )
     .orderBy(desc(visits.startedAt), desc(visits.id))

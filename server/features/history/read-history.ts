@@ -4,7 +4,7 @@ import { bookingReference } from '../../../domain/booking-reference.ts';
 import { dollarsFromCents } from '../../../domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { pageOf, readPageKey } from '../../platform/page-key.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { presentVisit } from '../jobs/visits.present.ts';
 import { jobOutcomes, listVisits } from './history.queries.ts';
 
@@ -22,14 +22,14 @@ type Asked = {
 export async function readHistory(deps: Deps, asked: Asked): Promise<Reply<typeof serviceHistory>> {
   const { referencePrefix } = deps.config.brand;
   const { after, ...filter } = asked;
-  const rows = await listVisits(deps.db, {
+  const found = await listVisits(deps.db, {
     ...filter,
-    after: readPageKey(after),
+    after: readIdKey(after),
     limit: PAGE_SIZE + 1,
     referencePrefix,
   });
-  const { page, next } = pageOf(rows, PAGE_SIZE, ({ visit }) => visit.id);
-  const jobs = [...new Map(page.map(({ job }) => [job.id, job])).values()];
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ visit }) => visit.id);
+  const jobs = [...new Map(rows.map(({ job }) => [job.id, job])).values()];
   const outcomes = await jobOutcomes(
     deps.db,
     jobs.map(({ id }) => id),
@@ -37,7 +37,7 @@ export async function readHistory(deps: Deps, asked: Asked): Promise<Reply<typeo
   );
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.jobId, outcome]));
   return {
-    Historys: page.map(({ visit, job, location }) => presentVisit(deps, visit, job, location)),
+    Historys: rows.map(({ visit, job, location }) => presentVisit(deps, visit, job, location)),
     JobList: jobs.map((job) => {
       const outcome = outcomeOf.get(job.id);
       return {
