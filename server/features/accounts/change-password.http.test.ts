@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
+import {
+  askForPassword,
+  EMAIL,
+  get,
+  NEW_PASSWORD,
+  PASSWORD,
+  postJson,
+  signedUpCustomer,
+} from '../../../tests/kit/accounts.ts';
+import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { signIn } from '../../../tests/kit/bookings.ts';
+import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
+
+const PATH = '/api/v1/Account/ChangePassword';
+const PING = '/api/v1/Account/Login';
+
+const change = ({ app }: TestApp, token: string, OldPassword = PASSWORD, NewPassword = NEW_PASSWORD) =>
+  postJson(app, PATH, { OldPassword, NewPassword }, token);
+const login = ({ app }: TestApp, Password: string) =>
+  postJson(app, '/api/v1/Account/Login', { UserName: EMAIL, Password });
+
+const wrong = { field: 'OldPassword', message: messages.oldPasswordWrong };
+
+describe('changing the password', () => {
+  test('[R7.10, R6.06] signs out everywhere else, and a mail says so', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    const elsewhere = await signIn(kit.app);
+    const somebody = await signedUpCustomer(kit.app, { CheckoutEmailAddress: 'sam@ferrystreet.example' });
+    expect(await change(kit, token)).toMatchObject({ status: 200, body: {} });
+    expect(await get(kit.app, PING, token)).toMatchObject({ status: 200 });
+    expect(await get(kit.app, PING, elsewhere)).toMatchObject({ status: 401 });
+    expect(await get(kit.app, PING, somebody)).toMatchObject({ status: 200 });
+    expect(await login(kit, PASSWORD)).toMatchObject({ status: 422 });
+    expect(await login(kit, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await deliverMails(kit)).toMatchObject([
+      { subject: 'Your Galley password was changed', to: [{ address: EMAIL }] },
+    ]);
+  });
+
+  test('[R6.06] ends the links that were mailed to choose a new one', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    await askForPassword(kit, EMAIL);
+    const link = tokenIn((await deliverMails(kit))[0]);
+    await change(kit, token);
+    const recover = { token: link, NewPassword: 'another-oven-4' };
+    expect(await postJson(kit.app, '/api/v1/Account/RecoverPassword', recover)).toMatchObject({
+      status: 422,
+      body: { code: 'link_invalid' },
+    });
+    expect(await login(kit, NEW_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  test('[R7.60, R5.23] refuses a wrong current password at its field, never with 401', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    for (const old of ['bench-fridge-8', '', 'x'.repeat(129)]) {
+      const { status, body } = await change(kit, token, old);
+      expect([status, body.code, body.errors]).toEqual([422, 'invalid_fields', [wrong]]);
+    }
+    expect(await login(kit, PASSWORD)).toMatchObject({ status: 200 });
+    expect(await deliverMails(kit)).toEqual([]);
+  });
+
+  test('[R5.20, R5.23] takes no weak password', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    for (const [password, message] of [
+      ['short-1', messages.passwordRule],
+      ['no-digit-here', messages.passwordRule],
+      [`a1${'x'.repeat(127)}`, messages.tooLong('128')],
+      ['Password1', messages.passwordCommon],
+    ] as const) {
+      const { status, body } = await change(kit, token, PASSWORD, password);
+      expect([status, body.errors]).toEqual([422, [{ field: 'NewPassword', message }]]);
+    }
+    const { body } = await postJson(kit.app, PATH, {}, token);
+    expect(body.errors).toEqual([wrong, { field: 'NewPassword', message: messages.passwordRule }]);
+    expect(await login(kit, PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  test('[R6.06] happens once for 10 at the same time', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    const passwords = Array.from({ length: 10 }, (_, at) => `walk-in-cooler-${at}`);
+    const answers = await Promise.all(passwords.map((password) => change(kit, token, PASSWORD, password)));
+    const done = passwords.filter((_, at) => answers[at]?.status === 200);
+    expect(done).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status !== 200))
+      expect(body.errors).toEqual([wrong]);
+    expect(await login(kit, done[0] as string)).toMatchObject({ status: 200 });
+    expect(await deliverMails(kit)).toHaveLength(1);
+  });
+
+  test('[R7.55] is limited per account: the eleventh wrong one waits, from any session', async () => {
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const token = await signedUpCustomer(kit.app);
+    const elsewhere = await signIn(kit.app);
+    for (let times = 0; times < 10; times += 1) {
+      expect(await change(kit, token, `wrong-${times}`)).toMatchObject({ status: 422 });
+    }
+    kit.clock.advance({ minutes: 5 });
+    expect(await change(kit, elsewhere)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '600' },
+      body: { detail: 'Too many tries. Please try again in 10 minutes.' },
+    });
+    kit.clock.advance({ minutes: 10 });
+    expect(await change(kit, token)).toMatchObject({ status: 200 });
+  });
+
+  test('[R6.07, R7.55] needs to be signed in, and JSON', async () => {
+    const kit = await testApp();
+    expect(await postJson(kit.app, PATH, { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD })).toMatchObject(
+      {
+        status: 401,
+        body: { code: 'unauthenticated' },
+      },
+    );
+  });
+});
