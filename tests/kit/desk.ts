@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { JobState } from '../../domain/job-life.ts';
 import { addStaff } from '../../server/features/desk/add-staff.ts';
-import { send, type TestApp } from './app.ts';
+import { send, type TestApp, testApp } from './app.ts';
+import { book, customerForm, signedInCustomer } from './bookings.ts';
 
 export const ADMIN = {
   UserName: 'rosa@galley.example',
@@ -55,3 +57,49 @@ export const QUOTE = {
   ],
   Note: 'The fan motor has seized. Parts are in stock.',
 };
+
+/** The token of a customer who is signed in, with what brings jobs of theirs along. */
+export type JobPeople = { kit: TestApp; staff: string; customer: string };
+
+/** Books and brings a job as far as a state, by the calls that people make; the quote's id where one was sent. */
+export async function jobIn({ kit: { app }, staff, customer }: JobPeople, state: JobState) {
+  const booked = await book(app, customerForm(), { token: customer });
+  const jobId: number = booked.body.repairId;
+  const go = (change: string, payload: object = {}) =>
+    changed(desk(app, staff, `jobs/${jobId}/${change}`, payload));
+  const answer = (word: string, uniqueId: string) =>
+    changed(
+      send(app, {
+        method: 'POST',
+        url: `/api/v1/customerportal/jobs/${jobId}/${word}/${uniqueId}`,
+        headers: { authorization: `Bearer ${customer}` },
+        payload: {},
+      }),
+    );
+  if (state === 'Cancelled') await go('cancel', { Reason: 'Sold the machine' });
+  if (state === 'Requested' || state === 'Cancelled') return { jobId, uniqueId: '' };
+  await go('schedule', VISIT);
+  if (state === 'Scheduled') return { jobId, uniqueId: '' };
+  await go('start');
+  if (state === 'Completed') await go('complete');
+  if (state === 'InProgress' || state === 'Completed') return { jobId, uniqueId: '' };
+  const { body } = await go('quote', QUOTE);
+  const uniqueId: string = body.Quotes[0].UniqueId;
+  if (state === 'QuoteApproved') await answer('approvequote', uniqueId);
+  if (state === 'QuoteDeclined') await answer('rejectquote', uniqueId);
+  return { jobId, uniqueId };
+}
+
+async function changed(call: ReturnType<typeof send>) {
+  const answer = await call;
+  if (answer.status !== 200) throw new Error(`No such job: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** A dispatcher and a customer, both signed in; the customer has the job that made the account. */
+export async function jobPeople(options?: Parameters<typeof testApp>[0]) {
+  const kit = await testApp(options);
+  const staff = await signedInStaff(kit);
+  const { token: customer, jobId } = await signedInCustomer(kit.app);
+  return { kit, staff, customer, jobId };
+}

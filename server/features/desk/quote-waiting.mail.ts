@@ -41,7 +41,7 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
         { label: 'Job', value: reference, more: shop },
         { label: 'Machine', value: machine, more: makeAndModel },
         { label: 'Problem', value: job.problem },
-        { label: 'Valid until', value: until, more: facts.zone },
+        { label: 'Valid to', value: until, more: facts.zone },
       ],
       items: lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
         name: description,

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../../../contracts/endpoints.ts';
+import { send, testApp } from '../../../tests/kit/app.ts';
+import { jobPeople } from '../../../tests/kit/desk.ts';
+
+const DESK = endpoints.filter(({ path }) => path.startsWith('/api/v1/desk/'));
+const PORTAL = endpoints.filter(({ access }) => access === 'customer');
+const urlOf = (path: string) => path.replace(/\{\w*Id\}/g, '1042').replace(/\{\w+\}/g, '7');
+
+type Endpoint = (typeof endpoints)[number];
+
+describe('who may call the desk', () => {
+  test('it has calls, and all but the sign-in need staff', () => {
+    expect(DESK.length).toBeGreaterThan(20);
+    expect(DESK.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
+      '/api/v1/desk/signin',
+    ]);
+    expect(DESK.filter(({ access }) => access === 'admin').map(({ method, path }) => [method, path])).toEqual(
+      [
+        ['GET', '/api/v1/desk/staff'],
+        ['POST', '/api/v1/desk/staff'],
+        ['POST', '/api/v1/desk/staff/{StaffId}/disable'],
+      ],
+    );
+  });
+
+  test('[R6.04, R6.05, R7.60] nobody: 401; a customer: 403; a dispatcher on an administrator’s call: 403', async () => {
+    const { kit, staff, customer } = await jobPeople();
+    const call = ({ method, path }: Endpoint, token: string | null) =>
+      send(kit.app, {
+        method,
+        url: urlOf(path),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(method === 'POST' && { payload: {} }),
+      });
+    for (const spec of DESK.filter(({ access }) => access !== 'public')) {
+      const name = `${spec.method} ${spec.path}`;
+      expect.soft((await call(spec, null)).body.code, name).toBe('unauthenticated');
+      const refused = await call(spec, customer);
+      expect
+        .soft([refused.status, refused.body.detail], name)
+        .toEqual([403, 'This is for our own staff only.']);
+      const { status } = await call(spec, staff);
+      if (spec.access === 'admin') expect.soft(status, name).toBe(403);
+      else expect.soft([401, 403], name).not.toContain(status);
+      if (spec.path.endsWith('/signout')) break;
+    }
+  });
+
+  test('[R6.04] staff on any call of a customer: 403', async () => {
+    const { kit, staff } = await jobPeople();
+    for (const { method, path, consumes } of PORTAL) {
+      const type = {
+        json: 'application/json',
+        form: 'application/x-www-form-urlencoded',
+        multipart: 'multipart/form-data; boundary=x',
+      };
+      const answer = await send(kit.app, {
+        method,
+        url: urlOf(path),
+        headers: { authorization: `Bearer ${staff}`, ...(consumes && { 'content-type': type[consumes] }) },
+        ...(consumes && { payload: consumes === 'json' ? '{}' : consumes === 'form' ? 'a=b' : '--x--' }),
+      });
+      expect.soft([answer.status, answer.body.code], `${method} ${path}`).toEqual([403, 'forbidden']);
+    }
+  });
+
+  test('[R7.61] the OpenAPI document lists every call with the token that it needs', async () => {
+    const { app } = await testApp();
+    const { body } = await send(app, { url: '/api/v1/openapi.json' });
+    for (const { path, method, access } of DESK) {
+      const operation = body.paths[path]?.[method.toLowerCase()];
+      expect.soft(operation?.security, path).toEqual(access === 'public' ? undefined : [{ staffBearer: [] }]);
+      if (access !== 'public')
+        expect.soft(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
+    }
+    expect(body.components.securitySchemes.staffBearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+});
