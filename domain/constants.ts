@@ -37,6 +37,14 @@ export const GST_MULTIPLIER = 1 + GST_RATE;
 /** Up to this width, in CSS pixels, the site behaves as on a phone (R9.07). */
 export const MOBILE_MAX_WIDTH = 839;
 
+/** Brand marks shown at once, on phones fewer, and how often they turn (R9.08). */
+export const BRAND_CAROUSEL = {
+  shown: 6,
+  onPhones: 2,
+  phoneMaxWidth: MOBILE_MAX_WIDTH,
+  seconds: 5,
+} as const;
+
 /** How long an alert stays, by its kind (R9.09). */
 export const ALERT_SECONDS = { success: 5, info: 8, danger: 15 } as const;
 

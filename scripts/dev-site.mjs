@@ -4,7 +4,19 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'vite';
 
 const server = process.env.GALLEY_DEV_SERVER;
-const passedOn = ['/api', '/local-', '/outbox', '/photos/', '/config.json', '/healthz'];
+const passedOn = [
+  '/api',
+  '/local-',
+  '/outbox',
+  '/photos/',
+  '/config.json',
+  '/pages.json',
+  '/service-',
+  '/about',
+  '/plain/',
+  '/start',
+  '/healthz',
+];
 
 /** The built page is filled in by the server; here it asks for /config.json. */
 const fillPage = {

@@ -11,10 +11,13 @@ const SOURCES = [
   'contracts',
   'brand',
   'vite.config.ts',
+  'vite.plain.config.ts',
+  'scripts/vite-plugins.ts',
   'package-lock.json',
   'tsconfig.json',
 ];
-const PAGE = 'dist/web/index.html';
+/** What a build leaves last of each of its parts. */
+const BUILT = ['dist/web/index.html', 'dist/plain/script.json'];
 const NOTE = 'dist/built-from.json';
 
 /** Builds the site, unless it was built from these very sources. */
@@ -26,7 +29,7 @@ export async function ensureBuilt() {
     const { code, output } = await run(npmCommand(['run', '--silent', 'build']), {
       env: productEnvironment(),
     });
-    if (code !== 0 || !existsSync(join(root, PAGE))) {
+    if (code !== 0 || !hasParts(root)) {
       const reason = /ENOSPC|no space left/i.test(output)
         ? 'the disk is full.'
         : 'see what the build says above.';
@@ -44,13 +47,17 @@ export async function ensureBuilt() {
  * differ (a fresh checkout) the contents do.
  */
 export function isBuilt(folder) {
-  if (!existsSync(join(folder, PAGE))) return false;
+  if (!hasParts(folder)) return false;
   const note = readNote(folder);
   const files = sourceFiles(folder);
   if (note.times === timesOf(folder, files)) return true;
   if (note.contents !== contentsOf(folder, files)) return false;
   noteBuilt(folder, describeSources(folder));
   return true;
+}
+
+function hasParts(folder) {
+  return BUILT.every((path) => existsSync(join(folder, path)));
 }
 
 /** The sources as they are now. */

@@ -12,6 +12,8 @@ function builtProject() {
   mkdirSync(join(folder, 'dist/web'), { recursive: true });
   writeFileSync(join(folder, 'web/site/main.tsx'), 'one');
   writeFileSync(join(folder, 'dist/web/index.html'), '');
+  mkdirSync(join(folder, 'dist/plain'));
+  writeFileSync(join(folder, 'dist/plain/script.json'), '');
   noteBuilt(folder, describeSources(folder));
   return { folder, source: join(folder, 'web/site/main.tsx') };
 }
@@ -35,6 +37,7 @@ describe('the site is built again', () => {
     ['a source came', ({ folder }) => writeFileSync(join(folder, 'web/site/more.tsx'), '')],
     ['a source went', ({ source }) => rmSync(source)],
     ['the page is gone', ({ folder }) => rmSync(join(folder, 'dist/web/index.html'))],
+    ['the plain pages are gone', ({ folder }) => rmSync(join(folder, 'dist/plain/script.json'))],
     ['nobody knows what it was built from', ({ folder }) => rmSync(join(folder, 'dist/built-from.json'))],
   ])('when %s', (_what, change) => {
     const project = builtProject();

@@ -18,6 +18,7 @@ import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
+import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
@@ -91,6 +92,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
   photoRoutes(pages, deps);
+  await pagesRoutes(pages, deps);
   await serveSite(pages, SITE_FOLDER, publicConfig(deps));
 }
 

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type BrandConfig, brandConfig } from '../contracts/public-config.ts';
+import { type SiteCopy, siteCopy } from '../contracts/site-copy.ts';
+import { fillWords } from '../domain/fill-words.ts';
 
 /** Every variable the product reads, each with its purpose; `.env.example` repeats this list. */
 export const variables = {
@@ -60,6 +62,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   secret: string | undefined;
   brand: BrandConfig;
+  /** The words of the public site, the brand's own filled in. */
+  pages: SiteCopy;
   clockStart: string | undefined;
   payments: 'local';
   rateLimits: boolean;
@@ -91,10 +95,10 @@ function withMountedFiles(env: Environment, faults: string[]): Record<string, st
   return values;
 }
 
-function readBrand(folder: string, faults: string[]): BrandConfig | undefined {
-  const path = join(folder, 'brand.json');
+/** A file of the brand folder as its schema wants it; what is wrong with it goes to `faults`. */
+function readBrandFile<T>(path: string, schema: z.ZodType<T>, faults: string[]): T | undefined {
   try {
-    const parsed = brandConfig.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     if (parsed.success) return Object.freeze(parsed.data);
     faults.push(
       ...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'file'}: ${issue.message}`),
@@ -103,6 +107,11 @@ function readBrand(folder: string, faults: string[]): BrandConfig | undefined {
     faults.push(`BRAND_DIR: ${path} can't be read: ${(error as Error).message}`);
   }
   return undefined;
+}
+
+/** What `{brand}` and its like stand for in the site's texts. */
+function wordsOf({ name, company, phone, serviceArea }: BrandConfig): Record<string, string> {
+  return { brand: name, company, phone, serviceArea };
 }
 
 /**
@@ -117,7 +126,8 @@ export function loadConfig(env: Environment = process.env): Config {
     throw new ConfigError(faults);
   }
   const values = parsed.data;
-  const brand = readBrand(resolve(values.BRAND_DIR), faults);
+  const brand = readBrandFile(join(resolve(values.BRAND_DIR), 'brand.json'), brandConfig, faults);
+  const pages = readBrandFile(join(resolve(values.BRAND_DIR), 'pages.json'), siteCopy, faults);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   if (values.GALLEY_ENV === 'live') {
     if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
@@ -126,7 +136,7 @@ export function loadConfig(env: Environment = process.env): Config {
     if (!values.SECRET) faults.push('SECRET: must be given in live.');
     if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL: must be https in live.');
   }
-  if (!brand || faults.length > 0) throw new ConfigError(faults);
+  if (!brand || !pages || faults.length > 0) throw new ConfigError(faults);
   return Object.freeze({
     env: values.GALLEY_ENV,
     port: values.PORT,
@@ -138,6 +148,7 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     secret: values.SECRET,
     brand,
+    pages: fillWords(pages, wordsOf(brand)),
     clockStart: values.CLOCK,
     payments: values.PAYMENTS,
     rateLimits: values.RATE_LIMITS === 'on',

@@ -48,7 +48,8 @@ async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (
 function announce(config: Config, demo: DemoPeople | null) {
   const address = `http://localhost:${config.port}`;
   say('');
-  say(`  ${config.brand.name} is ready:   ${address}/#/instant-quote`);
+  say(`  ${config.brand.name} is ready:   ${address}/service-generic`);
+  say(`  Instant quote:     ${address}/#/instant-quote`);
   if (demo) {
     say(`  Demo sign-in:      ${demo.customer.userName}  password ${demo.customer.password}`);
     say(

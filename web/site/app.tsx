@@ -5,6 +5,7 @@ import { SignedInOnly } from '../features/accounts/signed-in-only.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard-routes.tsx';
 import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { useVariant } from '../features/experiment/use-variant.ts';
+import { landingRoutes } from '../features/landing/landing-routes.tsx';
 import { quoteRoutes } from '../features/quote/quote-routes.tsx';
 import { ratingRoutes } from '../features/rating/rating-routes.tsx';
 import { requestRoutes } from '../features/service-request/request-routes.tsx';
@@ -30,6 +31,7 @@ export function App() {
               <Route path="/" element={<Redirect to="/dashboard" />} />
               {quoteRoutes}
               {accountRoutes}
+              {landingRoutes}
               {/* Customers only: whoever is signed out signs in first, and is led back (R6.03). */}
               <Route element={<SignedInOnly />}>
                 {dashboardRoutes}

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PublicConfig } from '../../../contracts/public-config.ts';
 import { escapeHtml } from '../html.ts';
+import { compressedPage } from './compressed-page.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -40,31 +39,21 @@ function fillPage(template: string, config: PublicConfig): string {
  * @throws Error where the site was not built
  */
 export async function serveSite(app: FastifyInstance, folder: string, config: PublicConfig): Promise<void> {
-  const page = Buffer.from(fillPage(await readFile(join(folder, 'index.html'), 'utf8'), config));
-  const variants = {
-    br: await promisify(brotliCompress)(page),
-    gzip: await promisify(gzip)(page),
-  };
-
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .send(encoding ? variants[encoding] : page);
-  };
-
-  app.get('/', sendPage);
+  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  app.get('/', await compressedPage(fillPage(template, config)));
   app.get('/config.json', async () => config);
+  await serveAssets(app, join(folder, 'assets'), '/assets/');
+}
+
+/** Serves a folder of built files, whose names change with their content, for a year. */
+export async function serveAssets(app: FastifyInstance, folder: string, prefix: string): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
+    root: folder,
+    prefix,
     preCompressed: true,
     immutable: true,
     maxAge: YEAR_MS,
     index: false,
+    decorateReply: false,
   });
 }

@@ -6,6 +6,7 @@ import { offersResuming } from './draft-store.ts';
 import styles from './postcode.module.css';
 import { PostcodeBox } from './postcode-box.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
+import { useAskedPostcode } from './use-asked-postcode.ts';
 import { usePostcode } from './use-postcode.ts';
 
 // Only what the first sight of the page needs comes with it; the rest arrives with the first touch of the box.
@@ -18,13 +19,18 @@ const NotServicedDialog = lazy(async () => ({
 export function PostcodeScreen() {
   const [resuming] = useState(offersResuming);
   const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();
+  useAskedPostcode((asked) => {
+    type(asked);
+    // A quote that may be resumed is decided on first.
+    if (!resuming) void goOn(asked);
+  });
 
   return (
     <QuoteScreen
       step="postcode"
       heading="Where is the machine?"
       lead="The area sets the price and who can come."
-      onSubmit={goOn}
+      onSubmit={() => void goOn()}
       busy={busy}
       dialogs={
         <>

@@ -27,7 +27,7 @@ export function usePostcode() {
   const settled = postcodeText(draft.BookingPostcode, draft.BookingSuburb);
   const text = typed ?? settled;
 
-  async function goOn() {
+  async function goOn(said = text) {
     setBusy(true);
     forgive();
     try {
@@ -35,8 +35,8 @@ export function usePostcode() {
         import('./settle-postcode.ts'),
         import('./way-on.ts'),
       ]);
-      const isSettled = text === settled && draft.BookingState !== '';
-      if (!isSettled && !accept(await settlePostcode(text))) return;
+      const isSettled = said === settled && draft.BookingState !== '';
+      if (!isSettled && !accept(await settlePostcode(said))) return;
       const route = wayOn('postcode', onlyThis, context);
       if (route) navigate(route);
     } catch (cause) {

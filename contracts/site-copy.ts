@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isLevelOne, SERVICES, type Service } from '../domain/services.ts';
+import type { BrandConfig } from './public-config.ts';
+
+/**
+ * The words of the public site, which are the operator's own: `pages.json` of the brand folder. `{brand}`, `{company}`,
+ * `{phone}` and `{serviceArea}` in any text stand for what `brand.json` says.
+ */
+const text = z.string().trim().min(1);
+const titled = z.strictObject({ title: text, text });
+
+const serviceCopy = z.strictObject({
+  /** In menus: 'Ovens'. */
+  name: text,
+  /** Title and description of the page, for tabs and search engines (R2.34). */
+  title: text,
+  description: text,
+  /** 'Commercial refrigeration repairs': what is repaired, above the headline. */
+  kicker: text,
+  /** The headline, a line each on phones. */
+  headline: z.array(text).min(1).max(4),
+  lead: text,
+  /** Line drawings under the headline, the third one largest. */
+  drawings: z.array(text).length(7),
+  /** The example on the docket; the fee in dollars ex GST. */
+  example: z.strictObject({ machine: text, place: text, problem: text, feeExGst: z.number().positive() }),
+  /** Word marks of the carousel; more than six, so that there is something to turn to (R9.08). */
+  brands: z.array(text).min(7),
+  whyUs: z.strictObject({ heading: text, lead: text, points: z.array(titled).length(4) }),
+  ourStory: z.array(text).min(1),
+  /** One of the two: questions, or for level-1 services the equipment (R2.16). */
+  faq: z
+    .array(z.strictObject({ question: text, answer: text }))
+    .min(4)
+    .optional(),
+  equipment: z
+    .strictObject({
+      heading: text,
+      lead: text,
+      items: z.array(z.strictObject({ drawing: text, name: text, note: text })).min(6),
+    })
+    .optional(),
+});
+export type ServiceCopy = z.infer<typeof serviceCopy>;
+
+export const siteCopy = z
+  .strictObject({
+    services: z.strictObject(
+      Object.fromEntries(SERVICES.map((service) => [service, serviceCopy])) as Record<
+        Service,
+        typeof serviceCopy
+      >,
+    ),
+    about: z.strictObject({
+      title: text,
+      description: text,
+      heading: text,
+      paragraphs: z.array(text).min(1),
+    }),
+  })
+  .superRefine(({ services }, context) => {
+    for (const service of SERVICES) {
+      const wanted = isLevelOne(service) ? 'equipment' : 'faq';
+      const other = wanted === 'faq' ? 'equipment' : 'faq';
+      if (!services[service][wanted] || services[service][other]) {
+        context.addIssue({
+          code: 'custom',
+          path: ['services', service],
+          message: `has to have ${wanted}, and no ${other}`,
+        });
+      }
+    }
+  });
+export type SiteCopy = z.infer<typeof siteCopy>;
+
+/** What the plain pages are drawn from (R2.17). */
+export type PlainSite = {
+  brand: BrandConfig;
+  copy: SiteCopy;
+  /** `https://galley.example`, without a slash at its end. */
+  origin: string;
+  version: string;
+  /** Addresses of the stylesheet and the script, as they were built. */
+  stylesheet: string;
+  script: string;
+};
+
+/** Draws every plain page: whole HTML documents by their paths. */
+export type DrawPlainPages = (site: PlainSite) => Map<string, string>;

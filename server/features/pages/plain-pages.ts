@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DrawPlainPages, PlainSite } from '../../../contracts/site-copy.ts';
+
+type Program = { renderPlainPages: DrawPlainPages };
+type Manifest = Record<string, { file: string }>;
+
+const STYLESHEET = 'style.css';
+const SCRIPT = 'features/landing/plain.ts';
+
+/**
+ * Every plain page by its path, drawn by the program that the build left in `folder`.
+ * @throws Error where the site was not built
+ */
+export async function drawPlainPages(
+  folder: string,
+  site: Omit<PlainSite, 'stylesheet' | 'script'>,
+): Promise<Map<string, string>> {
+  const file = async (manifest: string, name: string) => {
+    const listed = JSON.parse(await readFile(join(folder, manifest), 'utf8')) as Manifest;
+    return `/plain/${listed[name]?.file}`;
+  };
+  const { renderPlainPages: draw } = (await import(
+    pathToFileURL(join(folder, 'render-plain.js')).href
+  )) as Program;
+  return draw({
+    ...site,
+    stylesheet: await file('pages.json', STYLESHEET),
+    script: await file('script.json', SCRIPT),
+  });
+}

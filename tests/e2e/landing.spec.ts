@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './kit/test.ts';
+import { draftBefore } from './people/drafts.ts';
+
+const YESTERDAY = '2026-11-21T22:10:00Z';
+const postcodeBox = (page: Page) => page.getByLabel('Postcode or suburb of the kitchen');
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const brands = (page: Page) => page.getByRole('region', { name: 'Brands we repair' });
+const shownBrands = (page: Page) => brands(page).getByRole('listitem').filter({ visible: true });
+
+for (const { what, address, tag } of [
+  { what: 'The plain page', address: '/service-refrigeration', tag: '@phone' },
+  { what: 'The hash route', address: '/#/service-refrigeration', tag: '@desktop' },
+]) {
+  test(`[R1.03, R2.15, R2.17] ${what} leads from a postcode into the quote`, { tag }, async ({
+    page,
+    visitor,
+  }) => {
+    await page.goto(address);
+    await expect(headline(page)).toHaveText(/Fridge down\?/);
+    await expect(page).toHaveTitle('Commercial refrigeration repairs, 24x7 - Galley');
+    await postcodeBox(page).fill('2010');
+    await postcodeBox(page).press('Enter');
+    await visitor.isAt('equipment');
+    expect(await visitor.draft()).toMatchObject({ BookingPostcode: '2010' });
+    // Back is the first step, as if it had been typed there, and asks nothing again.
+    await page.goBack();
+    await visitor.isAt('postcode');
+    await expect(visitor.postcode).toHaveValue(/^2010/);
+  });
+}
+
+test('[R5.01, R2.17] a postcode that is none is said so at the quote’s own box', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  await page.goto('/service-oven');
+  await postcodeBox(page).fill('99');
+  await page.getByRole('button', { name: 'Get instant quote' }).click();
+  await visitor.isAt('postcode');
+  await expect(visitor.postcode).toHaveValue('99');
+  await expect(visitor.alert('Cannot identify the postcode.')).toBeVisible();
+});
+
+test.describe('As B', () => {
+  test.use({ variant: 'B' });
+  test('[R2.19] both pages say Book Now', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/service-oven');
+    await expect(page.getByRole('button', { name: 'Book Now' })).toBeVisible();
+    await page.goto('/#/service-oven');
+    await expect(page.getByRole('button', { name: 'Book Now' })).toBeVisible();
+  });
+});
+
+test('[R4.05] a stored quote is offered on a landing page too', { tag: '@desktop' }, async ({
+  visitor,
+  page,
+}) => {
+  await visitor.keeps(draftBefore('problem', { at: YESTERDAY }));
+  await page.goto('/#/service-generic');
+  await expect(visitor.dialog('Carry on with your quote?')).toBeVisible();
+});
+
+test.describe('Brands', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  for (const { address, tag, shown } of [
+    { address: '/service-generic', tag: '@phone', shown: 2 },
+    { address: '/#/service-generic', tag: '@desktop', shown: 6 },
+  ]) {
+    test(`[R9.08, R1.03] turn every five seconds unless somebody looks closer, at ${address}`, {
+      tag,
+    }, async ({ page }) => {
+      await page.clock.install();
+      await page.goto(address);
+      await expect(shownBrands(page)).toHaveCount(shown);
+      const first = await shownBrands(page).first().textContent();
+      await page.clock.fastForward(5_000);
+      await expect(shownBrands(page).first()).not.toHaveText(first ?? '');
+      await expect(shownBrands(page)).toHaveCount(shown);
+
+      const second = await shownBrands(page).first().textContent();
+      await brands(page).getByRole('button', { name: 'Stop the brands turning' }).focus();
+      await page.clock.fastForward(20_000);
+      await expect(shownBrands(page).first()).toHaveText(second ?? '');
+      await brands(page).getByRole('button', { name: 'Previous brands' }).click();
+      await expect(shownBrands(page).first()).toHaveText(first ?? '');
+
+      await brands(page).getByRole('button', { name: 'Stop the brands turning' }).click();
+      await headline(page).click();
+      await page.clock.fastForward(20_000);
+      await expect(shownBrands(page).first()).toHaveText(first ?? '');
+    });
+  }
+});
+
+test('[R9.08] Brands stay where they are for people who want no motion', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/service-generic');
+  const first = await shownBrands(page).first().textContent();
+  await page.clock.fastForward(20_000);
+  await expect(shownBrands(page).first()).toHaveText(first ?? '');
+});
+
+test('[R2.03, R2.15, R2.34] every public page has its own title, and links that lead on', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const titles = new Set<string>();
+  for (const name of [
+    'Refrigeration',
+    'Ovens',
+    'Dishwashers',
+    'Ice machines',
+    'Catering equipment',
+    'About',
+  ]) {
+    await page.goto('/service-generic');
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).not.toHaveTitle(/kitchen equipment/);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(6);
+});
+
+test('axe finds nothing on public pages, and they fit the screen', { tag: '@phone' }, async ({ page }) => {
+  for (const address of [
+    '/service-generic',
+    '/service-oven',
+    '/about',
+    '/#/service-ice-machine',
+    '/#/about',
+  ]) {
+    await page.goto(address);
+    await expect(headline(page)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+        address,
+      ).toEqual([]);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { layerOrder, precompress } from './scripts/vite-plugins.ts';
+
+const root = resolve(import.meta.dirname, 'web');
+const outDir = resolve(import.meta.dirname, 'dist/plain');
+
+/**
+ * The plain pages (R2.17): first what the server draws them with, together with stylesheet and drawings
+ * (`--mode pages`), then their one small script (`--mode script`).
+ */
+export default defineConfig(({ mode }) => ({
+  root,
+  publicDir: false,
+  base: '/plain/',
+  plugins: [react(), layerOrder(), precompress(join(outDir, 'assets'))],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    manifest: `${mode}.json`,
+    ...(mode === 'pages'
+      ? { ssr: 'features/landing/render-plain.tsx', ssrEmitAssets: true, emptyOutDir: true }
+      : { emptyOutDir: false, rolldownOptions: { input: resolve(root, 'features/landing/plain.ts') } }),
+  },
+}));

@@ -1,0 +1,72 @@
+import type { ServiceCopy } from '../../../contracts/site-copy.ts';
+import { centsFromDollars, formatMoney, gstOf } from '../../../domain/money.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Docket } from '../../ui/docket.tsx';
+import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
+import { Rail } from '../../ui/rail.tsx';
+import wrap from '../../ui/wrap.module.css';
+import styles from './hero.module.css';
+import { StartForm } from './start-form.tsx';
+
+type HeroProps = {
+  copy: ServiceCopy;
+  /** Whether the operator holds licences: only then do techs call themselves accredited (R1.05). */
+  isLicensed: boolean;
+  buttonText: string;
+  onStart?: ((postcode: string) => void) | undefined;
+};
+
+/** Headline, postcode box, the machines and an example of a docket. */
+export function Hero({ copy, isLicensed, buttonText, onStart }: HeroProps) {
+  const claim = isLicensed ? '24x7 emergency repairs by accredited technicians' : '24x7 emergency repairs';
+  return (
+    <section className={styles.hero}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        <div className={styles.text}>
+          <p className={styles.kicker}>
+            {copy.kicker} <span>{claim}</span>
+          </p>
+          <h1 className={styles.headline}>
+            {copy.headline.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className={styles.lead}>{copy.lead}</p>
+          <StartForm buttonText={buttonText} onStart={onStart} />
+        </div>
+        <div className={styles.lineUp} aria-hidden="true">
+          {copy.drawings.map((name) => (
+            <EquipmentDrawing key={name} name={name} className={styles.drawing} />
+          ))}
+        </div>
+        <aside className={styles.docket} aria-label="Example quote">
+          <div className={styles.rail}>
+            <Rail />
+          </div>
+          <ExampleDocket example={copy.example} />
+        </aside>
+      </div>
+    </section>
+  );
+}
+
+function ExampleDocket({ example }: { example: ServiceCopy['example'] }) {
+  const fee = centsFromDollars(example.feeExGst);
+  const gst = gstOf(fee);
+  return (
+    <Docket
+      title="Example quote"
+      meta={example.place}
+      lines={[
+        { label: 'Machine', value: example.machine },
+        { label: 'Problem', value: example.problem },
+        { label: 'When', value: 'Tomorrow', detail: '8am-12pm' },
+      ]}
+      sums={[
+        { label: 'Call-out', amount: formatMoney(fee) },
+        { label: 'GST', amount: formatMoney(gst) },
+      ]}
+      total={{ label: 'Total inc GST', amount: formatMoney(fee + gst), under: `${formatMoney(fee)} + GST` }}
+    />
+  );
+}

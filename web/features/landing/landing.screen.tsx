@@ -1,0 +1,48 @@
+import { lazy, Suspense, use, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { serviceOf } from '../../../domain/services.ts';
+import { siteCopy } from '../../api/site-copy.ts';
+import { config } from '../../config.ts';
+import { usePage } from '../../site/page.ts';
+import { useVariant } from '../experiment/use-variant.ts';
+import { offersResuming } from '../quote/draft-store.ts';
+import { LandingPage } from './landing-page.tsx';
+import { PublicFrame } from './public-frame.tsx';
+
+const ResumeDialog = lazy(async () => ({
+  default: (await import('../quote/resume-dialog.tsx')).ResumeDialog,
+}));
+
+/** A service's landing page as a hash route (R2.15). */
+export function LandingScreen() {
+  const { pathname } = useLocation();
+  const service = serviceOf(pathname);
+  const copy = use(siteCopy()).services[service];
+  const { brand } = config();
+  const variant = useVariant();
+  const navigate = useNavigate();
+  const [resuming] = useState(offersResuming);
+  usePage({ title: `${copy.title} - ${brand.name}`, description: copy.description });
+
+  function start(postcode: string) {
+    navigate({ pathname: STEP_ROUTES.postcode, search: String(new URLSearchParams({ postcode })) });
+  }
+  return (
+    <PublicFrame>
+      <LandingPage
+        key={service}
+        copy={copy}
+        brand={brand}
+        buttonText={BUTTON_TEXT[variant]}
+        onStart={start}
+      />
+      {resuming && (
+        <Suspense>
+          <ResumeDialog />
+        </Suspense>
+      )}
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,23 @@
+// The script of the plain pages: the visitor's variant on the button, and the brands that turn. No React.
+import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { visitorVariant } from '../experiment/variant.ts';
+import { runCarousel } from './carousel.ts';
+
+const text = BUTTON_TEXT[visitorVariant(document, Math.random)];
+for (const button of document.querySelectorAll('[data-cta]')) button.textContent = text;
+
+const area = document.querySelector<HTMLElement>('[data-carousel]');
+const list = area?.querySelector('ul');
+if (area && list) {
+  const carousel = runCarousel(list, area);
+  const buttons = (name: string) => area.querySelectorAll<HTMLButtonElement>(`[data-turn="${name}"]`);
+  for (const button of buttons('back')) button.onclick = () => carousel.turn(-1);
+  for (const button of buttons('on')) button.onclick = () => carousel.turn(1);
+  for (const button of buttons('stop')) {
+    button.onclick = () => {
+      const stopped = button.getAttribute('aria-pressed') !== 'true';
+      button.setAttribute('aria-pressed', String(stopped));
+      carousel.setPaused(stopped);
+    };
+  }
+}

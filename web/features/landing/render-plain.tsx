@@ -1,0 +1,109 @@
+// The plain twins of the public pages, drawn on the server from the same components (R2.17).
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PlainSite } from '../../../contracts/site-copy.ts';
+import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { SERVICES, servicePath } from '../../../domain/services.ts';
+import '../../ui/styles.css';
+import archivo from '../../ui/fonts/archivo-latin.woff2';
+import mark from '../../ui/mark.svg';
+import { Rail } from '../../ui/rail.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { LandingPage } from './landing-page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { structuredData } from './structured-data.ts';
+import { TextPage } from './text-page.tsx';
+
+type PlainPage = { title: string; description: string; content: ReactNode; data: object[] };
+
+/** Every plain page by its path, as a whole HTML document. */
+export function renderPlainPages(site: PlainSite): Map<string, string> {
+  const pages = Object.entries(pagesOf(site));
+  return new Map(pages.map(([path, page]) => [path, documentOf(site, path, page)]));
+}
+
+function pagesOf({ brand, copy, origin }: PlainSite): Record<string, PlainPage> {
+  const services = SERVICES.map((service): [string, PlainPage] => {
+    const words = copy.services[service];
+    return [
+      servicePath(service),
+      {
+        title: words.title,
+        description: words.description,
+        // The script turns it into the visitor's own variant.
+        content: <LandingPage copy={words} brand={brand} buttonText={BUTTON_TEXT.A} />,
+        data: structuredData({ brand, copy: words, origin, path: servicePath(service) }),
+      },
+    ];
+  });
+  const { about } = copy;
+  return {
+    ...Object.fromEntries(services),
+    '/about': {
+      title: about.title,
+      description: about.description,
+      content: <TextPage heading={about.heading} paragraphs={about.paragraphs} />,
+      data: [],
+    },
+  };
+}
+
+function documentOf(site: PlainSite, path: string, { title, description, content, data }: PlainPage): string {
+  const { brand, copy, origin, version, stylesheet, script } = site;
+  const fullTitle = `${title} - ${brand.name}`;
+  const url = `${origin}${path}`;
+  const markup = renderToStaticMarkup(
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{fullTitle}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={url} />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_AU" />
+        <meta property="og:site_name" content={brand.name} />
+        <meta property="og:title" content={fullTitle} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={url} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111b25" media="(prefers-color-scheme: dark)" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href={mark} type="image/svg+xml" />
+        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="stylesheet" href={stylesheet} />
+        <script type="module" src={script} />
+        {data.map((each, at) => (
+          <script
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change place
+            key={at}
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, with every `<` written as an escape
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(each).replaceAll('<', '\\u003c') }}
+          />
+        ))}
+      </head>
+      <body>
+        <SkipLink />
+        <SiteHeader name={brand.name} homeHref="/service-generic" phone={brand.phone} />
+        <Rail />
+        <main id="main">{content}</main>
+        <SiteFooter
+          brand={brand}
+          services={SERVICES.map((service) => ({
+            href: servicePath(service),
+            label: copy.services[service].name,
+          }))}
+          links={[
+            { href: '/about', label: 'About' },
+            { href: '/#/sign-in', label: 'Sign in' },
+          ]}
+          version={version}
+        />
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+}

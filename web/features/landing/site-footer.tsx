@@ -1,0 +1,73 @@
+import { Phone } from 'lucide-react';
+import type { BrandConfig } from '../../../contracts/public-config.ts';
+import { formatAbn } from '../../../domain/abn.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import wrap from '../../ui/wrap.module.css';
+import styles from './site-footer.module.css';
+
+export type FooterLink = { href: string; label: string };
+
+type SiteFooterProps = {
+  brand: BrandConfig;
+  services: readonly FooterLink[];
+  links: readonly FooterLink[];
+  /** The app's version (R9.14). */
+  version: string;
+};
+
+/** The footer of the public pages: where to go, whom to call, what is licensed. */
+export function SiteFooter({ brand, services, links, version }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        <div className={styles.brand}>
+          <p className={styles.name}>{brand.name}</p>
+          <p>Repair of commercial catering and refrigeration equipment, 24x7. {brand.serviceArea}</p>
+          <p>
+            <a className={styles.call} href={phoneHref(brand.phone)}>
+              <Icon of={Phone} />
+              {brand.phone}
+            </a>
+          </p>
+        </div>
+        <nav className={styles.links} aria-label="Footer">
+          <Links heading="Services" links={services} />
+          <Links heading={brand.name} links={links} />
+        </nav>
+        <dl className={styles.licences}>
+          {brand.licences.map(({ label, number }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{number}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>ABN</dt>
+            <dd>{formatAbn(brand.abn)}</dd>
+          </div>
+          <div>
+            <dt>Version</dt>
+            <dd>{version}</dd>
+          </div>
+        </dl>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ heading, links }: { heading: string; links: readonly FooterLink[] }) {
+  return (
+    <div>
+      <h2>{heading}</h2>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

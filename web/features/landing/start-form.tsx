@@ -1,0 +1,43 @@
+import { ArrowRight, MapPin } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './start-form.module.css';
+
+type StartFormProps = {
+  /** 'Get instant quote' or 'Book Now' (R2.19). */
+  buttonText: string;
+  /** Goes on within the page; without it the form asks the server for the quote's address. */
+  onStart?: ((postcode: string) => void) | undefined;
+};
+
+/** The postcode box that starts a quote (R1.03). */
+export function StartForm({ buttonText, onStart }: StartFormProps) {
+  function start(event: FormEvent<HTMLFormElement>) {
+    if (!onStart) return;
+    event.preventDefault();
+    onStart(String(new FormData(event.currentTarget).get('postcode') ?? ''));
+  }
+  return (
+    <form className={styles.form} action="/start" method="get" onSubmit={start}>
+      <div className={styles.row}>
+        <TextField
+          id="start-postcode"
+          name="postcode"
+          label="Postcode or suburb of the kitchen"
+          placeholder="2010 or Surry Hills"
+          autoComplete="postal-code"
+          enterKeyHint="go"
+          spellCheck={false}
+          icon={MapPin}
+        />
+        <Button look="primary" type="submit" className={styles.button}>
+          <span data-cta>{buttonText}</span>
+          <Icon of={ArrowRight} />
+        </Button>
+      </div>
+      <p className={styles.note}>Takes about two minutes. No account needed to see the price.</p>
+    </form>
+  );
+}
