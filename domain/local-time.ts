@@ -5,7 +5,9 @@ export function localToday(now: Temporal.Instant, timeZone: string): string {
 
 /** The date so many days after a YYYY-MM-DD date. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  const utc = new Date(`${date}T00:00:00Z`);
+  utc.setUTCDate(utc.getUTCDate() + days);
+  return utc.toISOString().slice(0, 10);
 }
 
 /** The instant of a full hour, from 0 to 24, of a local date. */

@@ -1,18 +1,19 @@
 /** The one place that knows what time it is; everything else is told. */
 export type Clock = {
   now(): Temporal.Instant;
+  /** The same in milliseconds since 1970: a plain number, for what every request asks. */
+  epochMilliseconds(): number;
   /** How far this clock stands from the machine's, in milliseconds. */
   offsetMs: number;
 };
 
 /** A clock that runs on from `start` (an ISO instant), or the machine's own without one. */
 export function runningClock(start?: string): Clock {
-  const offsetMs = start
-    ? Temporal.Instant.from(start).epochMilliseconds - Temporal.Now.instant().epochMilliseconds
-    : 0;
+  const offsetMs = start ? Temporal.Instant.from(start).epochMilliseconds - Date.now() : 0;
+  const epochMilliseconds = () => Date.now() + offsetMs;
   return {
-    now: () =>
-      offsetMs === 0 ? Temporal.Now.instant() : Temporal.Now.instant().add({ milliseconds: offsetMs }),
+    now: () => Temporal.Instant.fromEpochMilliseconds(epochMilliseconds()),
+    epochMilliseconds,
     offsetMs,
   };
 }
@@ -24,6 +25,7 @@ export function handClock(start: string): HandClock {
   let current = Temporal.Instant.from(start);
   return {
     now: () => current,
+    epochMilliseconds: () => current.epochMilliseconds,
     offsetMs: 0,
     set(instant) {
       current = Temporal.Instant.from(instant);

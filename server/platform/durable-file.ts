@@ -5,6 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 
 /** Where files are written before they are moved into place; names of ours never begin with a dot. */
 const UNFINISHED = '.unfinished';
+/** Once for folders that are missing, once for a server that starts. */
+const MOST_TRIES = 2;
 
 /** A folder, with folders in it, whose files are there whole or not at all. */
 export type DurableFolder = {
@@ -22,8 +24,6 @@ export function durableFolder(folder: string): DurableFolder {
   async function write(path: string, content: Buffer | string) {
     const finished = join(folder, path);
     const unfinished = join(unfinishedFolder, randomUUID());
-    await makeFolder(unfinishedFolder);
-    await makeFolder(dirname(finished));
     try {
       await writeToDisk(unfinished, content);
       await rename(unfinished, finished);
@@ -35,12 +35,16 @@ export function durableFolder(folder: string): DurableFolder {
   }
   return {
     async write(path, content) {
-      try {
-        await write(path, content);
-      } catch (error) {
-        // A server that shares the folder has just started, and took this file for one left half written.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        await write(path, content);
+      // A folder is made when it is missed. Besides, a server that shares the folder may just have started, and taken
+      // this file for one left half written.
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await write(path, content);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MOST_TRIES) throw error;
+        }
+        await makeFolder(unfinishedFolder);
+        await makeFolder(dirname(join(folder, path)));
       }
     },
   };

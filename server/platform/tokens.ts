@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A secret that nobody can guess: 256 random bits in letters that fit a header or a link (R6.06). */
 export function newToken(): string {
@@ -7,5 +7,5 @@ export function newToken(): string {
 
 /** How a secret is kept: SHA-256, hex. Enough for what is random already; passwords need Argon2. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

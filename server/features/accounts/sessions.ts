@@ -11,6 +11,7 @@ import { insertSession, sessionByToken, touchSession } from './accounts.queries.
 const IDLE_DAYS = 30;
 /** How far `last_used_at` may lag, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
+const HOUR_MS = 3_600_000;
 
 /**
  * Signs a customer in and answers the bearer token, which is kept only as a hash (R6.06).
@@ -32,11 +33,11 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
     const tokenHash = hashToken(token);
     const [session] = await sessionByToken(db).execute({ tokenHash });
     if (!session) return null;
-    const now = clock.now();
-    const usedBefore = (hours: number) => toDate(now.subtract({ hours }));
+    const now = clock.epochMilliseconds();
+    const usedBefore = (hours: number) => new Date(now - hours * HOUR_MS);
     if (session.lastUsedAt < usedBefore(IDLE_DAYS * 24)) return null;
     const stale = usedBefore(TOUCH_AFTER_HOURS);
-    if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, toDate(now));
+    if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, new Date(now));
     return { customerId: session.customerId, role: session.role, tokenHash };
   };
 }

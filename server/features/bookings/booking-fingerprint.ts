@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BookingBody } from './check-booking.ts';
 
 /**
@@ -16,5 +16,5 @@ export function bookingFingerprint(body: BookingBody): string {
   } = body;
   const fields = Object.entries(meaning).filter(([, value]) => value !== null && value !== undefined);
   fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return hash('sha256', JSON.stringify(fields));
 }

@@ -34,14 +34,13 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   const watchHolidayTable = holidayTableWatch(log);
 
   route(app, priceSetEndpoint, options, ({ query }) => {
-    const now = clock.now();
-    const quarterHour = Math.floor(now.epochMilliseconds / QUARTER_HOUR_MS);
+    const quarterHour = Math.floor(clock.epochMilliseconds() / QUARTER_HOUR_MS);
     const { equipmentTypeId, postcode, suburb = '', state = '' } = query;
     const key = `${quarterHour}|${equipmentTypeId}|${postcode}|${state}|${suburb}`;
     return cached(key, (catalogue) => {
       const priced = pricedPlace(catalogue, brand, query);
       if (!priced.ok) throw refusalOf(priced);
-      const { reply, lastDate } = priceSet(priced, catalogue.pricing, now);
+      const { reply, lastDate } = priceSet(priced, catalogue.pricing, clock.now());
       watchHolidayTable(catalogue.pricing, priced.place.state, lastDate);
       return new Serialised(JSON.stringify(reply));
     });
