@@ -2,13 +2,15 @@
 // JSON and writes its address once it listens.
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
+import { hashPassword } from '../server/platform/password.ts';
 import { bareTransactions, type TransactionShape } from './bare-transactions.ts';
+import { PASSWORD } from './booking-form.ts';
 
 export type BareServerOptions = {
   /** For each a route `/BYTES` that answers that many bytes of JSON. */
   sizes: readonly number[];
-  /** A route `/transaction` that does one and answers the first of the sizes. */
-  transaction?: TransactionShape & { databaseUrl: string };
+  /** A route `/transaction` that hashes so many passwords, does one, and answers the first of the sizes. */
+  transaction?: TransactionShape & { databaseUrl: string; hashes: number };
 };
 
 const { sizes, transaction }: BareServerOptions = JSON.parse(process.argv[2] ?? '');
@@ -33,6 +35,7 @@ if (transaction) {
   const owner = new AsyncDisposableStack();
   const run = await bareTransactions(owner, transaction.databaseUrl, transaction);
   app.post('/transaction', async (_request, reply) => {
+    for (let at = 0; at < transaction.hashes; at += 1) await hashPassword(PASSWORD);
     await run();
     return reply.type('application/json; charset=utf-8').send(json);
   });

@@ -28,17 +28,15 @@ export function referenceSection(results: readonly ReferenceResult[]): Section {
 
 export type Bookings = { customers: BookingResult; visitors: BookingResult & { hashMs: number } };
 
-function bookingLines(who: string, result: BookingResult, hasAim: boolean): Line[] {
+function bookingLines(who: string, bare: string, result: BookingResult): Line[] {
   const { besideTransactionRoute, besideTransactions, besideRoute, replyBytes } = result;
   return [
     {
-      what: `${who}, beside a bare route that does a bare transaction`,
+      what: `${who}, beside a bare route that ${bare}`,
       figures: figures(besideTransactionRoute),
-      ...(hasAim && {
-        aim: { text: `>= ${BOOKING_AIM}`, met: besideTransactionRoute.ratio >= BOOKING_AIM },
-      }),
+      aim: { text: `>= ${BOOKING_AIM}`, met: besideTransactionRoute.ratio >= BOOKING_AIM },
     },
-    { what: `${who}, beside bare transactions without HTTP`, figures: figures(besideTransactions) },
+    { what: `${who}, beside bare transactions alone, without HTTP`, figures: figures(besideTransactions) },
     { what: `${who}, beside a bare route (${replyBytes} bytes)`, figures: figures(besideRoute) },
   ];
 }
@@ -57,8 +55,8 @@ export function bookingSection({ customers, visitors }: Bookings): Section {
     title: 'Bookings (POST mm/bookings), mails sent meanwhile',
     columns: COLUMNS,
     lines: [
-      ...bookingLines('signed in, card on file', customers, true),
-      ...bookingLines('visitor', visitors, false),
+      ...bookingLines('signed in, card on file', 'does a bare transaction', customers),
+      ...bookingLines('visitor', 'hashes a password and does a bare transaction', visitors),
     ],
     notes: [
       ...statementNotes('Customers who are signed in', customers),
