@@ -5,9 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { root, serverArguments } from '../../../scripts/programs.mjs';
 import { copyTemplate } from '../../kit/database-server.ts';
-
-const MAIN = new URL('../../../server/main.ts', import.meta.url).pathname;
 
 /** The real server in a process of its own, on a database of its own. */
 export type RunningServer = {
@@ -58,7 +57,8 @@ export async function startServer(at: string, env: Record<string, string> = {}):
   const port = await freePort();
   let child: ChildProcess;
   const run = async () => {
-    child = spawn(process.execPath, [MAIN], {
+    child = spawn(process.execPath, serverArguments, {
+      cwd: root,
       env: {
         PATH: process.env.PATH,
         GALLEY_ENV: 'test',
