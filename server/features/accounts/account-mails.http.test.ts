@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import {
+  askForPassword,
+  EMAIL,
+  NEW_PASSWORD,
+  PASSWORD,
+  postJson,
+  signedUpCustomer,
+  signUp,
+  simpleSignUp,
+} from '../../../tests/kit/accounts.ts';
+import { testApp } from '../../../tests/kit/app.ts';
+import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
+
+const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
+
+type Sent = Awaited<ReturnType<typeof deliverMails>>[number];
+
+/** Expects every sentence in the HTML and in the text, and nothing there that was forgotten. */
+function expectInBoth(mail: Sent | undefined, said: string[]) {
+  for (const part of [mail?.html ?? '', mail?.text ?? '']) {
+    for (const sentence of [...said, 'ABN 51 824 753 556', 'Refrigerant Trading Authorisation AU48213.']) {
+      expect.soft(part).toContain(sentence);
+    }
+    expect.soft(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|!(?!doctype|important|--|\[)/);
+  }
+  expect.soft(mail?.html).toMatch(/^<!doctype html>\s*<html lang="en-AU"/);
+  expect.soft(mail?.html).not.toMatch(/<script|<img|<form/);
+  expect.soft(mail).toMatchObject({
+    from: { name: 'Galley', address: 'help@galley.example' },
+    date: '2026-11-22T22:10:00.000Z',
+    attachments: [],
+  });
+}
+
+/** Where the one button of the HTML leads. */
+const buttonOf = (mail: Sent | undefined) => /class="act-text" href="([^"]*)"/.exec(mail?.html ?? '')?.[1];
+
+describe('the mail with an activation link', () => {
+  test('[R4.25, R4.31] says what to do, what the account is for, and until when the link works', async () => {
+    const kit = await testApp({ env: PUBLIC_URL });
+    await simpleSignUp(kit);
+    const [mail] = await deliverMails(kit);
+    const link = `https://galley.example/#/activate?token=${tokenIn(mail)}`;
+    expect(mail?.subject).toBe('Activate your Galley account');
+    expect(buttonOf(mail)).toBe(link);
+    expectInBoth(mail, [
+      'Choose a password and you are in.',
+      'Activate account',
+      link,
+      'Register each machine once, and request service for it in under a minute.',
+      'It works once, until Mon 30 Nov, 9:10am Sydney time.',
+      'You did not ask for an account? Do nothing: without a password nobody can sign in.',
+      'You get this because somebody asked for a Galley account with this email.',
+    ]);
+  });
+
+  test('repeats nothing of what a stranger may have written', async () => {
+    const kit = await testApp();
+    const advert = 'Buy at spam.example';
+    await simpleSignUp(kit, { CheckoutFirstName: advert, CheckoutLastName: advert });
+    const [mail] = await deliverMails(kit);
+    expect(`${mail?.subject} ${mail?.html} ${mail?.text}`).not.toContain('spam');
+  });
+});
+
+test('[R7.45] the mail to somebody who has an account greets its owner and leads to signing in', async () => {
+  const kit = await testApp({ env: PUBLIC_URL });
+  await signUp(kit.app);
+  await simpleSignUp(kit, { CheckoutEmailAddress: EMAIL, CheckoutFirstName: 'Mallory' });
+  const [mail] = await deliverMails(kit);
+  expect(mail?.subject).toBe('You already have a Galley account');
+  expect(buttonOf(mail)).toBe('https://galley.example/#/sign-in');
+  expectInBoth(mail, [
+    'You already have an account.',
+    'Hello Priya',
+    'https://galley.example/#/sign-in',
+    'https://galley.example/#/request-password',
+    'Nothing has changed, and there is nothing to do.',
+  ]);
+  expect(`${mail?.html} ${mail?.text}`).not.toContain('Mallory');
+});
+
+test('[R4.26, R4.31] the mail with a recovery link says until when it works and what to do if it was somebody else', async () => {
+  const kit = await testApp({ env: PUBLIC_URL });
+  await signUp(kit.app);
+  await askForPassword(kit, EMAIL);
+  const [mail] = await deliverMails(kit);
+  const link = `https://galley.example/#/changepassword?token=${tokenIn(mail)}`;
+  expect(mail?.subject).toBe('Choose a new Galley password');
+  expect(buttonOf(mail)).toBe(link);
+  expectInBoth(mail, [
+    'Choose a new password.',
+    'Hello Priya',
+    EMAIL,
+    link,
+    'It works once, for an hour: until Mon 23 Nov, 10:10am Sydney time.',
+    'You did not ask for this? Do nothing: your password stays as it is.',
+  ]);
+});
+
+describe('the mail about a changed password', () => {
+  const SAID = [
+    'Your password was changed.',
+    'Hello Priya',
+    `the password of ${EMAIL} was changed Mon 23 Nov, 9:10am Sydney time`,
+    'It was you? Then there is nothing to do.',
+    '1800 975 711',
+  ];
+
+  test('[R6.06] comes after a change, and helps whoever did not make it', async () => {
+    const kit = await testApp({ env: PUBLIC_URL });
+    const token = await signedUpCustomer(kit.app);
+    const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };
+    await postJson(kit.app, '/api/v1/Account/ChangePassword', passwords, token);
+    const [mail] = await deliverMails(kit);
+    expect(mail?.subject).toBe('Your Galley password was changed');
+    expect(buttonOf(mail)).toBe('https://galley.example/#/request-password');
+    expectInBoth(mail, SAID);
+    expect(mail?.html).toContain('href="tel:1800975711"');
+    expect(`${mail?.html} ${mail?.text}`).not.toContain(NEW_PASSWORD);
+  });
+
+  test('[R6.06] comes after a recovery too', async () => {
+    const kit = await testApp();
+    await signUp(kit.app);
+    await askForPassword(kit, EMAIL);
+    const recovery = { token: tokenIn((await deliverMails(kit))[0]), NewPassword: NEW_PASSWORD };
+    await postJson(kit.app, '/api/v1/Account/RecoverPassword', recovery);
+    const [mail] = await deliverMails(kit);
+    expectInBoth(mail, SAID);
+  });
+
+  test('escapes the customer’s name', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app, { CheckoutFirstName: '<b>Priya</b>' });
+    const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };
+    await postJson(kit.app, '/api/v1/Account/ChangePassword', passwords, token);
+    const [mail] = await deliverMails(kit);
+    expect(mail?.html).toContain('Hello &lt;b&gt;Priya&lt;/b&gt;');
+    expect(mail?.text).toContain('Hello <b>Priya</b>');
+  });
+});
