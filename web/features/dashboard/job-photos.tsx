@@ -68,7 +68,7 @@ function AddPhotos({ repairId, count }: { repairId: number; count: number }) {
       id="job-photos"
       legend="Add photos"
       note={`up to ${MAX_PROBLEM_PHOTOS} in all`}
-      hint="The fault, or the rating plate: the tech sees them before the visit."
+      hint="The fault, or the rating plate: the tech sees them."
       tiles={tiles}
       max={Math.max(left, tiles.length)}
       onAdd={add}

@@ -5,6 +5,7 @@ import type { JobDetail } from '../../api/job-queries.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import { dayAndTime, dayFromNow, dayOf, localDate, shortWhen, timeOf } from '../portal/instant-words.ts';
 import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+import { sentences } from '../portal/machine-words.ts';
 
 type Visiting = Pick<
   JobEntry,
@@ -74,7 +75,7 @@ export function timelineSteps(job: JobDetail, now: Temporal.Instant): TimelineSt
         state: index < last ? 'done' : currentLook(event.State),
         what: `${JOB_STATE_WORDS[event.State].word}${tech}`,
         when: dayAndTime(event.At, TimeZone, now),
-        more: [actorWords(event), event.Note].filter(Boolean).join(' ') || undefined,
+        more: sentences(actorWords(event), event.Note) || undefined,
       };
     }),
     ...WAYS[State].after.map((state) => ({
