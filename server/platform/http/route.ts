@@ -82,7 +82,7 @@ async function callerOf(
   }
   const staff = await authenticateStaff(token);
   if (!staff) {
-    throw (await authenticate(token)) ? new Refusal('forbidden', deskMessages.staffOnly) : unauthenticated;
+    throw (await authenticate(token)) ? new Refusal('forbidden', deskMessages.staffOnly) : unauthenticated();
   }
   if (access === 'admin' && staff.role !== 'admin') throw new Refusal('forbidden', deskMessages.adminsOnly);
   return staff;
