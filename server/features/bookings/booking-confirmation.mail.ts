@@ -33,7 +33,9 @@ function nextSteps(facts: BookingFacts): string[] {
     'We read your booking and assign a tech.',
     `The tech comes ${facts.arrival} (${facts.zone}). Someone should be there to show the machine.`,
     'If it needs a repair, you get a quote first. Nothing starts until you approve it.',
-    'Your card is not charged now, but after the visit.',
+    facts.hasCard
+      ? 'Your card is not charged now, but after the visit.'
+      : 'You pay after the visit. Please add a card to your account before then.',
   ];
 }
 

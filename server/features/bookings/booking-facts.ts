@@ -8,7 +8,7 @@ import type { Booking } from './bookings.queries.ts';
 export type BookingFacts = ReturnType<typeof bookingFacts>;
 
 export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
-  const { job, customer, location, timesScheduled } = booking;
+  const { job, customer, location, hasCard, timesScheduled } = booking;
   const { brand } = config;
   const startsAt = job.startsAt.toTemporalInstant();
   const endsAt = job.endsAt.toTemporalInstant();
@@ -32,6 +32,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     /** `Tue 24 Nov, 8am-12pm` or `Tue 24 Nov at 6:30pm` */
     arrival: isAfterHours ? `${day} at ${begins}` : `${day}, ${hours}`,
     timesScheduled,
+    hasCard,
     /** Where the customer follows the job. */
     jobUrl: `${config.publicUrl}/#/dashboard--job?RepairId=${job.id}`,
     /** `Sydney time` */

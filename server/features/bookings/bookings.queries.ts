@@ -204,10 +204,17 @@ const timesScheduled = sql<number>`(
 
 const bookingById = preparedOnce((db) =>
   db
-    .select({ job: jobs, customer: customers, location: locations, timesScheduled })
+    .select({
+      job: jobs,
+      customer: customers,
+      location: locations,
+      hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
+      timesScheduled,
+    })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(paymentMethods, eq(paymentMethods.customerId, jobs.customerId))
     .where(eq(jobs.id, sql.placeholder('jobId')))
     .prepare('booking_by_id'),
 );

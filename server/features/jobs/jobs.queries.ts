@@ -10,7 +10,7 @@ const OPEN = sql`${jobs.state} not in ('Completed', 'Cancelled')`;
 const ENDED = sql`${jobs.state} in ('Completed', 'Cancelled')`;
 
 /** The link that a job can still be rated by; null once it is rated, and before and after the invitation holds. */
-const ratingLinkId = (now: Date) => sql<string | null>`(
+export const ratingLinkId = (now: Date) => sql<string | null>`(
   select ${mailedLinks.id} from ${mailedLinks}
   where ${mailedLinks.jobId} = ${jobs.id} and ${mailedLinks.purpose} = 'rating'
     and ${mailedLinks.usedAt} is null and ${mailedLinks.expiresAt} > ${now}::timestamptz

@@ -4,6 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+import { deliverMails } from '../../../tests/kit/mails.ts';
 
 type Body = Record<string, unknown>;
 
@@ -104,7 +105,11 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
     const { kit, token, body } = await customerWithMachine();
     await kit.deps.pool.query('delete from payment_methods');
     const { LocationDescription: _, LeadCategory: _lead, PromoCode: _promo, ...rest } = body;
+    await deliverMails(kit);
     expect((await request(kit, token, rest)).status).toBe(200);
+    const [mail] = await deliverMails(kit);
+    expect(mail?.text).toContain('You pay after the visit. Please add a card to your account before then.');
+    expect(mail?.text).not.toContain('charged');
     const { rows } = await kit.deps.pool.query(
       'select location_description, lead_category from jobs where id = 1043',
     );

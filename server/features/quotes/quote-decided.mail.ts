@@ -1,23 +1,27 @@
 import { bookingReference, quoteNumber } from '../../../domain/booking-reference.ts';
 import { formatInstantDay } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { formatQuantity } from '../../../domain/quote-lines.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../deps.ts';
 import { machineName, typeName } from '../jobs/machine-name.ts';
-import { type LetterLine, writeLetter } from '../mails/letter.ts';
+import { writeLetter } from '../mails/letter.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './quotes.queries.ts';
 
 /** A decided quote in the words that its mails share. */
 function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
   const { quote, job, location } = record;
   const { brand } = config;
+  const type = typeName(catalogue.current(), job.equipmentTypeId);
   const decidedAt = (quote.decidedAt ?? quote.issuedAt).toTemporalInstant();
   return {
     brand,
     decidedAt,
     number: quoteNumber(job.id, quote.revision),
     reference: bookingReference(brand.referencePrefix, job.id),
-    machine: machineName(typeName(catalogue.current(), job.equipmentTypeId), job),
+    type,
+    makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
+    machine: machineName(type, job),
     total: formatMoney(quote.totalCents),
     place: location.name,
     day: formatInstantDay(decidedAt, job.timeZone),
@@ -32,17 +36,16 @@ async function findDecided(deps: Deps, quoteId: number): Promise<QuoteRecord> {
   return record;
 }
 
-function docketLines(facts: Facts, { quote }: QuoteRecord, lines: readonly QuoteLineRow[]): LetterLine[] {
-  return [
-    { label: 'Job', value: facts.reference },
-    { label: 'Machine', value: facts.machine, more: facts.place },
-    ...lines.map(({ description, detail, amountCents }) => ({
-      label: formatMoney(amountCents),
-      value: description,
-      more: detail ?? undefined,
-    })),
-    ...(quote.discountCents > 0 ? [{ label: formatMoney(-quote.discountCents), value: 'Coupon' }] : []),
-  ];
+/** What the total is made of: the quote's lines, less the coupon. */
+function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
+  const items = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+    name: description,
+    more: [`${formatQuantity(quantityHundredths)} at ${formatMoney(unitCents)}`, detail]
+      .filter(Boolean)
+      .join('. '),
+    cents: amountCents,
+  }));
+  return quote.discountCents > 0 ? [...items, { name: 'Coupon', cents: -quote.discountCents }] : items;
 }
 
 function nextSteps({ isApproved, total, reference }: Facts): string[] {
@@ -75,13 +78,19 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       brand,
       subject: `Quote ${number} ${outcome}, ${reference}`,
       preview: `${quote.decidedBy ?? 'You'} ${outcome} it on ${day}: ${machine}, ${total} inc GST.`,
-      heading: isApproved ? `Approved. We get on with your ${machine}.` : `Quote ${number} is declined.`,
+      heading: isApproved
+        ? `Approved. We get on with your ${facts.type.toLowerCase()}.`
+        : `Quote ${number} is declined.`,
       lead: `Hello ${customer.firstName}, quote ${number} was ${outcome} by ${quote.decidedBy ?? 'you'} on ${day}.`,
       emphasis: number,
       docket: {
         title: `Quote ${number}`,
         state: outcome.toUpperCase(),
-        lines: docketLines(facts, record, await linesOfQuote(deps.db, quoteId)),
+        lines: [
+          { label: 'Job', value: reference, more: facts.place },
+          { label: 'Machine', value: facts.type, more: facts.makeAndModel },
+        ],
+        items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
         total: { cents: quote.totalCents, gstCents: quote.gstCents },
       },
       button: {
@@ -91,9 +100,10 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       blocks: [
         { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
         {
+          heading: 'Something not right?',
           as: 'paragraphs',
           items: [
-            `Was this not you, or is something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
+            `If this was not you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
           ],
         },
       ],

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { approveQuoteByLink, quoteByLink, rejectQuoteByLink } from '../../../contracts/quote-approval.ts';
+import type { QuoteDecision } from '../../../contracts/quotes.ts';
+import type { Deps } from '../../deps.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { approveQuote } from './approve-quote.ts';
+import { declineQuote } from './decline-quote.ts';
+import { answerByLink, readLinkedQuote } from './quote-link.ts';
+
+/** More than anybody opens a mail, too few for guessing. */
+const LOOKS: RateLimit = { max: 60, timeWindow: '1 minute' };
+const ANSWERS: RateLimit = { max: 20, timeWindow: '1 minute' };
+
+const outcome = (decision: QuoteDecision, wanted: QuoteDecision['State']) => ({
+  ...decision,
+  Result: decision.State === wanted ? ('ok' as const) : ('no' as const),
+});
+
+/** A quote by the link in its mail, for whoever has it (R4.23, R7.38-R7.40): the same use cases as in the portal. */
+export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, quoteByLink, options, ({ body }) => readLinkedQuote(deps, body.ch), LOOKS);
+
+  route(
+    app,
+    approveQuoteByLink,
+    options,
+    async ({ body: { ch, couponPromoId } }) => {
+      const answer = await answerByLink(deps, ch);
+      return outcome(
+        await approveQuote(deps, { ...answer, couponPromoId: couponPromoId ?? null }),
+        'approved',
+      );
+    },
+    ANSWERS,
+  );
+
+  route(
+    app,
+    rejectQuoteByLink,
+    options,
+    async ({ body: { ch, Reason } }) => {
+      const answer = await answerByLink(deps, ch);
+      return outcome(await declineQuote(deps, { ...answer, reason: Reason }), 'declined');
+    },
+    ANSWERS,
+  );
+}
