@@ -4,8 +4,9 @@ import type { Queryable } from '../../db/client.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { equipmentTypes } from '../../db/schema/reference.ts';
-import { mailedLinks, quotes, ratings, visits } from '../../db/schema/repairs.ts';
+import { quotes, ratings, visits } from '../../db/schema/repairs.ts';
 import { hasWords } from '../../db/search-words.ts';
+import { ratingLinkId } from '../jobs/jobs.queries.ts';
 
 export type VisitFilter = {
   customerId: number;
@@ -63,15 +64,12 @@ export async function jobOutcomes(db: Queryable, jobIds: readonly number[], now:
   const approvedCents = sql<number>`coalesce((
     select sum(${quotes.totalCents})::int from ${quotes}
     where ${quotes.jobId} = ${jobs.id} and ${quotes.state} = 'approved'), 0)`;
-  const hasLiveLink = sql`exists (
-    select from ${mailedLinks} where ${mailedLinks.jobId} = ${jobs.id} and ${mailedLinks.purpose} = 'rating'
-      and ${mailedLinks.usedAt} is null and ${mailedLinks.expiresAt} > ${now}::timestamptz)`;
   return db
     .select({
       jobId: jobs.id,
       approvedCents,
       score: ratings.score,
-      canRate: sql<boolean>`${ratings.jobId} is not null and ${ratings.ratedAt} is null and ${hasLiveLink}`,
+      canRate: sql<boolean>`${ratingLinkId(now)} is not null`,
     })
     .from(jobs)
     .leftJoin(ratings, eq(ratings.jobId, jobs.id))
