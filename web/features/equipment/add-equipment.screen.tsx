@@ -138,7 +138,7 @@ export function AddEquipmentScreen() {
               error={faults.error(FIELDS.servicingType)}
             />
           )}
-          <FieldPair>
+          <div className={styles.plated}>
             <div className={styles.stack}>
               <BrandField
                 id={FIELDS.brand}
@@ -160,8 +160,8 @@ export function AddEquipmentScreen() {
                 error={faults.error(FIELDS.model)}
               />
             </div>
-            <RatingPlate brand={plateName(draft.brand)} />
-          </FieldPair>
+            <RatingPlate brand={plateName(draft.brand)} photo="below" />
+          </div>
           <FieldPair>
             <TextField
               id={FIELDS.serial}

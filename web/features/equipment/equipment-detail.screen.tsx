@@ -76,12 +76,12 @@ function Machine({ machine }: { machine: AssetDetail }) {
       }
     >
       <div className={styles.machine}>
+        <OpenJobs machine={machine} />
         <div className={styles.facts}>
           <Picture machine={machine} />
           <Facts machine={machine} />
         </div>
         <div className={styles.more}>
-          <OpenJobs machine={machine} />
           <MachinePhotos machine={machine} />
           <MachineVisits equipmentId={machine.Id} />
           <WarrantyHistory equipmentId={machine.Id} />
@@ -140,7 +140,7 @@ function OpenJobs({ machine }: { machine: AssetDetail }) {
   const open = jobs?.filter(({ EquipmentId, State }) => EquipmentId === machine.Id && isOpenJob(State)) ?? [];
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="open-jobs">
+    <section className={styles.jobs} aria-labelledby="open-jobs">
       <h2 id="open-jobs">{open.length === 1 ? 'Open job' : 'Open jobs'}</h2>
       <Rows>
         {open.map((job) => {

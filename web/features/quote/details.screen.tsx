@@ -102,7 +102,7 @@ export function DetailsScreen() {
             error={errors.error('model')}
           />
         </div>
-        <RatingPlate brand={plateName(draft.BookingMake)} />
+        <RatingPlate brand={plateName(draft.BookingMake)} photo="on the next step" />
       </FieldPair>
       {draft.EquipmentTypeHasServicingTypes &&
         (type ? (

@@ -1,7 +1,13 @@
 import styles from './rating-plate.module.css';
 
+type RatingPlateProps = {
+  brand: string;
+  /** Where a photo of it can be added: "on the next step". */
+  photo: string;
+};
+
 /** Where brand, model and serial number can be read off, as a drawing of the plate. */
-export function RatingPlate({ brand }: { brand: string }) {
+export function RatingPlate({ brand, photo }: RatingPlateProps) {
   return (
     <figure className={styles.figure}>
       <span className={styles.plate} aria-hidden="true">
@@ -17,8 +23,8 @@ export function RatingPlate({ brand }: { brand: string }) {
         </span>
       </span>
       <figcaption>
-        All of it is on the rating plate, inside the door or behind the kick panel. A photo of it will do too,
-        on the next step.
+        All of it is on the rating plate, inside the door or behind the kick panel. A photo of it will do too,{' '}
+        {photo}.
       </figcaption>
     </figure>
   );

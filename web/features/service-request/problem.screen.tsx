@@ -3,6 +3,7 @@ import { isOpenJob } from '../../../domain/job-life.ts';
 import { config } from '../../config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { assetDetail, assetTitle } from '../equipment/asset-words.ts';
 import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
 import { jobHref } from '../portal/repair-id.ts';
 import { PROBLEM_FIELDS, ProblemStep } from '../quote/problem-step.tsx';
@@ -20,7 +21,15 @@ export function RequestProblemScreen() {
 }
 
 function Screen(props: StepScreenProps) {
-  return <RequestScreen step="problem" {...props} />;
+  const { machine } = useRequest();
+  const detail = assetDetail(machine);
+  return (
+    <RequestScreen
+      step="problem"
+      lead={`${assetTitle(machine)}${detail ? ` (${detail})` : ''}, ${machine.LocationName}`}
+      {...props}
+    />
+  );
 }
 
 /** Somebody else in the kitchen may have asked already. */

@@ -1,0 +1,231 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { photo } from './kit/photo.ts';
+import { sql } from './kit/records.ts';
+import { test } from './kit/test.ts';
+import { registerMachine, signInAs } from './people/customer.ts';
+import { PRIYA } from './people/priya.ts';
+import { expectFault } from './people/visitor.ts';
+
+const LEE = {
+  ...PRIYA,
+  email: 'lee@noodles.example',
+  abn: '51 824 753 556',
+  business: 'Noodle House Pty Ltd',
+};
+
+test('[R1.02, R2.21, R2.22, R3.07, R3.08, R5.10, R7.17-R7.20] registers a fridge with photos, from the empty register to its own page', async ({
+  page,
+  server,
+  visitor,
+}) => {
+  await signInAs(page, server);
+  await page.goto('/#/equipment-register');
+  await expect(page).toHaveTitle('Equipment register - Galley');
+  await expect(page.getByRole('heading', { name: 'Your first machine stands here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add equipment' }).click();
+  await expect(page).toHaveURL(/#\/add-equipment-details$/);
+
+  await visitor.combobox('Kind of machine').fill('underb');
+  await visitor.option('Underbench fridge').click();
+  await visitor.radio('In the cabinet').click();
+  await visitor.choosesBrand('skop', 'Skope');
+  await visitor.choosesModel('prosp', 'ProSpec 2 door');
+  await visitor.serialNumber.fill('PG250-88214');
+  await visitor.standsWhere.fill('Left of the pass');
+  if (await visitor.radio('Another address').isVisible()) await visitor.radio('Another address').click();
+  await visitor.street.fill('88 enmore road new');
+  await visitor
+    .option(/88 Enmore Road/)
+    .first()
+    .click();
+  await visitor.shopName.fill('Copper Pot Bakery');
+  await visitor.addsPhotos(await photo(1), await photo(2, 'png'));
+  await expect(visitor.photo(2)).toBeVisible();
+
+  // A reload loses nothing (R2.35).
+  await page.reload();
+  await expect(visitor.combobox('Kind of machine')).toHaveValue('Underbench fridge');
+  await expect(visitor.radio('In the cabinet')).toBeChecked();
+  await expect(visitor.brand).toHaveValue('Skope');
+  await expect(visitor.street).toHaveValue(/88 Enmore Road/);
+  await expect(visitor.photo(2)).toBeVisible();
+
+  await visitor.button('Add to register').dblclick();
+  await expect(page).toHaveURL(/#\/equipment-register--detail\?EquipmentId=\d+$/);
+  await expect(visitor.heading).toHaveText('Skope ProSpec 2 door');
+  await expect(visitor.photo(2)).toBeVisible();
+  await expect
+    .poll(() => sql(server, `select 1 from asset_photos where status = 'ready'`).then((rows) => rows.length))
+    .toBe(2);
+  // Twice pressed, once registered (R4.30).
+  expect(await sql(server, 'select 1 from assets')).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Equipment register' }).first().click();
+  const site = page.getByRole('region', { name: 'Copper Pot Bakery' });
+  await expect(site.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true })).toBeVisible();
+  await expect(site.getByRole('link', { name: /^Request service/ })).toBeVisible();
+});
+
+test.describe('With something missing', () => {
+  test.use({ expectedConsole: [/status of 422/] });
+
+  test('[R5.03, R5.13, R5.14, R5.23] says at each field what is missing, and where nobody goes @desktop', async ({
+    page,
+    server,
+    visitor,
+  }) => {
+    await signInAs(page, server);
+    await page.goto('/#/add-equipment-details');
+    await visitor.button('Add to register').click();
+    const summary = visitor.summary(messages.equipmentInvalid);
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText(messages.equipmentTypeRequired);
+    await expect(summary).toContainText(messages.equipmentAddressRequired);
+    await expectFault(visitor.combobox('Kind of machine'), messages.equipmentTypeRequired);
+
+    await visitor.combobox('Kind of machine').fill('Underbench fridge');
+    await visitor.combobox('Kind of machine').blur();
+    await visitor.button('Add to register').click();
+    await expectFault(visitor.group(/cool|fridge|where/i).first(), messages.modelTypeRequired);
+
+    if (await visitor.radio('Another address').isVisible()) await visitor.radio('Another address').click();
+    await visitor.street.fill('12 barkly highway mount isa');
+    await visitor
+      .option(/Mount Isa/i)
+      .first()
+      .click();
+    await expectFault(visitor.street, messages.areaNotServiced('4825', 'Galley'));
+    await visitor.radio('In the cabinet').click();
+    await visitor.button('Add to register').click();
+    await expect(summary).toContainText(messages.areaNotServiced('4825', 'Galley'));
+    expect(await sql(server, 'select 1 from assets')).toHaveLength(0);
+  });
+});
+
+test('[R7.17] finds a machine by serial number, and says when there is none @desktop', async ({
+  page,
+  server,
+}) => {
+  const token = await signInAs(page, server);
+  await registerMachine(server, token);
+  await registerMachine(server, token, {
+    EquipmentTypeId: 1,
+    ModelServicingTypeId: 1,
+    Make: 'Bitzer',
+    MakeId: '',
+    Model: '',
+    ModelId: '',
+    SerialIdentifier: 'BZ-1',
+    EquipmentLocation: 'Rear lane',
+  });
+  await page.goto('/#/equipment-register');
+  await expect(page.getByText('2 machines at 1 site.')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search equipment' });
+  await search.fill('88214');
+  await expect(page.getByText('1 machine found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true })).toBeVisible();
+  await search.fill('pie warmer');
+  await expect(page.getByText(/^No machine found/)).toBeVisible();
+});
+
+test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when the page is left @phone', async ({
+  page,
+  server,
+  visitor,
+}) => {
+  const token = await signInAs(page, server);
+  const id = await registerMachine(server, token);
+  const kept = () =>
+    sql(server, `select 1 from asset_photos where status <> 'removed'`).then((rows) => rows.length);
+  await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+  await visitor.addsPhotos(await photo(1), await photo(2));
+  await expect.poll(kept).toBe(2);
+
+  await visitor.button('Remove photo 1').click();
+  await expect(visitor.photo(2)).toBeHidden();
+  await visitor.button('Undo').click();
+  await expect(visitor.photo(2)).toBeVisible();
+
+  await visitor.button('Remove photo 1').click();
+  expect(await kept()).toBe(2);
+  await page.getByRole('link', { name: 'Equipment register' }).first().click();
+  await expect.poll(kept).toBe(1);
+});
+
+test.describe('Without a network for photos', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('[R8.09] says that a photo was not removed, and shows it again @desktop', async ({
+    page,
+    server,
+    visitor,
+  }) => {
+    const token = await signInAs(page, server);
+    const id = await registerMachine(server, token);
+    await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+    await visitor.addsPhotos(await photo(1));
+    await expect(visitor.button('Remove photo 1')).toBeVisible();
+    await expect.poll(() => sql(server, 'select 1 from asset_photos').then((rows) => rows.length)).toBe(1);
+    await page.route('**/photo/*', (route) => route.abort());
+    await visitor.button('Remove photo 1').click();
+    await expect(visitor.button('Undo')).toBeVisible();
+    await expect(page.getByText(messages.imageRemoveNetworkProblem)).toBeVisible({ timeout: 15_000 });
+    await expect(visitor.photo(1)).toBeVisible();
+  });
+});
+
+test.describe('Warranty', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('[R2.28, R3.15, R7.22, R7.23, R8.12] asks for a warranty repair, and sees it in its history @desktop', async ({
+    page,
+    server,
+    visitor,
+  }) => {
+    const token = await signInAs(page, server);
+    const id = await registerMachine(server, token);
+    await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+    await visitor.button('Request warranty').click();
+    const dialog = visitor.dialog('Request warranty');
+    const box = dialog.getByRole('textbox');
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expectFault(box, messages.descriptionRequired);
+    await box.fill('x'.repeat(501));
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expectFault(box, messages.tooLong('500'));
+
+    await box.fill('The door seal has come off after six months.');
+    await expect(dialog.getByText('44 of 500')).toBeVisible();
+    await page.route('**/warrantyrequest', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog.getByText(messages.tryAgain)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(visitor.alert(messages.warrantyThanks)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('The door seal has come off after six months.')).toBeVisible();
+    expect(await sql(server, 'select 1 from warranty_requests')).toHaveLength(1);
+
+    await sql(server, `update warranty_requests set answer = 'We send a new seal.', answered_at = now()`);
+    await page.reload();
+    await expect(page.getByText('We send a new seal.')).toBeVisible();
+  });
+
+  test("[R6.02, R8.11] somebody else's machine is not there, and asks nobody for service @desktop", async ({
+    page,
+    server,
+    visitor,
+    browser,
+  }) => {
+    const other = await browser.newContext();
+    const token = await signInAs(await other.newPage(), server, LEE);
+    const id = await registerMachine(server, token);
+    await other.close();
+    await signInAs(page, server);
+    await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+    await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+    await page.goto(`/#/portal-customer/service-request--problem?EquipmentId=${id}`);
+    await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+    await expect(visitor.nextButton).toBeHidden();
+  });
+});
