@@ -13,6 +13,7 @@ import * as feedback from './feedback.ts';
 import * as maps from './maps.ts';
 import * as prices from './prices.ts';
 import * as promotions from './promotions.ts';
+import * as quoteApproval from './quote-approval.ts';
 import * as quotes from './quotes.ts';
 import * as reference from './reference.ts';
 
@@ -35,6 +36,7 @@ export const endpoints: readonly EndpointSpec[] = [
   maps,
   prices,
   promotions,
+  quoteApproval,
   quotes,
   reference,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

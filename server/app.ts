@@ -22,6 +22,7 @@ import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
+import { quoteApprovalRoutes } from './features/quotes/quote-approval.routes.ts';
 import { quoteRoutes } from './features/quotes/quotes.routes.ts';
 import { quotingRoutes } from './features/quoting/quoting.routes.ts';
 import { ratingRoutes } from './features/ratings/ratings.routes.ts';
@@ -80,6 +81,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   profileRoutes(api, deps, options);
   promotionRoutes(api, deps, options);
   quoteRoutes(api, deps, options);
+  quoteApprovalRoutes(api, deps, options);
   quotingRoutes(api, deps, options);
   ratingRoutes(api, deps, options);
   mapsRoutes(api, deps, options);
