@@ -85,7 +85,7 @@ describe('[R7.22] a warranty request', () => {
     for (const part of [operator?.html, operator?.text]) {
       expect(part).toContain(MESSAGE);
       expect(part).toContain('priya@marlowestreet.example');
-      expect(part).toContain('0491570156');
+      expect(part).toContain('0491 570 156');
     }
   });
 

@@ -1,4 +1,5 @@
 import { addressLine } from '../../../domain/address.ts';
+import { formatMobile } from '../../../domain/mobile.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../deps.ts';
 import { machineName, typeName } from '../jobs/machine-name.ts';
@@ -16,13 +17,14 @@ export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> 
       subject: `Warranty request received: ${machine}`,
       preview: 'We read it and answer you by email.',
       heading: 'We have your warranty request',
-      lead: `Hello ${customer.firstName}, we read your request for your ${machine} and answer you by email.`,
-      docket: { title: 'Warranty request', state: 'RECEIVED', lines },
+      lead: `Hello ${customer.firstName}, we read your request and answer you by email.`,
+      docket: { title: 'Warranty', state: 'RECEIVED', lines },
       button: {
         label: 'See the machine',
         href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${request.assetId}`,
       },
       blocks: [
+        { heading: 'What you wrote', as: 'paragraphs', items: paragraphsOf(request.message) },
         {
           as: 'paragraphs',
           items: [`If the machine cannot wait, call ${brand.phone}, 24x7.`],
@@ -44,21 +46,23 @@ export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
       heading: 'Warranty request',
       lead: `${name} asks for a repair under warranty.`,
       docket: {
-        title: 'Warranty request',
+        title: 'Warranty',
         state: 'WAITING',
         lines: [
           ...lines,
           { label: 'Customer', value: customer.businessName ?? name },
           { label: 'Email', value: customer.userName },
-          ...(customer.mobile ? [{ label: 'Mobile', value: customer.mobile }] : []),
+          ...(customer.mobile ? [{ label: 'Mobile', value: formatMobile(customer.mobile) }] : []),
           { label: 'Number', value: String(request.id) },
         ],
       },
-      blocks: [],
+      blocks: [{ heading: 'The request', as: 'paragraphs', items: paragraphsOf(request.message) }],
       reason: 'You get this as the operator of this site.',
     };
   });
 }
+
+const paragraphsOf = (message: string) => message.split(/\s*\n\s*/);
 
 async function writeMail(
   { db, catalogue, config: { brand } }: Deps,
@@ -78,7 +82,6 @@ async function writeMail(
     { label: 'Machine', value: machine, more: asset.equipmentLocation ?? undefined },
     ...(asset.serialIdentifier ? [{ label: 'Serial', value: asset.serialIdentifier }] : []),
     { label: 'Where', value: location.name, more: addressLine(location) },
-    { label: 'Request', value: request.message },
   ];
   const { to, ...letter } = letterOf(record, lines, machine);
   return {
