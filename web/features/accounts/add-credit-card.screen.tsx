@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
@@ -31,11 +30,9 @@ export function AddCreditCardScreen() {
   const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
   const faults = useFormFaults(form, FIELDS, { CheckoutCardExpiry: 'expiry' });
   const { formState, handleSubmit } = form;
-  const [refused, setRefused] = useState('');
 
   async function add(card: TypedCard) {
     if (!provider) return;
-    setRefused('');
     faults.clear();
     try {
       await sendCard(await tokenOf(provider, card));
@@ -43,7 +40,7 @@ export function AddCreditCardScreen() {
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
       if (cause instanceof ApiError) faults.refuse(cause);
-      else setRefused(messages.cardError((cause as Error).message));
+      else faults.fail(messages.cardError((cause as Error).message));
     }
   }
   const replaced = before && `${before.CheckoutCardBrand} ending ${before.CheckoutCardMask.slice(-4)}`;
@@ -68,11 +65,6 @@ export function AddCreditCardScreen() {
             }
           >
             The card can be added when the provider answers.
-          </Alert>
-        )}
-        {refused && (
-          <Alert kind="danger" live title={messages.addCardFailed}>
-            {refused}
           </Alert>
         )}
         <FormFaults faults={faults} title={messages.addCardFailed} />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { thingsToFix } from '../../ui/things-to-fix.ts';
+import styles from './form-faults.module.css';
 import type { FormFaults as Faults } from './use-form-faults.ts';
 
 type FormFaultsProps = {
@@ -17,9 +18,9 @@ export function FormFaults({ faults: { wrong, attempt, failure }, title, childre
   return (
     <>
       {failure && (
-        <Alert kind="danger" live title={title ?? failure}>
+        <Failure attempt={attempt} title={title ?? failure}>
           {title && failure !== title && failure}
-        </Alert>
+        </Failure>
       )}
       {wrong.length > 0 && (
         <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={attempt}>
@@ -27,5 +28,18 @@ export function FormFaults({ faults: { wrong, attempt, failure }, title, childre
         </ErrorSummary>
       )}
     </>
+  );
+}
+
+/** On top of the form, however far down its button was: each attempt leads here. */
+function Failure({ attempt, title, children }: { attempt: number; title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [attempt]);
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.failure}>
+      <Alert kind="danger" title={title}>
+        {children}
+      </Alert>
+    </div>
   );
 }

@@ -1,15 +1,13 @@
-import { Check, ReceiptText, Refrigerator } from 'lucide-react';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { config } from '../../config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { offersResuming } from '../quote/draft-store.ts';
 import { PostcodeBox } from '../quote/postcode-box.tsx';
 import { usePostcode } from '../quote/use-postcode.ts';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { Benefits, Machines } from './benefits.tsx';
 import styles from './new-here.module.css';
 
 const NotServicedDialog = lazy(async () => ({
@@ -23,31 +21,11 @@ export function NewHere() {
       <h2 id="new-here">New to {config().brand.name}?</h2>
       <p>You do not need an account to see a price. It is made for you when you book.</p>
       <PriceForm />
-      <ul className={styles.list}>
-        <li>
-          <Icon of={ReceiptText} />
-          <b>Every job on one rail</b>
-          <span>Who comes, when, and what it costs.</span>
-        </li>
-        <li>
-          <Icon of={Refrigerator} />
-          <b>A record for each machine</b>
-          <span>Photos, serial, visits and spend.</span>
-        </li>
-        <li>
-          <Icon of={Check} />
-          <b>Repairs you approve in one tap</b>
-          <span>Nothing starts without your yes.</span>
-        </li>
-      </ul>
+      <Benefits />
       <div>
         <ButtonLink href={`#${ACCOUNT_ROUTES.signUp}`}>Create an account</ButtonLink>
       </div>
-      <div className={styles.machines}>
-        {['range', 'dishwasher', 'coolroom', 'upright'].map((name) => (
-          <EquipmentDrawing key={name} name={name} />
-        ))}
-      </div>
+      <Machines />
     </aside>
   );
 }

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Profile } from '../../../contracts/customer-profile.ts';
 import { messages } from '../../../domain/messages.ts';
 import { sendProfile } from '../../api/account-queries.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useAlerts } from '../../ui/alert-centre.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldPair } from '../../ui/field-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -29,16 +28,13 @@ const draft = formDraft<ProfileFields>('profile');
 /** Who the customer is (R3.05, R5.21); what is typed outlives a sign-in in between (R7.60). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { UserName } = profile;
-  const [savedAt, setSavedAt] = useState(0);
+  const alerts = useAlerts();
   const form = useForm<ProfileFields>({
     resolver: zodResolver(profileRules),
     defaultValues: draft.read(UserName) ?? fieldsOfProfile(profile),
     shouldFocusError: false,
   });
-  useKeptForm(form, (fields) => {
-    setSavedAt(0);
-    draft.keep(UserName, fields);
-  });
+  useKeptForm(form, (fields) => draft.keep(UserName, fields));
   const faults = useFormFaults(form, PROFILE_FIELDS, AT_PLACE);
   const { register, control, watch, setValue, reset, formState, handleSubmit } = form;
   const abn = watch('ABN');
@@ -46,12 +42,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   async function save() {
     faults.clear();
-    setSavedAt(0);
     try {
       const saved = await sendProfile(profileOfFields(form.getValues()));
       reset(fieldsOfProfile(saved));
       draft.forget();
-      setSavedAt((count) => count + 1);
+      alerts.show({ kind: 'success', title: messages.profileSaved, body: 'New jobs use it from now on.' });
     } catch (cause) {
       faults.refuse(cause);
     }
@@ -59,11 +54,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(save)}>
       <FormFaults faults={faults} />
-      {savedAt > 0 && (
-        <Alert kind="success" live title={messages.profileSaved}>
-          New jobs use it from now on.
-        </Alert>
-      )}
       <FieldPair>
         <TextField
           {...register('FirstName')}

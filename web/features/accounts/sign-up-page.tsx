@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { RailSteps } from '../../ui/rail-steps.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { AccountBenefits } from './benefits.tsx';
 
 const STEPS = [
   { name: 'You', route: ACCOUNT_ROUTES.signUp },
@@ -27,6 +28,7 @@ export function SignUpPage({ at, heading, lead, children }: SignUpPageProps) {
       heading={heading}
       lead={lead}
       wide
+      aside={<AccountBenefits />}
       steps={
         <RailSteps
           label="Sign-up steps"

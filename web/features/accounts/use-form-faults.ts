@@ -19,7 +19,11 @@ export function useFormFaults<Fields extends FieldValues, Sent>(
   form: UseFormReturn<Fields, unknown, Sent>,
   fields: readonly Path<Fields>[],
   elsewhere: Readonly<Record<string, Path<Fields>>> = {},
-): FormFaults & { clear: () => void; refuse: (cause: unknown) => void } {
+): FormFaults & {
+  clear: () => void;
+  refuse: (cause: unknown) => void;
+  fail: (text: string) => void;
+} {
   const { errors, submitCount } = form.formState;
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string>();
@@ -28,6 +32,10 @@ export function useFormFaults<Fields extends FieldValues, Sent>(
     const text = errors[fieldId]?.message;
     return typeof text === 'string' && text !== '' ? [{ fieldId, text }] : [];
   });
+  function fail(text: string) {
+    setFailure(text);
+    setRefusals((count) => count + 1);
+  }
   return {
     wrong,
     attempt: submitCount + refusals,
@@ -45,6 +53,7 @@ export function useFormFaults<Fields extends FieldValues, Sent>(
       setFailure(placed.length === 0 || rest.length > 0 ? textOf(cause, rest) : undefined);
       setRefusals((count) => count + 1);
     },
+    fail,
   };
 }
 
