@@ -27,6 +27,11 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'site', tags: ['$initial'] },
+            // What leads in: sign-in comes without the forms of the portal.
+            {
+              name: 'way-in',
+              test: /[\\/](?:accounts[\\/](?:sign-in|account-page|new-here|benefits)|ui[\\/](?:password-field|equipment-drawing)|domain[\\/](?:messages|email))\b/,
+            },
             // What the later steps share, as one file in place of forty.
             { name: 'quote', test: /[\\/](?:web|domain)[\\/]/, minShareCount: 2 },
           ],
