@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { quoteDecision, quoteDocument } from './quotes.ts';
+import { quoteContent, quoteDecision } from './quotes.ts';
 import { idParameter, optionalWords } from './wire.ts';
 
 /** The secret of a quote's link, as it stands in the mail (R2.09). */
@@ -9,10 +9,6 @@ const ch = z
   .string(messages.unreadableRequest)
   .min(1, messages.unreadableRequest)
   .max(200, messages.unreadableRequest);
-
-/** What a link may see of a quote: nothing that leads to the rest of the account. */
-const linkedQuote = quoteDocument.omit({ RepairId: true }).meta({ id: 'LinkedQuote' });
-export type LinkedQuote = z.infer<typeof linkedQuote>;
 
 const linkedDecision = quoteDecision
   .extend({
@@ -30,7 +26,8 @@ export const quoteByLink = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({ ch }),
-  reply: linkedQuote,
+  /** Nothing that leads to the rest of the account. */
+  reply: quoteContent,
   errors,
 });
 

@@ -17,10 +17,9 @@ export const availableCoupon = z
   })
   .meta({ id: 'AvailableCoupon' });
 
-/** A repair's quote in full; line amounts are ex GST, GST is reckoned once. */
-export const quoteDocument = z
+/** A repair's quote without what leads to its job; line amounts are ex GST, GST is reckoned once. */
+export const quoteContent = z
   .object({
-    RepairId: z.int(),
     UniqueId: z.uuid(),
     BookingReference: z.string(),
     /** `Q1037-2`: the job and the revision. */
@@ -55,7 +54,11 @@ export const quoteDocument = z
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
   })
-  .meta({ id: 'Quote' });
+  .meta({ id: 'QuoteContent' });
+export type QuoteContent = z.infer<typeof quoteContent>;
+
+/** A repair's quote in full. */
+export const quoteDocument = quoteContent.extend({ RepairId: z.int() }).meta({ id: 'Quote' });
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
 /** How a quote stands after an approval or a decline was asked for, whoever was first (R4.24). */

@@ -7,6 +7,7 @@ import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { useVariant } from '../features/experiment/use-variant.ts';
 import { landingRoutes } from '../features/landing/landing-routes.tsx';
 import { quoteRoutes } from '../features/quote/quote-routes.tsx';
+import { linkQuoteRoutes } from '../features/quotes/link-quote-routes.tsx';
 import { ratingRoutes } from '../features/rating/rating-routes.tsx';
 import { requestRoutes } from '../features/service-request/request-routes.tsx';
 import { AlertCentre } from '../ui/alert-centre.tsx';
@@ -40,6 +41,7 @@ export function App() {
                 {requestRoutes}
               </Route>
               {ratingRoutes}
+              {linkQuoteRoutes}
               <Route path="*" element={<Redirect to="/" />} />
             </Routes>
           </Suspense>

@@ -1,4 +1,4 @@
-import type { LinkedQuote } from '../../../contracts/quote-approval.ts';
+import type { QuoteContent } from '../../../contracts/quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,7 +23,7 @@ async function linkedQuote(deps: Deps, ch: string): Promise<QuoteRecord> {
 }
 
 /** The quote of a link, as its page shows it. */
-export async function readLinkedQuote(deps: Deps, ch: string): Promise<LinkedQuote> {
+export async function readLinkedQuote(deps: Deps, ch: string): Promise<QuoteContent> {
   const record = await linkedQuote(deps, ch);
   return presentQuote(deps, record, await linesOfQuote(deps.db, record.quote.id));
 }

@@ -12,8 +12,8 @@ export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAns
         params: { RepairId, UniqueId },
         json: { couponPromoId },
       }),
-    decline: (Reason) => sendDecline({ RepairId, UniqueId, Reason }),
-    keepDecline: (Reason) => keepDecline({ RepairId, UniqueId, Reason }),
+    decline: (Reason) => sendDecline({ UniqueId, Reason, by: { RepairId } }),
+    keepDecline: (Reason) => keepDecline({ UniqueId, Reason, by: { RepairId } }),
     reload: refreshJobs,
   };
 }

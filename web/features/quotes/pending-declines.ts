@@ -1,19 +1,25 @@
 import { useEffect } from 'react';
+import type { rejectQuoteByLink } from '../../../contracts/quote-approval.ts';
 import type { QuoteDecision, rejectJobQuote } from '../../../contracts/quotes.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
+import { refreshLinkedQuote } from '../../api/link-quote-queries.ts';
 import { storedAuth } from '../../api/stored-auth.ts';
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';
 
 /** A decline that got no answer, or a server's fault: it counts as declined here, and is sent until it arrives (R4.24). */
-export type PendingDecline = {
-  readonly RepairId: number;
+export type PendingDecline = Decline & {
+  /** Whose it is, and nobody else sends it; null where the link alone answers. */
+  readonly UserName: string | null;
+};
+
+export type Decline = {
   readonly UniqueId: string;
   readonly Reason: string | null;
-  /** Whose it is; nobody else sends it. */
-  readonly UserName: string;
+  /** Answered in the portal by the job, or from a mail by the link's secret. */
+  readonly by: { readonly RepairId: number } | { readonly ch: string };
 };
 
 const AGAIN_MS = 30_000;
@@ -28,14 +34,20 @@ const pending = storedValue<readonly PendingDecline[]>({
 function parse(json: string | null): readonly PendingDecline[] {
   try {
     const declines = JSON.parse(json ?? '[]') as unknown;
-    return Array.isArray(declines) ? declines.filter((each) => typeof each?.UniqueId === 'string') : [];
+    return Array.isArray(declines) ? declines.filter((each) => typeof each?.by === 'object') : [];
   } catch {
     return [];
   }
 }
 
 /** Declines a quote. @throws ApiError also where the answer counts as declined: see `countsAsDeclined`. */
-export function sendDecline({ RepairId, UniqueId, Reason }: Omit<PendingDecline, 'UserName'>) {
+export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDecision> {
+  if ('ch' in by) {
+    return call<typeof rejectQuoteByLink>('POST', '/api/v1/quoteapproval/reject', {
+      json: { ch: by.ch, Reason },
+    });
+  }
+  const { RepairId } = by;
   return call<typeof rejectJobQuote>(
     'POST',
     '/api/v1/customerportal/jobs/{RepairId}/rejectquote/{UniqueId}',
@@ -49,8 +61,8 @@ export function countsAsDeclined(cause: unknown): boolean {
 }
 
 /** Keeps a decline that counts, until it has arrived. */
-export function keepDecline(decline: Omit<PendingDecline, 'UserName'>): void {
-  const UserName = storedAuth.get()?.UserName;
+export function keepDecline(decline: Decline): void {
+  const UserName = 'ch' in decline.by ? null : storedAuth.get()?.UserName;
   if (UserName === undefined) return;
   pending.set([...pending.get().filter(otherThan(decline.UniqueId)), { ...decline, UserName }]);
 }
@@ -83,7 +95,9 @@ async function sendPending(onSettled: (decision: QuoteDecision) => void): Promis
   sending = true;
   try {
     const userName = storedAuth.get()?.UserName;
-    for (const decline of pending.get().filter(({ UserName }) => UserName === userName)) {
+    for (const decline of pending
+      .get()
+      .filter(({ UserName }) => UserName === null || UserName === userName)) {
       try {
         onSettled(await sendDecline(decline));
       } catch (cause) {
@@ -91,7 +105,7 @@ async function sendPending(onSettled: (decision: QuoteDecision) => void): Promis
         if (countsAsDeclined(cause) || (cause as ApiError).status === 401) continue;
       }
       pending.set(pending.get().filter(otherThan(decline.UniqueId)));
-      await refreshJobs();
+      await ('ch' in decline.by ? refreshLinkedQuote(decline.by.ch) : refreshJobs());
     }
   } finally {
     sending = false;

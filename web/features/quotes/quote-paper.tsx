@@ -1,4 +1,4 @@
-import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import type { QuoteContent } from '../../../contracts/quotes.ts';
 import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { config } from '../../config.ts';
 import { dayOf, yearOf } from '../portal/instant-words.ts';
@@ -8,7 +8,7 @@ import styles from './quote-paper.module.css';
 import { quantity, quoteStamp, quoteSums } from './quote-words.ts';
 
 /** The quote on an A4 page; stands in the place of the screen when it is printed or saved as PDF. */
-export function QuotePaper({ quote }: { quote: QuoteDocument }) {
+export function QuotePaper({ quote }: { quote: QuoteContent }) {
   const { brand } = config();
   const day = (instant: string) => {
     const zone = quote.TimeZone || OPERATOR_TIME_ZONE;

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import type { QuoteContent } from '../../../contracts/quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { useNow } from '../../clock.ts';
 import { config } from '../../config.ts';
@@ -12,7 +12,7 @@ import styles from './quote-view.module.css';
 import { decidedWords, holdsUntil, isDecidable } from './quote-words.ts';
 
 /** What the page of a quote asks or says. */
-export function quoteHeading(quote: QuoteDocument): string {
+export function quoteHeading(quote: QuoteContent): string {
   if (isDecidable(quote)) {
     return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
   }
@@ -22,13 +22,13 @@ export function quoteHeading(quote: QuoteDocument): string {
 }
 
 /** The sentence under it. */
-export function quoteLead(quote: QuoteDocument): string {
+export function quoteLead(quote: QuoteContent): string {
   const number = `Quote ${quote.QuoteNumber} for job ${quote.BookingReference}.`;
   return isDecidable(quote) ? `${number} Nothing starts until you say yes.` : number;
 }
 
 /** What goes with a quote's docket: what was found, and what an answer leads to or led to (R4.22, R4.24). */
-export function QuoteText({ quote }: { quote: QuoteDocument }) {
+export function QuoteText({ quote }: { quote: QuoteContent }) {
   const { phone } = config().brand;
   return (
     <>
@@ -51,7 +51,7 @@ export function QuoteText({ quote }: { quote: QuoteDocument }) {
 }
 
 /** The final state of a quote, by whom and when, or why it can't be answered. */
-function Decided({ quote }: { quote: QuoteDocument }) {
+function Decided({ quote }: { quote: QuoteContent }) {
   const now = useNow();
   const decided = decidedWords(quote, now);
   const { phone } = config().brand;
@@ -69,7 +69,7 @@ function Decided({ quote }: { quote: QuoteDocument }) {
   return quote.IsExpired ? <Alert kind="warning" title={messages.quoteExpired(phone)} /> : null;
 }
 
-function WhatFollows({ quote }: { quote: QuoteDocument }) {
+function WhatFollows({ quote }: { quote: QuoteContent }) {
   if (quote.State === 'declined') {
     return (
       <section aria-labelledby="declined">

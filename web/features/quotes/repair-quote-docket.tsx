@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import type { QuoteContent } from '../../../contracts/quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { useNow } from '../../clock.ts';
 import { config } from '../../config.ts';
@@ -28,7 +28,7 @@ import styles from './repair-quote-docket.module.css';
 import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
 
 type RepairQuoteDocketProps = {
-  quote: QuoteDocument;
+  quote: QuoteContent;
   answers: QuoteAnswers;
   /** The title's words: the quote's number unless the docket hangs among others. */
   title?: ReactNode;
@@ -117,7 +117,7 @@ export function RepairQuoteDocket({
 }
 
 /** How long the price holds, who decided, or why nothing can be decided any more. */
-function standingOf(quote: QuoteDocument, now: Temporal.Instant): string {
+function standingOf(quote: QuoteContent, now: Temporal.Instant): string {
   const decided = decidedWords(quote, now);
   if (decided) return decided;
   if (quote.State === 'replaced') return messages.quoteReplaced;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteDecision, QuoteDocument } from '../../../contracts/quotes.ts';
+import type { QuoteContent, QuoteDecision } from '../../../contracts/quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { now } from '../../clock.ts';
@@ -22,7 +22,7 @@ export type QuoteAnswers = {
  * Approving and declining (R4.22, R4.24). Whoever comes second is told how it stands. An approval that fails is told
  * for 15 seconds; a decline without an answer counts (R8.07).
  */
-export function useQuoteDecision(quote: QuoteDocument, answers: QuoteAnswers) {
+export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
   const [busy, setBusy] = useState(false);
   const alerts = useAlerts();
 

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { approveQuoteByLink, quoteByLink } from '../../contracts/quote-approval.ts';
+import type { QuoteContent, QuoteDecision } from '../../contracts/quotes.ts';
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+
+const keyOf = (ch: string) => ['quote-by-link', ch];
+
+/** The quote that a mailed link is for (R7.38). */
+export function useLinkedQuote(ch: string) {
+  return useQuery(
+    {
+      queryKey: keyOf(ch),
+      queryFn: ({ signal }): Promise<QuoteContent> =>
+        call<typeof quoteByLink>('POST', '/api/v1/quoteapproval', { json: { ch } }, { signal }),
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}
+
+/** Approves it (R7.39). */
+export function approveByLink(ch: string, couponPromoId: number | null): Promise<QuoteDecision> {
+  return call<typeof approveQuoteByLink>('POST', '/api/v1/quoteapproval/approve', {
+    json: { ch, couponPromoId },
+  });
+}
+
+/** Reads again how it stands. */
+export function refreshLinkedQuote(ch: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(ch) });
+}

@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router';
+import type { QuoteContent } from '../../../contracts/quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { approveByLink, refreshLinkedQuote, useLinkedQuote } from '../../api/link-quote-queries.ts';
+import { config } from '../../config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountPage } from '../accounts/account-page.tsx';
+import { LoadFailed } from '../portal/load-failed.tsx';
+import { keepDecline, sendDecline, usePendingDeclines } from './pending-declines.ts';
+import { QuotePaper } from './quote-paper.tsx';
+import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
+import { RepairQuoteDocket } from './repair-quote-docket.tsx';
+import { useDeclinesOnTheirWay } from './use-portal-quote.ts';
+import type { QuoteAnswers } from './use-quote-decision.ts';
+
+const PAGE = {
+  title: 'Your quote',
+  description: 'A quote for your repair: its lines, its total and your answer.',
+};
+
+/** A quote by the link in its mail, without signing in (R2.09). Opening it does nothing; its buttons do (R4.31). */
+export function LinkQuoteScreen() {
+  const [query] = useSearchParams();
+  const ch = query.get('ch') ?? '';
+  return <LinkQuote key={ch} ch={ch} />;
+}
+
+function LinkQuote({ ch }: { ch: string }) {
+  const { data, error, refetch } = useLinkedQuote(ch);
+  const declined = usePendingDeclines();
+  useDeclinesOnTheirWay();
+  if (data) {
+    const isDeclinedHere = data.State === 'waiting' && declined.includes(data.UniqueId);
+    return <Quote ch={ch} quote={isDeclinedHere ? { ...data, State: 'declined' } : data} />;
+  }
+  if (error instanceof ApiError && !error.passes) return <NoQuote error={error} />;
+  return (
+    <AccountPage {...PAGE} heading={PAGE.title}>
+      {error ? <LoadFailed what="The quote" cause={error} onRetry={refetch} /> : <Skeleton width="60%" />}
+    </AccountPage>
+  );
+}
+
+function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
+  const { UniqueId } = quote;
+  const answers: QuoteAnswers = {
+    approve: (couponPromoId) => approveByLink(ch, couponPromoId),
+    decline: (Reason) => sendDecline({ UniqueId, Reason, by: { ch } }),
+    keepDecline: (Reason) => keepDecline({ UniqueId, Reason, by: { ch } }),
+    reload: () => refreshLinkedQuote(ch),
+  };
+  return (
+    <AccountPage
+      {...PAGE}
+      title={`Quote ${quote.QuoteNumber}`}
+      heading={quoteHeading(quote)}
+      lead={quoteLead(quote)}
+      aside={<RepairQuoteDocket quote={quote} answers={answers} />}
+    >
+      <QuoteText quote={quote} />
+      <QuotePaper quote={quote} />
+    </AccountPage>
+  );
+}
+
+/** The link is none, or its time is over; what to do then (R8.05). */
+function NoQuote({ error }: { error: ApiError }) {
+  const { phone } = config().brand;
+  const isUnknown = error.code !== 'link_invalid';
+  const title = isUnknown ? messages.quoteNotFoundTitle : 'This quote has expired';
+  return (
+    <AccountPage {...PAGE} title={title} heading={title}>
+      <Alert kind="danger" live title={isUnknown ? messages.quoteNotFound(phone) : error.detail} />
+      <ButtonRow>
+        <ButtonLink look="primary" href={phoneHref(phone)}>
+          Call {phone}
+        </ButtonLink>
+        <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
+      </ButtonRow>
+    </AccountPage>
+  );
+}
