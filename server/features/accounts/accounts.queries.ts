@@ -8,6 +8,7 @@ import {
   sessions,
 } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { NewLocation } from '../bookings/bookings.queries.ts';
 
 /** The constraint that a second account of one email runs into. */
 export const EMAIL_TAKEN = 'customers_userName_unique';
@@ -101,7 +102,6 @@ export async function accountById(db: Queryable, customerId: number): Promise<Ac
 }
 
 export type NewAccount = Omit<typeof customers.$inferInsert, 'role'>;
-export type NewLocation = Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>;
 
 /**
  * Makes an account with its first place of work.

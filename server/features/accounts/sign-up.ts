@@ -12,17 +12,11 @@ import { toDate } from '../../platform/clock.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
-import { hasStandingBooking } from '../bookings/bookings.queries.ts';
+import { hasStandingBooking, type NewLocation } from '../bookings/bookings.queries.ts';
 import { addressOf, checkPlace } from '../bookings/check-booking.ts';
 import { unservicedMessage } from '../quoting/quote-price.ts';
 import type { AccountLimits } from './account-limits.ts';
-import {
-  EMAIL_TAKEN,
-  hasAccount,
-  insertAccount,
-  type NewAccount,
-  type NewLocation,
-} from './accounts.queries.ts';
+import { EMAIL_TAKEN, hasAccount, insertAccount, type NewAccount } from './accounts.queries.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;
 

@@ -17,20 +17,23 @@ export async function bookingRows(
   fingerprint: string,
 ): Promise<NewBooking> {
   const { account, card } = plan;
-  const customer = caller ? caller.customerId : account && (await newCustomer(account));
+  const location = newLocation(body, plan);
+  const customer = caller ? caller.customerId : account && (await newCustomer(account, location));
   if (customer === null) throw new Error('A visitor was planned without an account');
   return {
     at: toDate(plan.now),
     key,
     fingerprint,
     customer,
-    location: newLocation(body, plan),
+    location,
     card: card && newCard(card),
     job: newJob(body, plan),
   };
 }
 
-async function newCustomer(account: BookingAccount): Promise<NewCustomer> {
+/** The first place of work is the profile's address too, until the customer gives another (R3.05). */
+async function newCustomer(account: BookingAccount, location: NewLocation): Promise<NewCustomer> {
+  const { floorShop, street, suburb, state, country, postcode } = location;
   return {
     userName: account.CheckoutEmailAddress,
     passwordHash: await hashPassword(account.CheckoutPassword),
@@ -39,6 +42,12 @@ async function newCustomer(account: BookingAccount): Promise<NewCustomer> {
     businessName: account.CheckoutBusinessName,
     abn: account.CheckoutABN,
     mobile: account.CheckoutMobileNumber,
+    suiteFloorBox: floorShop,
+    street,
+    suburb,
+    state,
+    country,
+    postcode,
   };
 }
 

@@ -114,9 +114,12 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
     typeof customer === 'number'
       ? sql`select ${customer}::bigint as id`
       : sql`insert into ${customers}
-          (user_name, password_hash, first_name, last_name, business_name, abn, mobile, created_at)
+          (user_name, password_hash, first_name, last_name, business_name, abn, mobile,
+            suite_floor_box, street, suburb, state, country, postcode, created_at)
         values (${customer.userName}, ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName},
-          ${customer.businessName}, ${customer.abn}, ${customer.mobile}, ${at})
+          ${customer.businessName}, ${customer.abn}, ${customer.mobile},
+          ${customer.suiteFloorBox}, ${customer.street}, ${customer.suburb}, ${customer.state}, ${customer.country},
+          ${customer.postcode}, ${at})
         returning id`;
   const useOfPromo = job.promoCodeId
     ? sql`promo as (

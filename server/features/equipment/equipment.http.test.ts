@@ -306,13 +306,13 @@ describe('[R4.30] one submit, one machine', () => {
 });
 
 describe('[R3.07, R3.16, R7.17] the register', () => {
-  test('of a new customer has no machine, the places booked at, and no address before the profile has one', async () => {
+  test('of a new customer has no machine, the places booked at, and the address of the profile, once there is one', async () => {
     const kit = await testApp();
     const { token, locationId } = await customerWithPlace(kit);
     expect((await read(kit.app, token, 'equipment')).body).toEqual({
       AssetList: [],
       Next: null,
-      Address: null,
+      Address: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
       Locations: [
         {
           AssetLocationId: locationId,
@@ -327,11 +327,14 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
         },
       ],
     });
-    await kit.deps.pool.query(
-      `update customers set street = '1 High Street', suburb = 'Sydney', state = 'NSW', postcode = '2000'`,
+    const addressIs = async (values: string) => {
+      await kit.deps.pool.query(`update customers set ${values}`);
+      return (await read(kit.app, token, 'equipment')).body.Address;
+    };
+    expect(await addressIs(`suite_floor_box = null, street = '1 High Street'`)).toBe(
+      '1 High Street, Surry Hills NSW 2010',
     );
-    const { body } = await read(kit.app, token, 'equipment');
-    expect(body.Address).toBe('1 High Street, Sydney NSW 2000');
+    expect(await addressIs('street = null')).toBeNull();
   });
 
   test('stands by site, and at each site the newest first; with open job and last visit', async () => {

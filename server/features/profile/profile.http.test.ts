@@ -9,6 +9,7 @@ import {
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
 
 const GET = '/api/v1/customerportal/profile';
@@ -61,6 +62,16 @@ describe('the profile', () => {
       State: 'NSW',
       Country: 'Australia',
       Postcode: '2010',
+    });
+  });
+
+  test('[R7.12, R3.05] is what a visitor gave with the booking that made the account', async () => {
+    const { app } = await testApp();
+    const { token } = await signedInCustomer(app);
+    expect((await get(app, GET, token)).body).toMatchObject({
+      ABN: '51824753556',
+      AddressLine: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
+      Country: 'Australia',
     });
   });
 
