@@ -11,6 +11,7 @@ import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../photos/upload-photos.ts';
 import { createBooking } from './create-booking.ts';
+import { faultsBesides } from './faults-besides.ts';
 import { readCalendar } from './read-calendar.ts';
 
 /** More than the kitchens behind one address book, and an end to accounts and mails by the thousand. */
@@ -28,7 +29,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     route(
       checkout,
       createBookingCall,
-      options,
+      { ...options, faultsBesides: (fields, caller) => faultsBesides(deps, { fields, isVisitor: !caller }) },
       ({ body, headers, caller }) => createBooking(deps, { key: headers['idempotency-key'], body, caller }),
       BOOKINGS,
     );

@@ -302,6 +302,55 @@ describe('a refused booking', () => {
     expect(body).toMatchObject({ Success: false, Message: 'There were errors in the booking request' });
   });
 
+  test('[R5.23] names what is wrong by meaning beside what has no form, and asks nothing of what it can not read', async () => {
+    const { app } = await testApp();
+    await book(app, visitorForm());
+    const { status, body } = await book(
+      app,
+      visitorForm({
+        ProblemDescription: '',
+        CheckoutMobileNumber: '0291 570 156',
+        Problem: 'Made up',
+        CheckoutSuburb: 'Parramatta',
+        CheckoutPassword: 'password1',
+        PriorityOption: 'today',
+        PrioritySelectedDate: '22/11/2026',
+        CheckoutCardExpiry: '01/20',
+      }),
+    );
+    expect(status).toBe(422);
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'CheckoutCardExpiry',
+      'CheckoutEmailAddress',
+      'CheckoutMobileNumber',
+      'CheckoutPassword',
+      'CheckoutSuburb',
+      'PrioritySelectedDate',
+      'Problem',
+      'ProblemDescription',
+    ]);
+    const unread = visitorForm({
+      CheckoutEmailAddress: 'sam@ferrystreet.example',
+      EquipmentTypeId: 'x',
+      Problem: 'Made up',
+      PromotionCode: 'NOSUCH',
+      CheckoutPostcode: 'y',
+    });
+    expect((await book(app, unread)).body.errors).toEqual([
+      { field: 'EquipmentTypeId', message: 'Equipment type is required!' },
+      { field: 'CheckoutPostcode', message: 'Wrong address.' },
+    ]);
+    const promo = visitorForm({
+      CheckoutEmailAddress: 'sam@ferrystreet.example',
+      CheckoutFirstName: '',
+      PromotionCode: 'NOSUCH',
+    });
+    expect((await book(app, promo)).body.errors).toEqual([
+      { field: 'CheckoutFirstName', message: messages.firstNameRequired },
+      { field: 'PromotionCode', message: 'Sorry this code is invalid.' },
+    ]);
+  });
+
   test('[R5.23] names what a visitor left out beside what is no form of a field', async () => {
     const { app } = await testApp();
     const { token } = await signedInCustomer(app);

@@ -1,4 +1,5 @@
 import type { BookingAccount, BookingCard } from '../../../contracts/bookings.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
 import type { AddressParts } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +17,7 @@ import {
   checkPlace,
   checkWork,
 } from './check-booking.ts';
-import { type PlannedWork, planWork, type WorkFields, wishOf } from './plan-work.ts';
+import { choiceOf, type PlannedWork, planWork, seenOf, type WorkFields } from './plan-work.ts';
 
 /** A booking that nothing cheap speaks against: what it costs and who makes it. */
 export type BookingPlan = PlannedWork & {
@@ -28,7 +29,8 @@ export type BookingPlan = PlannedWork & {
   card: BookingCard | null;
 };
 
-const FIELDS: WorkFields = {
+/** The checkout's names. */
+export const CHECKOUT_FIELDS: WorkFields = {
   equipmentTypeId: 'EquipmentTypeId',
   postcode: 'BookingPostcode',
   promoCode: 'PromotionCode',
@@ -49,13 +51,23 @@ async function findBooker(deps: Deps, body: BookingBody, caller: Caller | null, 
     CheckoutABN: abn = '',
     CheckoutPassword: password = '',
   } = body;
-  if (userName && (await hasAccount(deps.db, userName))) {
+  faults.push(...(await accountFaults(deps, { userName, password })));
+  return { booker: { userName, abn }, account: account.value, card: card.value, faults };
+}
+
+/** What only the server knows to be wrong with an account to be; what is empty is at fault already. */
+export async function accountFaults(
+  { db }: Deps,
+  { userName, password }: { userName: string; password: string },
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = [];
+  if (userName && (await hasAccount(db, userName))) {
     faults.push({ field: 'CheckoutEmailAddress', message: messages.emailHasAccount });
   }
   if (password && (await isCommonPassword(password))) {
     faults.push({ field: 'CheckoutPassword', message: messages.passwordCommon });
   }
-  return { booker: { userName, abn }, account: account.value, card: card.value, faults };
+  return faults;
 }
 
 /**
@@ -78,7 +90,8 @@ export async function planBooking(
   ];
   const address = addressOf(body);
   const work = await planWork(deps, {
-    ...wishOf(body),
+    ...seenOf(body),
+    choice: choiceOf(body),
     equipmentTypeId: body.EquipmentTypeId,
     place: { postcode: body.BookingPostcode, suburb: address.suburb, state: address.state },
     promoCode: body.PromotionCode,
@@ -87,7 +100,7 @@ export async function planBooking(
     now,
     booker,
     faults,
-    fields: FIELDS,
+    fields: CHECKOUT_FIELDS,
   });
   return {
     ...work,

@@ -22,45 +22,51 @@ export type Booker = { userName: string; abn: string | null };
 /** The wire's names for what only one of the two ways to book calls so. */
 export type WorkFields = Record<'equipmentTypeId' | 'postcode' | 'promoCode', string>;
 
-/** What is asked for and what was seen of its price. */
-type Wish = { choice: ChoiceInput; shownFeeCents: number; parkingCents: number };
-
-type WishBody = Pick<
+type ChoiceBody = Pick<
   z.output<typeof bookingWork>,
-  | 'PriorityOption'
-  | 'PriorityTimeWindow'
-  | 'PrioritySelectedDate'
-  | 'PriorityAfterHoursTime'
-  | 'InitialAttendanceFeeExGst'
-  | 'ParkingFeeExGst'
+  'PriorityOption' | 'PriorityTimeWindow' | 'PrioritySelectedDate' | 'PriorityAfterHoursTime'
 >;
 
-/** The part of a wish that both ways to book name alike. */
-export function wishOf(body: WishBody): Wish {
+/** The day, window and time of a booking. */
+export function choiceOf(body: ChoiceBody): ChoiceInput {
   return {
-    choice: {
-      option: body.PriorityOption,
-      date: fromWireDate(body.PrioritySelectedDate),
-      window: body.PriorityTimeWindow,
-      time: body.PriorityAfterHoursTime,
-    },
+    option: body.PriorityOption,
+    date: fromWireDate(body.PrioritySelectedDate),
+    window: body.PriorityTimeWindow,
+    time: body.PriorityAfterHoursTime,
+  };
+}
+
+type SeenBody = Pick<z.output<typeof bookingWork>, 'InitialAttendanceFeeExGst' | 'ParkingFeeExGst'>;
+
+/** What was seen of the price and what is to be added to it. */
+type Seen = { shownFeeCents: number; parkingCents: number };
+
+export function seenOf(body: SeenBody): Seen {
+  return {
     shownFeeCents: centsFromDollars(body.InitialAttendanceFeeExGst),
     parkingCents: centsFromDollars(body.ParkingFeeExGst),
   };
 }
 
-export type WorkRequest = Wish & {
+/** What a time, a price and a promo code depend on. */
+export type WorkQuestion = {
   equipmentTypeId: number;
   place: PlaceQuery;
+  choice: ChoiceInput;
   promoCode: string | null;
   audience: QuoteInput['audience'];
   catalogue: Catalogue;
   now: Temporal.Instant;
   booker: Booker;
-  /** What is at fault already; named together with what is found here (R5.23). */
-  faults: readonly FieldFault[];
   fields: WorkFields;
 };
+
+export type WorkRequest = WorkQuestion &
+  Seen & {
+    /** What is at fault already; named together with what is found here (R5.23). */
+    faults: readonly FieldFault[];
+  };
 
 /** A visit with its time, price and promo, as it would be booked now. */
 export type PlannedWork = {
@@ -77,27 +83,53 @@ export type PlannedWork = {
  * @throws Refusal `invalid_fields`, `no_price`, `price_increased`
  */
 export async function planWork(deps: Deps, request: WorkRequest): Promise<PlannedWork> {
-  const { equipmentTypeId, place, choice, now, audience, catalogue, booker, fields } = request;
-  const faults = [...request.faults];
-  const priced = { equipmentTypeId, ...place, choice, now, audience };
-  const quoted = quotePrice(catalogue, deps.config.brand, priced);
-  if (!quoted.ok) refuseQuote(quoted, faults, fields);
-  const { promoCode: code } = request;
-  const promo = code === null ? null : catalogue.promos.byCode(code);
-  const applied = code === null ? NO_PROMO : await applyPromo(deps, { promo, quoted, booker, now });
-  if (applied.message !== null) faults.push({ field: fields.promoCode, message: applied.message });
-  refuse(faults);
-  const { feeCents } = quoted;
-  const { discountCents } = applied;
-  const totals = docketTotals({ feeCents, discountCents, parkingCents: request.parkingCents });
+  const { now, booker } = request;
+  const { quoted, promo, discountCents, faults } = await settle(deps, request);
+  if (!quoted.ok && quoted.code === 'no_price' && request.faults.length === 0) {
+    throw new Refusal(quoted.code, quoted.message, faults);
+  }
+  const named = new Set(request.faults.map(({ field }) => field));
+  const [first, ...others] = [...request.faults, ...faults.filter(({ field }) => !named.has(field))];
+  if (first) throw fieldsRefusal([first, ...others], messages.bookingFailed);
+  if (!quoted.ok) throw new Error('A refused price has a field at fault');
+  const totals = docketTotals({
+    feeCents: quoted.feeCents,
+    discountCents,
+    parkingCents: request.parkingCents,
+  });
   refuseHigherPrice(request.shownFeeCents, totals);
   return { now, quoted, totals, promo, booker };
 }
 
+/** What is at fault with a time, its price and a promo code. */
+export async function workFaults(deps: Deps, question: WorkQuestion): Promise<FieldFault[]> {
+  return (await settle(deps, question)).faults;
+}
+
+type Settled = {
+  quoted: QuotedPrice | QuoteRefusal;
+  promo: Promo | null;
+  discountCents: number;
+  faults: FieldFault[];
+};
+
+async function settle(deps: Deps, question: WorkQuestion): Promise<Settled> {
+  const { equipmentTypeId, place, choice, now, audience, catalogue, fields, promoCode } = question;
+  const priced = { equipmentTypeId, ...place, choice, now, audience };
+  const quoted = quotePrice(catalogue, deps.config.brand, priced);
+  if (!quoted.ok) {
+    const fault = { field: fieldOf(quoted.field, fields), message: quoted.message };
+    return { quoted, promo: null, discountCents: 0, faults: [fault] };
+  }
+  if (promoCode === null) return { quoted, promo: null, discountCents: 0, faults: [] };
+  const promo = catalogue.promos.byCode(promoCode);
+  const { discountCents, message } = await applyPromo(deps, { ...question, promo, quoted });
+  const faults = message === null ? [] : [{ field: fields.promoCode, message }];
+  return { quoted, promo, discountCents, faults };
+}
+
 /** What a code takes off, in cents ex GST, or the message that says why it takes nothing. */
 type AppliedPromo = { discountCents: number; message: string | null };
-
-const NO_PROMO: AppliedPromo = { discountCents: 0, message: null };
 
 /** The discount of the code that came with the booking (R5.22). */
 async function applyPromo(
@@ -118,11 +150,6 @@ async function applyPromo(
     : { discountCents: 0, message: promoRefusalMessage(result.reason) };
 }
 
-function refuse(faults: readonly FieldFault[]) {
-  const [first, ...others] = faults;
-  if (first) throw fieldsRefusal([first, ...others], messages.bookingFailed);
-}
-
 /** The wire's names for what a quote may refuse. */
 function fieldOf(field: QuoteRefusal['field'], { equipmentTypeId, postcode }: WorkFields): string {
   const names: Record<QuoteRefusal['field'], string> = {
@@ -134,14 +161,6 @@ function fieldOf(field: QuoteRefusal['field'], { equipmentTypeId, postcode }: Wo
     time: 'PriorityAfterHoursTime',
   };
   return names[field];
-}
-
-function refuseQuote(refusal: QuoteRefusal, faults: readonly FieldFault[], fields: WorkFields): never {
-  const { code, message } = refusal;
-  const fault = { field: fieldOf(refusal.field, fields), message };
-  if (code === 'no_price' && faults.length === 0) throw new Refusal(code, message, [fault]);
-  refuse(faults.some(({ field }) => field === fault.field) ? faults : [...faults, fault]);
-  throw new Error('A refused price has a field at fault');
 }
 
 /** A higher price than the one that was seen is the customer's to confirm (R4.18). */

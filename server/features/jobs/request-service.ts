@@ -8,7 +8,7 @@ import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookOnce } from '../bookings/book-once.ts';
 import { bookingCustomer, type NewJob } from '../bookings/bookings.queries.ts';
-import { type PlannedWork, planWork, wishOf } from '../bookings/plan-work.ts';
+import { choiceOf, type PlannedWork, planWork, seenOf } from '../bookings/plan-work.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { workRow } from '../bookings/work-row.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/equipment.queries.ts';
@@ -68,7 +68,8 @@ async function planService(
   const catalogue = deps.catalogue.current();
   const promoCode = body.PromoCode[0]?.trim();
   return planWork(deps, {
-    ...wishOf(body),
+    ...seenOf(body),
+    choice: choiceOf(body),
     equipmentTypeId: asset.equipmentTypeId,
     place: { postcode: location.postcode, suburb: location.suburb, state: location.state },
     promoCode: promoCode ? promoCode : null,

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
@@ -49,6 +50,14 @@ export type RouteOptions = {
   authenticate: (token: string) => Promise<Caller | null>;
   /** The same for one of the operator's people. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
+  /**
+   * Says what is wrong by meaning with the fields of a body that can be read, where others of it can't; so that every
+   * field at fault is named at once (R5.23).
+   */
+  faultsBesides?: (
+    fields: Record<string, unknown>,
+    caller: Caller | StaffCaller | null,
+  ) => Promise<readonly FieldFault[]>;
 };
 
 export const MEDIA_TYPES = {
@@ -110,9 +119,27 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller 
     headers: parse(spec.headers, request.headers),
     body: spec.consumes === 'multipart' ? undefined : parse(spec.body, request.body),
   };
-  if (issues.length === 0) return parts;
-  if (!caller) parse(spec.visitorBody, request.body);
-  throw new z.ZodError(issues);
+  if (issues.length > 0 && !caller) parse(spec.visitorBody, request.body);
+  return { parts, issues };
+}
+
+/** The fields of a body that can be read, whatever the others are. */
+function readableFields({ body: schema }: EndpointSpec, body: unknown): Record<string, unknown> {
+  const sent = (body ?? {}) as Record<string, unknown>;
+  const read = Object.entries(schema?.shape ?? {}).map(
+    ([name, field]) => [name, z.safeParse(field, sent[name])] as const,
+  );
+  return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
+}
+
+async function issuesBesides(
+  spec: EndpointSpec,
+  { faultsBesides }: RouteOptions,
+  body: unknown,
+  caller: Caller | StaffCaller | null,
+): Promise<z.core.$ZodIssue[]> {
+  const faults = (await faultsBesides?.(readableFields(spec, body), caller)) ?? [];
+  return faults.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined }));
 }
 
 type Query = Record<string, unknown>;
@@ -161,7 +188,10 @@ export function route<const E extends EndpointSpec>(
       handler: async (request, reply) => {
         const caller = await callerOf(spec, request, options);
         request.query = matchQuery(request.query as Query);
-        const parts = parseParts(spec, request, caller);
+        const { parts, issues } = parseParts(spec, request, caller);
+        if (issues.length > 0) {
+          throw new z.ZodError([...issues, ...(await issuesBesides(spec, options, request.body, caller))]);
+        }
         const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
         if (answer instanceof Serialised) {
           return reply.type('application/json; charset=utf-8').send(answer.json);
