@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { endpoints } from '../../../contracts/endpoints.ts';
+import { send, testApp } from '../../../tests/kit/app.ts';
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data; boundary=x',
+} as const;
+
+/** The call with nothing in it. */
+function emptyCall({ method, path, consumes }: EndpointSpec, authorization?: string) {
+  return {
+    method,
+    url: path.replace(/\{\w+\}/g, '1'),
+    headers: {
+      ...(consumes && { 'content-type': MEDIA_TYPES[consumes] }),
+      ...(authorization && { authorization }),
+    },
+    ...(consumes && { payload: consumes === 'json' ? '{}' : '' }),
+  };
+}
+
+const isOpen = ({ access }: EndpointSpec) => access === 'public' || access === 'optional';
+
+test('[R6.01, R6.07, R7.60] a visitor may make every public call, also with a token that does not hold', async () => {
+  const { app } = await testApp();
+  const calls = endpoints.filter(isOpen);
+  expect(calls.length).toBeGreaterThan(20);
+  for (const spec of calls) {
+    for (const authorization of [undefined, `Bearer ${'A'.repeat(43)}`]) {
+      const { status } = await send(app, emptyCall(spec, authorization));
+      expect.soft([401, 403], `${spec.method} ${spec.path}`).not.toContain(status);
+    }
+  }
+});
+
+test('[R6.07, R6.03] every other call needs a token that holds', async () => {
+  const { app } = await testApp();
+  const calls = endpoints.filter((spec) => !isOpen(spec));
+  expect(calls.length).toBeGreaterThan(20);
+  for (const spec of calls) {
+    for (const authorization of [undefined, 'Bearer x', `Bearer ${'A'.repeat(43)}`]) {
+      const { status, body } = await send(app, emptyCall(spec, authorization));
+      expect.soft([status, body.code], `${spec.method} ${spec.path}`).toEqual([401, 'unauthenticated']);
+    }
+  }
+});
