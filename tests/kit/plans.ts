@@ -1,19 +1,24 @@
 import type { Pool, PoolClient } from 'pg';
 
-type Statement = { text: string; values: unknown[] };
+export type Statement = { text: string; values: unknown[] };
 
-/** Writes down every statement that the pool sends from now on. */
+const recordings = new WeakMap<Pool, Statement[]>();
+
+/** Writes down every statement that the pool sends from now on; there is one such list for a pool. */
 export function recordStatements(pool: Pool): Statement[] {
+  const known = recordings.get(pool);
+  if (known) return known;
   const sent: Statement[] = [];
-  pool.on('acquire', (client) => record(client, sent));
+  const recorded = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (!recorded.has(client)) record(client, sent);
+    recorded.add(client);
+  });
+  recordings.set(pool, sent);
   return sent;
 }
 
-const recorded = new WeakSet<PoolClient>();
-
 function record(client: PoolClient, sent: Statement[]) {
-  if (recorded.has(client)) return;
-  recorded.add(client);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
     const [first, second] = args;
@@ -24,16 +29,20 @@ function record(client: PoolClient, sent: Statement[]) {
   }) as typeof client.query;
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** A table by itself, or an index of it that is walked through without looking for anything. */
+function isReadWhole(node: Plan): boolean {
+  const type = node['Node Type'];
+  return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && node['Index Cond'] === undefined);
+}
+
 /** The tables that a statement reads from end to end, as the database means to run it; none where it reads nothing. */
-export async function sequentialScans(pool: Pool, { text, values }: Statement): Promise<string[]> {
+export async function tablesReadWhole(db: Pool | PoolClient, { text, values }: Statement): Promise<string[]> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return [];
-  const { rows } = await pool.query(`explain (format json) ${text}`, values);
+  const { rows } = await db.query(`explain (format json) ${text}`, values);
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
-  return nodesOf(plan).flatMap((node) =>
-    node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],
-  );
+  return nodesOf(plan).flatMap((node) => (isReadWhole(node) ? [node['Relation Name'] ?? ''] : []));
 }

@@ -46,6 +46,8 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     .where(
       and(
         eq(assets.customerId, customerId),
+        // True of every machine of theirs; with it the database looks at their places and no others.
+        eq(locations.customerId, customerId),
         locationId === undefined ? undefined : eq(assets.locationId, locationId),
         hasWords(search, [
           assets.makeName,

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { send, type TestApp, testApp } from '../../tests/kit/app.ts';
+import { fillCompany, GROWING_TABLES, userNameOf } from '../../tests/kit/company-at-size.ts';
+import { addEquipment } from '../../tests/kit/equipment.ts';
+import { recordStatements, type Statement, tablesReadWhole } from '../../tests/kit/plans.ts';
+import { type PortalCustomer, portalCustomers, portalReads } from '../../tests/kit/portal-reads.ts';
+
+/** Twenty thousand jobs: enough for the planner to prefer an index wherever there is one. */
+const ROUNDS = 20;
+
+/** What each call sends to the database, by the call's name. */
+type Sent = Map<string, Statement[]>;
+
+async function record(kit: TestApp, calls: Record<string, () => Promise<{ status: number }>>): Promise<Sent> {
+  const statements = recordStatements(kit.deps.pool);
+  const sent: Sent = new Map();
+  for (const [name, call] of Object.entries(calls)) {
+    statements.length = 0;
+    const { status } = await call();
+    expect.soft({ name, status }).toEqual({ name, status: 200 });
+    expect.soft(statements.length, name).toBeGreaterThan(0);
+    sent.set(name, [...statements]);
+  }
+  return sent;
+}
+
+function recordReads(kit: TestApp, customer: PortalCustomer): Promise<Sent> {
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const reads = Object.entries(portalReads(customer)).map(
+    ([name, url]) => [name, () => send(kit.app, { method: 'GET', url, headers })] as const,
+  );
+  return record(kit, Object.fromEntries(reads));
+}
+
+/** The growing tables that are read from end to end, each with the calls that do it. */
+async function faultsOf(db: Parameters<typeof tablesReadWhole>[0], sent: Sent): Promise<string[]> {
+  const faults = new Set<string>();
+  for (const [name, statements] of sent) {
+    for (const statement of statements) {
+      const read = await tablesReadWhole(db, statement);
+      for (const table of read) if (GROWING_TABLES.has(table)) faults.add(`${name}: ${table}`);
+    }
+  }
+  return [...faults];
+}
+
+/** Indexes without which a call would read a table from end to end; where one could stand in for another, both. */
+const NEEDED: Readonly<Record<string, string>> = {
+  'assets_customer, assets_location': 'equipment list: assets',
+  asset_photos_client: 'equipment detail: asset_photos',
+  job_events_job: 'job detail: job_events',
+  job_photos_client: 'job detail: job_photos',
+  locations_customer: 'equipment list: locations',
+  'jobs_customer, jobs_customer_open, jobs_customer_ended': 'jobs: jobs',
+  'mailed_links_job, mailed_links_expires': 'jobs: mailed_links',
+  quotes_job_revision: 'job detail: quotes',
+  visits_customer: 'service history: visits',
+  visits_job: 'job detail: visits',
+  warranty_requests_customer: 'warranty history: warranty_requests',
+};
+
+async function recordChanges(kit: TestApp, { token }: PortalCustomer): Promise<Sent> {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+  const { rows } = await kit.deps.pool.query(
+    `select asset_id as "assetId", document_id as "documentId" from asset_photos
+     where asset_id in (select id from assets where customer_id = (select id from customers where user_name = $1)) limit 1`,
+    [userNameOf(token)],
+  );
+  const [{ assetId, documentId }] = rows;
+  const url = `/api/v1/customerportal/equipment/${assetId}`;
+  const payload = { Message: 'Loud again', AssetId: Number(assetId) };
+  return record(kit, {
+    'a new machine': () => addEquipment(kit.app, token),
+    'a warranty request': () =>
+      send(kit.app, { method: 'POST', url: `${url}/warrantyrequest`, headers, payload }),
+    'a photo removed': () => send(kit.app, { method: 'DELETE', url: `${url}/photo/${documentId}`, headers }),
+  });
+}
+
+test('[R7.11, R7.12, R7.14, R7.17-R7.24, R7.32] no call of the portal goes through a table of all customers', async () => {
+  const kit = await testApp();
+  await fillCompany(kit.deps.pool, { rounds: ROUNDS, at: kit.clock.now() });
+  const [chain, shop] = await portalCustomers(kit.deps.pool, { rounds: ROUNDS, wanted: 1 });
+  if (!chain || !shop) throw new Error('Nobody has anything');
+  const ofChain = await recordReads(kit, chain);
+  const ofShop = await recordReads(kit, shop);
+  const changes = await recordChanges(kit, chain);
+  expect(ofChain.size + ofShop.size + changes.size).toBeGreaterThan(48);
+  for (const sent of [ofChain, ofShop, changes]) expect(await faultsOf(kit.deps.pool, sent)).toEqual([]);
+
+  const client = await kit.deps.pool.connect();
+  for (const [indexes, fault] of Object.entries(NEEDED)) {
+    await client.query('begin');
+    await client.query(`drop index ${indexes}`);
+    expect.soft(await faultsOf(client, ofShop), `without ${indexes}`).toContain(fault);
+    await client.query('rollback');
+  }
+  client.release();
+}, 120_000);

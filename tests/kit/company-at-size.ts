@@ -1,0 +1,183 @@
+// A company with as many customers as one likes, generated inside PostgreSQL: the same rows whenever it is asked for
+// as many. Every 200 customers are alike, so that what one customer has is the same at every size.
+import type { Client, Pool } from 'pg';
+
+/** Customers of one round: a chain with 104 machines, 198 shops with two, one that has just signed up. */
+export const ROUND = 200;
+const CHAIN_MACHINES = 104;
+const CHAIN_SITES = 13;
+
+/** What each round holds; a job of every machine long ago, and one of late. */
+export const PER_ROUND = { customers: ROUND, machines: 500, jobs: 1000 } as const;
+
+/** The bearer token of a customer's sign-in, by the customer's number from 1. */
+export const tokenOf = (number: number) => `scale-token-${String(number).padStart(12, '0')}`;
+
+/** Whose sign-in a token is. */
+export const userNameOf = (token: string) => `customer-${Number(token.slice(-12))}@scale.example`;
+
+const TOKEN = `'scale-token-' || lpad(c.number::text, 12, '0')`;
+/** Customers, machines and jobs by their number from 1, with the row's id. */
+const CUSTOMERS = `(select id, substring(user_name from '^customer-([0-9]+)@')::bigint as number from customers
+  where user_name like 'customer-%@scale.example')`;
+const MACHINES = `(select id, customer_id, location_id, equipment_type_id, make_name, model_name, serial_identifier,
+  substring(serial_identifier from '^SN-([0-9]+)$')::bigint as number from assets)`;
+
+/** Spread over three years, the older job of each machine before the last half year. */
+const ENDED = `('Completed', 'Cancelled')`;
+
+/**
+ * What is put into each table, in order; `$at` is the instant that it all leads up to, `$rounds` how many rounds.
+ * A machine's number says what becomes of its jobs.
+ */
+const ROWS: readonly (readonly [table: string, select: string])[] = [
+  [
+    'customers (user_name, first_name, last_name, business_name, abn, mobile, street, suburb, state, country, postcode, created_at)',
+    `select 'customer-' || n || '@scale.example', 'Priya', 'Nair ' || n, 'Kitchen ' || n || ' Pty Ltd',
+      lpad(n::text, 11, '0'), '04' || lpad(n::text, 8, '0'), n || ' Crown Street', 'Surry Hills', 'NSW', 'Australia', '2010',
+      $at - interval '3 years'
+    from generate_series(1, $rounds * ${ROUND}) n`,
+  ],
+  [
+    'sessions (token_hash, customer_id, created_at, last_used_at)',
+    `select encode(sha256((${TOKEN})::bytea), 'hex'), c.id, $at, $at from ${CUSTOMERS} c`,
+  ],
+  [
+    'payment_methods (customer_id, card_token, mask, expiry, brand, updated_at)',
+    `select id, 'local_accepted_' || id, '•••• 4242', '11/39', 'Visa', $at from ${CUSTOMERS} c where number % 4 <> 0`,
+  ],
+  [
+    'locations (customer_id, name, floor_shop, street, suburb, state, country, postcode, time_zone, created_at)',
+    `select c.id, 'Shop ' || site, 'Level ' || site, site || ' Crown Street', 'Surry Hills', 'NSW', 'Australia', '2010',
+      'Australia/Sydney', $at - interval '3 years'
+    from ${CUSTOMERS} c
+    cross join lateral generate_series(1, case number % ${ROUND} when 0 then ${CHAIN_SITES} else 1 end) site`,
+  ],
+  [
+    'assets (customer_id, location_id, equipment_type_id, make_name, model_name, serial_identifier, equipment_location, created_at)',
+    `select customer_id, location_id, 1 + number % 24,
+      (array['Skope', 'Rational', 'Hobart', 'Hoshizaki', 'Winterhalter'])[1 + number % 5], 'Model ' || number % 97,
+      'SN-' || number, (array['Left of the pass', 'Bar', 'Coolroom', 'Dish area'])[1 + number % 4], $at - interval '3 years'
+    from (
+      select l.customer_id, l.id as location_id, row_number() over (order by l.id, nth) as number
+      from locations l join ${CUSTOMERS} c on c.id = l.customer_id
+      cross join lateral generate_series(1, case c.number % ${ROUND}
+        when 0 then ${CHAIN_MACHINES / CHAIN_SITES} when 1 then 0 else 2 end) nth
+    ) machine`,
+  ],
+  [
+    'asset_photos (document_id, asset_id, client_id, status, width, height, created_at)',
+    `select gen_random_uuid(), id, gen_random_uuid(), 'ready', 1280, 960, $at - interval '3 years'
+    from ${MACHINES} m, generate_series(1, 2) where number % 2 = 0`,
+  ],
+  [
+    'warranty_requests (customer_id, asset_id, message, created_at)',
+    `select customer_id, id, 'It is as loud as before.', $at - number % 900 * interval '1 day'
+    from ${MACHINES} m where number % 10 = 0`,
+  ],
+  [
+    `jobs (customer_id, location_id, asset_id, state, state_since, created_at, tech_name, equipment_type_id, make_name,
+      model_name, serial_identifier, problem, problem_description, priority_option, time_window, attendance_date,
+      starts_at, ends_at, time_zone, price_book_version, fee_cents, discount_cents, parking_cents, gst_cents, total_cents,
+      lead_category)`,
+    `select customer_id, location_id, id, state, case when state in ${ENDED} then day + interval '3 days' else day end,
+      day - interval '1 day', case when state <> 'Requested' then 'Mei Tan' end, equipment_type_id, make_name, model_name,
+      serial_identifier, (array['Not cooling', 'Leaking', 'Loud', 'No power'])[1 + number % 4],
+      'Stopped in the middle of service and starts no more.', 'tomorrow', 'morning', day::date, day, day + interval '4 hours',
+      'Australia/Sydney', 1, 18000, 0, 0, 1800, 19800, 'Dashboard'
+    from ${MACHINES} m
+    cross join lateral (
+      select 'Completed' as state, $at - (190 + number * 7919 % 900) * interval '1 day' as day
+      union all
+      select (array['Requested', 'Scheduled', 'InProgress', 'QuoteWaiting', 'QuoteApproved', 'QuoteDeclined', 'Completed',
+        'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Cancelled']
+        )[1 + number % 15], $at - (5 + number * 7919 % 180) * interval '1 day'
+    ) job`,
+  ],
+  [
+    'job_events (job_id, state, actor, actor_name, at)',
+    `select id, step, 'staff', 'Alex', created_at + at * interval '1 hour' from jobs
+    cross join lateral unnest(case when state in ('Completed', 'QuoteApproved')
+      then array['Requested', 'Scheduled', 'InProgress', state] else array['Requested', state] end) with ordinality s (step, at)`,
+  ],
+  [
+    'job_photos (document_id, job_id, client_id, status, width, height, created_at)',
+    `select gen_random_uuid(), id, gen_random_uuid(), 'ready', 1280, 960, created_at from jobs where id % 3 = 0`,
+  ],
+  [
+    'visits (job_id, customer_id, asset_id, tech_name, started_at, ended_at, work, parts)',
+    `select id, customer_id, asset_id, tech_name, starts_at, ends_at, 'Replaced the fan and cleaned the condenser.',
+      '[{"Name": "Fan motor", "Quantity": 1}]'
+    from jobs where state not in ('Requested', 'Scheduled', 'Cancelled')`,
+  ],
+  [
+    'quotes (job_id, unique_id, revision, state, note, issued_at, valid_until, subtotal_cents, gst_cents, total_cents, decided_at)',
+    `select id, gen_random_uuid(), 1, case state when 'QuoteWaiting' then 'waiting' when 'QuoteDeclined' then 'declined'
+      else 'approved' end, 'The fan motor is worn.', starts_at, starts_at + interval '30 days', 42000, 4200, 46200,
+      case when state <> 'QuoteWaiting' then starts_at + interval '1 day' end
+    from jobs where state in ('QuoteWaiting', 'QuoteDeclined', 'QuoteApproved') or (state = 'Completed' and id % 3 = 0)`,
+  ],
+  [
+    'quote_lines (quote_id, sort, description, quantity_hundredths, unit_cents, amount_cents)',
+    `select id, sort, 'Fan motor', 100, 14000, 14000 from quotes, generate_series(1, 3) sort`,
+  ],
+  [
+    'ratings (job_id, tech_name, invited_at, is_scoring_closed, score, rated_at)',
+    `select id, tech_name, state_since, false, case when id % 2 = 0 then 5 end, case when id % 2 = 0 then state_since end
+    from jobs where state = 'Completed'`,
+  ],
+  [
+    'mailed_links (id, token_hash, purpose, customer_id, job_id, created_at, expires_at)',
+    `select gen_random_uuid(), encode(sha256(('link ' || id)::bytea), 'hex'), 'rating', customer_id, id, state_since,
+      state_since + interval '60 days'
+    from jobs where state = 'Completed'`,
+  ],
+  [
+    'booking_keys (key, fingerprint, job_id, created_at)',
+    `select gen_random_uuid(), encode(sha256(id::text::bytea), 'hex'), id, created_at from jobs
+    where created_at > $at - interval '30 days'`,
+  ],
+  [
+    'submits (key, customer_id, operation, fingerprint, reply, created_at)',
+    `select gen_random_uuid(), id, 'requestService', '', '{}', $at from ${CUSTOMERS} c where number % 10 = 0`,
+  ],
+];
+
+const tableOf = (target: string) => target.slice(0, target.indexOf(' '));
+
+/** The tables that grow with customers: nothing that one customer asks for may read one of them from end to end. */
+export const GROWING_TABLES: ReadonlySet<string> = new Set(ROWS.map(([target]) => tableOf(target)));
+
+/** Names of foreign keys and indexes (those behind a constraint aside), with what makes them again. */
+const FOREIGN_KEYS = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as again
+  from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by conname`;
+const INDEXES = `select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as again
+  from pg_index where indrelid = any($1::regclass[])
+    and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+  order by 1`;
+
+/**
+ * Fills a migrated and seeded database that has no customers yet, up to the instant `at`; constraints and indexes are
+ * made again afterwards, which is many times quicker. Everybody has a sign-in that was used at that instant.
+ * @param onTable hears of each table when it has been filled
+ */
+export async function fillCompany(
+  db: Pool | Client,
+  { rounds, at }: { rounds: number; at: Temporal.Instant },
+  onTable: (table: string, rows: number) => void = () => {},
+): Promise<void> {
+  const tables = [...GROWING_TABLES];
+  const { rows: foreignKeys } = await db.query(FOREIGN_KEYS, [tables]);
+  const { rows: indexes } = await db.query(INDEXES, [tables]);
+  for (const { away } of [...foreignKeys, ...indexes]) await db.query(away);
+  for (const [target, select] of ROWS) {
+    const text = `insert into ${target} ${select}`
+      .replaceAll('$at', `timestamptz '${at}'`)
+      .replaceAll('$rounds', String(rounds));
+    const { rowCount } = await db.query(text);
+    onTable(tableOf(target), rowCount ?? 0);
+  }
+  for (const { again } of [...indexes, ...foreignKeys]) await db.query(again);
+  await db.query('vacuum analyze');
+}
