@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { listJobs } from './list-jobs.ts';
+import { serviceFaultsBesides } from './plan-service.ts';
 import { readJob } from './read-job.ts';
 import { requestService } from './request-service.ts';
 
@@ -25,7 +26,13 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
   route(
     app,
     addJob,
-    options,
+    {
+      ...options,
+      faultsBesides: async (fields, caller) =>
+        caller && 'customerId' in caller
+          ? serviceFaultsBesides(deps, { fields, customerId: caller.customerId })
+          : [],
+    },
     ({ body, headers, caller }) => {
       requireCustomerRole(caller);
       return requestService(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });

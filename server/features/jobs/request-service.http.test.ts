@@ -200,6 +200,18 @@ describe('a refused request', () => {
       detail: 'There were errors in the booking request',
       errors: [{ field: 'Postcode' }, { field: 'Problem' }, { field: 'PromoCode' }],
     });
+    const mixed = await request(kit, token, {
+      ...body,
+      ProblemDescription: '',
+      Postcode: '3000',
+      PriorityTimeWindow: 'afterhours',
+      PriorityAfterHoursTime: '07:15',
+    });
+    expect(mixed.body.errors).toEqual([
+      { field: 'ProblemDescription', message: messages.descriptionRequired },
+      { field: 'Postcode', message: messages.notTheMachine },
+      { field: 'PriorityAfterHoursTime', message: 'Please select a time' },
+    ]);
     const [two, category] = [{ PromoCode: ['A', 'B'] }, { LeadCategory: 'Other' }];
     expect((await request(kit, token, { ...body, ...two })).status).toBe(422);
     expect((await request(kit, token, { ...body, ...category })).status).toBe(422);

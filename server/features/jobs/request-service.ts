@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
-import type { addJob } from '../../../contracts/customer-jobs.ts';
-import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookOnce } from '../bookings/book-once.ts';
-import { bookingCustomer, type NewJob } from '../bookings/bookings.queries.ts';
-import { choiceOf, type PlannedWork, planWork, seenOf } from '../bookings/plan-work.ts';
+import type { NewJob } from '../bookings/bookings.queries.ts';
+import type { PlannedWork } from '../bookings/plan-work.ts';
 import { storeBooking } from '../bookings/store-booking.ts';
 import { workRow } from '../bookings/work-row.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/equipment.queries.ts';
-import type { Catalogue } from '../reference/catalogue.ts';
-
-type ServiceBody = z.output<typeof addJob.body>;
+import { PROMO_FIELD, planService, type ServiceBody } from './plan-service.ts';
 
 export type ServiceSubmit = {
   /** Made once per submit (R4.30). */
@@ -22,9 +17,6 @@ export type ServiceSubmit = {
   customerId: number;
   body: ServiceBody;
 };
-
-const PROMO_FIELD = 'PromoCode';
-const FIELDS = { equipmentTypeId: 'EquipmentTypeId', postcode: 'Postcode', promoCode: PROMO_FIELD };
 
 function fingerprintOf(body: ServiceBody): string {
   const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -44,7 +36,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
   const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
     const record = await findOwnAsset(deps.db, body.AssetId, customerId);
     if (!record) throw new Refusal('not_found', messages.notFound);
-    const plan = await planService(deps, submit, record);
+    const plan = await planService(deps, { body, customerId, record });
     const booking = {
       at: toDate(plan.now),
       key,
@@ -57,48 +49,6 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
     return storeBooking(deps, booking, { ...plan, promoField: PROMO_FIELD });
   });
   return id;
-}
-
-async function planService(
-  deps: Deps,
-  { body, customerId }: ServiceSubmit,
-  record: AssetRecord,
-): Promise<PlannedWork> {
-  const { asset, location } = record;
-  const catalogue = deps.catalogue.current();
-  const promoCode = body.PromoCode[0]?.trim();
-  return planWork(deps, {
-    ...seenOf(body),
-    choice: choiceOf(body),
-    equipmentTypeId: asset.equipmentTypeId,
-    place: { postcode: location.postcode, suburb: location.suburb, state: location.state },
-    promoCode: promoCode ? promoCode : null,
-    audience: 'portal',
-    catalogue,
-    now: deps.clock.now(),
-    booker: await bookingCustomer(deps.db, customerId),
-    faults: faultsOf(body, record, catalogue),
-    fields: FIELDS,
-  });
-}
-
-/** What the request says of the machine must be what it is registered with; the problem is one of its type's (R5.06). */
-function faultsOf(
-  body: ServiceBody,
-  { asset, location }: AssetRecord,
-  { equipment }: Catalogue,
-): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (body.EquipmentTypeId !== asset.equipmentTypeId) {
-    faults.push({ field: 'EquipmentTypeId', message: messages.notTheMachine });
-  }
-  if (body.Postcode !== location.postcode)
-    faults.push({ field: 'Postcode', message: messages.notTheMachine });
-  const listed = equipment.problems(asset.equipmentTypeId, asset.servicingTypeId);
-  if (!listed.some(({ Name }) => Name === body.Problem)) {
-    faults.push({ field: 'Problem', message: messages.problemRequired });
-  }
-  return faults;
 }
 
 /** The machine as it is registered now; a later edit of it changes no job. */
