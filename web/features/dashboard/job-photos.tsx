@@ -62,7 +62,7 @@ function Gallery({ photos }: { photos: JobDetail['Photos'] }) {
 function AddPhotos({ repairId, count }: { repairId: number; count: number }) {
   const { tiles, add, retry, remove, error, status } = useJobPhotos(repairId, count);
   const left = MAX_PROBLEM_PHOTOS - count;
-  if (left <= 0 && tiles.length === 0) return null;
+  if (left <= 0 && tiles.length === 0 && !error) return null;
   return (
     <UploadTiles
       id="job-photos"

@@ -46,16 +46,13 @@ export function useJobPhotos(RepairId: number, count: number) {
   const add = useCallback(
     async (files: File[]) => {
       setError(undefined);
-      let taken = count + waiting;
+      const taken: File[] = [];
       for (const file of files) {
-        const refusal = checkPhoto(file, taken);
-        if (refusal) {
-          setError(refusal);
-          continue;
-        }
-        taken += 1;
-        await take(file);
+        const refusal = checkPhoto(file, count + waiting + taken.length);
+        if (refusal) setError(refusal);
+        else taken.push(file);
       }
+      for (const file of taken) await take(file);
       async function take(file: File) {
         const id = randomId();
         setSending((all) => [...all, { id, name: 'new photo', fileName: file.name, state: 'busy' }]);

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import type { JobEntry } from '../../../contracts/customer-jobs.ts';
+import type { RunningServer } from '../kit/server.ts';
+
+/** A server that starts with the demo company in it: two sites, nine machines, a job in every state. */
+export const WITH_DEMO = { GALLEY_ENV: 'local' };
+
+const PRIYA = { UserName: 'priya@marlowestreet.example', Password: 'coolroom5' };
+const SAM = { UserName: 'sam@harbourlane.example', Password: 'bainmarie7' };
+const ROSA = { UserName: 'rosa@galley.example', Password: 'dispatch8' };
+
+/** The café owner with all her jobs, or a customer with none. */
+export type DemoCustomer = 'priya' | 'sam';
+
+/** Signs a customer of the demo in, in the browser. */
+export async function signInDemo(page: Page, server: RunningServer, who: DemoCustomer = 'priya') {
+  const auth = await post(server, '/api/v1/Account/Login', who === 'priya' ? PRIYA : SAM);
+  await page.addInitScript(
+    ({ json }) => {
+      // Once: what the browser does with it afterwards stands.
+      if (sessionStorage.getItem('signed-in-before')) return;
+      sessionStorage.setItem('signed-in-before', 'yes');
+      localStorage.setItem('galley:auth', json);
+    },
+    { json: JSON.stringify(auth) },
+  );
+}
+
+/** Turns to another window and back. */
+export async function looksAgain(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** Priya's job in a state; the newest where there are several. */
+export async function demoJob(server: RunningServer, state: JobEntry['State']): Promise<JobEntry> {
+  const { AuthenticationToken } = await post(server, '/api/v1/Account/Login', PRIYA);
+  const reply = await fetch(`${server.url}/api/v1/customerportal/jobs`, {
+    headers: { authorization: `Bearer ${AuthenticationToken}` },
+  });
+  const { JobList } = (await reply.json()) as { JobList: JobEntry[] };
+  const found = JobList.find(({ State }) => State === state);
+  if (!found) throw new Error(`no job is ${state}`);
+  return found;
+}
+
+/** A call of the operator's desk about a job, as its dispatcher makes it: `desk(server, 1042, 'start')`. */
+export async function desk(server: RunningServer, repairId: number, what: string, body: object = {}) {
+  const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);
+  return post(server, `/api/v1/desk/jobs/${repairId}/${what}`, body, String(AuthenticationToken));
+}
+
+/** How the desk sees a job. */
+export async function deskJob(server: RunningServer, repairId: number) {
+  const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);
+  const reply = await fetch(`${server.url}/api/v1/desk/jobs/${repairId}`, {
+    headers: { authorization: `Bearer ${AuthenticationToken}` },
+  });
+  return (await reply.json()) as {
+    State: string;
+    Quotes: { State: string; TotalIncGst: number; DeclineReason: string | null }[];
+    Rating: { Score: number | null; Description: string | null } | null;
+  };
+}
+
+async function post(server: RunningServer, path: string, body: object, token?: string) {
+  const reply = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+  return (await reply.json()) as Record<string, unknown>;
+}
