@@ -1,23 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
+import { expectNothingFound } from './kit/axe.ts';
 import { photo } from './kit/photo.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
-
-/** What axe finds on the page as it stands: nothing. The dark theme has the same structure in other colours. */
-async function expectNothingFound(page: Page, where: string) {
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await axe().analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axe().withRules('color-contrast').analyze();
-  const found = [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  );
-  expect(found, where).toEqual([]);
-}
 
 test.use({ expectedConsole: [/status of (422|503)/], contextOptions: { reducedMotion: 'reduce' } });
 

@@ -14,11 +14,9 @@ const LEE = {
   business: 'Noodle House Pty Ltd',
 };
 
-test('[R1.02, R2.21, R2.22, R3.07, R3.08, R5.10, R7.17-R7.20] registers a fridge with photos, from the empty register to its own page', async ({
-  page,
-  server,
-  visitor,
-}) => {
+test('[R1.02, R2.21, R2.22, R3.07, R3.08, R5.10, R7.17-R7.20] registers a fridge with photos, from the empty register to its own page', {
+  tag: '@phone',
+}, async ({ page, server, visitor }) => {
   await signInAs(page, server);
   await page.goto('/#/equipment-register');
   await expect(page).toHaveTitle('Equipment register - Galley');
@@ -70,11 +68,9 @@ test('[R1.02, R2.21, R2.22, R3.07, R3.08, R5.10, R7.17-R7.20] registers a fridge
 test.describe('With something missing', () => {
   test.use({ expectedConsole: [/status of 422/] });
 
-  test('[R5.03, R5.13, R5.14, R5.23] says at each field what is missing, and where nobody goes @desktop', async ({
-    page,
-    server,
-    visitor,
-  }) => {
+  test('[R5.03, R5.13, R5.14, R5.23] says at each field what is missing, and where nobody goes', {
+    tag: '@desktop',
+  }, async ({ page, server, visitor }) => {
     await signInAs(page, server);
     await page.goto('/#/add-equipment-details');
     await visitor.button('Add to register').click();
@@ -103,7 +99,7 @@ test.describe('With something missing', () => {
   });
 });
 
-test('[R7.17] finds a machine by serial number, and says when there is none @desktop', async ({
+test('[R7.17] finds a machine by serial number, and says when there is none', { tag: '@desktop' }, async ({
   page,
   server,
 }) => {
@@ -129,11 +125,9 @@ test('[R7.17] finds a machine by serial number, and says when there is none @des
   await expect(page.getByText(/^No machine found/)).toBeVisible();
 });
 
-test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when the page is left @phone', async ({
-  page,
-  server,
-  visitor,
-}) => {
+test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when the page is left', {
+  tag: '@phone',
+}, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);
   const id = await registerMachine(server, token);
   const kept = () =>
@@ -156,7 +150,7 @@ test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when
 test.describe('Without a network for photos', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('[R8.09] says that a photo was not removed, and shows it again @desktop', async ({
+  test('[R8.09] says that a photo was not removed, and shows it again', { tag: '@desktop' }, async ({
     page,
     server,
     visitor,
@@ -178,11 +172,9 @@ test.describe('Without a network for photos', () => {
 test.describe('Warranty', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test('[R2.28, R3.15, R7.22, R7.23, R8.12] asks for a warranty repair, and sees it in its history @desktop', async ({
-    page,
-    server,
-    visitor,
-  }) => {
+  test('[R2.28, R3.15, R7.22, R7.23, R8.12] asks for a warranty repair, and sees it in its history', {
+    tag: '@desktop',
+  }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
     const id = await registerMachine(server, token);
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
@@ -211,12 +203,9 @@ test.describe('Warranty', () => {
     await expect(page.getByText('We send a new seal.')).toBeVisible();
   });
 
-  test("[R6.02, R8.11] somebody else's machine is not there, and asks nobody for service @desktop", async ({
-    page,
-    server,
-    visitor,
-    browser,
-  }) => {
+  test("[R6.02, R8.11] somebody else's machine is not there, and asks nobody for service", {
+    tag: '@desktop',
+  }, async ({ page, server, visitor, browser }) => {
     const other = await browser.newContext();
     const token = await signInAs(await other.newPage(), server, LEE);
     const id = await registerMachine(server, token);

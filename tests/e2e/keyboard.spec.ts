@@ -1,23 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
+import { tabTo, type } from './kit/keyboard.ts';
 import { photo } from './kit/photo.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
-
-/** Presses Tab until the control has focus; more presses than a screen has controls fail. */
-async function tabTo(page: Page, control: Locator) {
-  await expect(control).toBeVisible();
-  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
-
-/** Types into the control that Tab leads to next. */
-async function type(page: Page, control: Locator, text: string) {
-  await tabTo(page, control);
-  await page.keyboard.type(text);
-}
 
 test.describe('By keyboard alone', { tag: '@desktop' }, () => {
   test('[R9.13, R4.03, R1.01] the whole booking is made without a mouse', async ({ visitor, page }) => {
