@@ -80,9 +80,10 @@ export function accountReadyMail(office: Office, { request, account }: Answer): 
     button: { label: 'Sign in', href: `${publicUrl}/#/sign-in` },
     blocks: [
       {
+        heading: 'If that does not help',
         as: 'paragraphs',
         items: [
-          `Forgot the password? Choose a new one: ${publicUrl}/#/request-password`,
+          "Choose 'Forgot your password?' where you sign in, and a link to a new one comes by mail.",
           'You did not ask for this? Nothing has changed, and there is nothing to do.',
         ],
       },
@@ -130,6 +131,7 @@ export function passwordChangedMail(office: Office, { id, at, account }: Passwor
       button: { label: 'It was not me', href: `${publicUrl}/#/request-password` },
       blocks: [
         {
+          heading: 'What to do',
           as: 'paragraphs',
           items: [
             'It was you? Then there is nothing to do.',

@@ -64,7 +64,7 @@ function htmlPart(letter: Letter): string {
     heading,
     lead: html`${marked(lead, emphasis, reference)}`,
     docket: docket ? docketPart(docket) : null,
-    body: html`${button ? buttonPart(button) : null}${blocks.map((block) => blockPart(block, brand.phone))}`,
+    body: html`${button ? buttonPart(button, docket !== undefined) : null}${blocks.map((block) => blockPart(block, brand.phone))}`,
     footer: footer(letter),
   });
 }
@@ -100,8 +100,10 @@ function totalRows({ cents, gstCents }: { cents: number; gstCents: number }): Ht
 <tr><td colspan="2" class="ink2" align="right" style="${mailStyle.exGst}">${formatMoney(cents - gstCents)} + GST</td></tr>`;
 }
 
-function buttonPart({ label, href, or }: LetterButton): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0;"><tr><td class="act" style="${mailStyle.buttonCell}"><a class="act-text" href="${href}" style="${mailStyle.button}">${label}</a></td></tr></table>
+/** The button, with room above it where a docket is. */
+function buttonPart({ label, href, or }: LetterButton, isUnderDocket: boolean): Html {
+  const margin = isUnderDocket ? 'margin:24px 0 0' : 'margin:0';
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${margin}"><tr><td class="act" style="${mailStyle.buttonCell}"><a class="act-text" href="${href}" style="${mailStyle.button}">${label}</a></td></tr></table>
 <p class="ink2" style="${mailStyle.address}">If the button doesn't work, open this address: <a class="link" href="${href}" style="${mailStyle.longLink}">${href}</a></p>
 ${
   or

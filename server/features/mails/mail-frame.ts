@@ -33,7 +33,7 @@ export const mailStyle = {
   longLink: 'color:#0a6c83;word-break:break-all',
   buttonCell: 'background-color:#c93709;border-radius:6px',
   button: `display:inline-block;padding:14px 22px;${SANS};font-size:17px;line-height:1.2;font-weight:bold;color:#ffffff;text-decoration:none`,
-  address: `margin:12px 0 0;${SANS};font-size:14px;line-height:1.5;${INK_2}`,
+  address: `margin:12px 0 16px;${SANS};font-size:14px;line-height:1.5;${INK_2}`,
 } as const;
 
 const STYLE_BLOCK = new Html(`<style>
