@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { ConfigError, loadConfig } from '../server/config.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
+import { ConfigError } from '../server/config.ts';
 import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
-import { runningPostgresUrl } from '../server/db/embedded/running-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { importLocalities } from '../server/features/reference/import-localities.ts';
 import { LocalityFileError } from '../server/features/reference/locality-file.ts';
-
-type Database = { url: string; stop: () => Promise<void> };
+import { openMachineDatabase } from './machine-database.ts';
 
 /** Rows told of one by one; how many more there are is told at the end. */
 const ROWS_TOLD = 50;
@@ -17,29 +14,12 @@ const ROWS_TOLD = 50;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const number = (count: number) => count.toLocaleString('en-AU');
 
-/** The outside database, or the embedded one: that of the server which is running on the data folder, or its own. */
-async function openDatabase(): Promise<Database> {
-  const { databaseUrl, dataDir } = loadConfig();
-  const nothing = async () => {};
-  if (databaseUrl) return { url: databaseUrl, stop: nothing };
-  try {
-    return await startEmbeddedPostgres({
-      dataDir,
-      log: { debug: () => {}, warn: say },
-      onExit: (error) => say(error.message),
-    });
-  } catch (error) {
-    if (!(error instanceof EmbeddedPostgresError && error.code === 'folder-in-use')) throw error;
-    say('A server is running on this data folder; it will use the new list at once.');
-    return { url: await runningPostgresUrl(dataDir), stop: nothing };
-  }
-}
-
 async function run(path: string): Promise<void> {
   await access(path, constants.R_OK).catch(() => {
     throw new LocalityFileError(`The file ${path} can't be read.`);
   });
-  const database = await openDatabase();
+  const database = await openMachineDatabase(say);
+  if (database.isServed) say('A server is running on this data folder; it will use the new list at once.');
   try {
     await migrate(database.url);
     await loadSeed(database.url);

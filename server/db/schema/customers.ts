@@ -19,9 +19,12 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 type Words = Record<'firstName' | 'lastName' | 'businessName' | 'userName', PgColumn>;
 
+/** What parts words beside spaces, whatever the database's own locale takes it for. */
+const BETWEEN_WORDS = "@._+-/&'’‘–—";
+
 /** The words by which the desk finds a customer; an email counts as its parts. */
 export const customerWords = ({ firstName, lastName, businessName, userName }: Words) =>
-  sql`to_tsvector('simple'::regconfig, ${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || translate(${userName}, '@._+-', '     '))`;
+  sql`to_tsvector('simple'::regconfig, translate(${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || ${userName}, ${sql.raw(`'${BETWEEN_WORDS.replace("'", "''")}', '${' '.repeat(BETWEEN_WORDS.length)}'`)}))`;
 
 export const customers = pgTable(
   'customers',

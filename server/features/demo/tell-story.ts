@@ -55,7 +55,7 @@ function momentsOf(story: Story, { now }: Stage, timeZone: string) {
     return { date, time: null, bookedAt, window: story.window };
   }
   const day = today.subtract({ days: story.visit.daysAgo });
-  const date = story.window === 'afterhours' ? day : weekday(day, -1);
+  const date = story.window === 'afterhours' ? saturdayBefore(day) : weekday(day, -1);
   const bookedAt = instantAt(date.subtract({ days: 3 }), '09:14', timeZone);
   return { date, time: story.time ?? null, bookedAt, window: story.window };
 }
@@ -63,6 +63,10 @@ function momentsOf(story: Story, { now }: Stage, timeZone: string) {
 /** The day itself, or the next one in a direction that isn't of a weekend. */
 function weekday(day: Temporal.PlainDate, direction: 1 | -1): Temporal.PlainDate {
   return day.dayOfWeek <= 5 ? day : weekday(day.add({ days: direction }), direction);
+}
+
+function saturdayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: (day.dayOfWeek + 1) % 7 });
 }
 
 function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.Instant {

@@ -32,7 +32,9 @@ export async function searchCustomers(
 function fits(db: Queryable, { words, abn, mobile, jobId }: CustomerSearch): SQL | undefined {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
+  // Nothing fits a line without a word or number in it.
   return or(
+    sql`false`,
     query ? sql`${customerWords(customers)} @@ to_tsquery('simple', ${query})` : undefined,
     abn === null ? undefined : eq(customers.abn, abn),
     mobile === null ? undefined : eq(customers.mobile, mobile),

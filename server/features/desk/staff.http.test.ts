@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import { ADMIN, DISPATCHER, desk, jobPeople, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
 import { addStaff } from './add-staff.ts';
+import { closeStaff, findStaff } from './staff.queries.ts';
+import { startStaffSession } from './staff-sessions.ts';
 
 describe('signing in at the desk', () => {
   test('[R6.05, R6.06] answers a token of 256 bits, which the database keeps only as a hash', async () => {
@@ -85,8 +87,6 @@ describe('signing in at the desk', () => {
   test('gives no session to a password that was changed, or an account that was closed, while it was checked', async () => {
     const kit = await testApp();
     await signedInStaff(kit, ADMIN);
-    const { startStaffSession } = await import('./staff-sessions.ts');
-    const { findStaff, closeStaff } = await import('./staff.queries.ts');
     const account = await findStaff(kit.deps.db, ADMIN.UserName);
     if (!account) throw new Error('No account');
     expect(await startStaffSession(kit.deps, { ...account, passwordHash: 'another' })).toBeNull();

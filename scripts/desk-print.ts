@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { deskJob, deskJobEntry } from '../contracts/desk/jobs.ts';
+import { formatInstantDay, formatInstantTime } from '../domain/dates.ts';
+import { formatMoney } from '../domain/money.ts';
+
+type Job = z.output<typeof deskJob>;
+type JobEntry = z.output<typeof deskJobEntry>;
+
+const money = (dollars: number) => formatMoney(Math.round(dollars * 100));
+
+/** `Tue 24 Nov 8am` of an instant on the wire. */
+export function moment(instant: string, timeZone: string): string {
+  const at = Temporal.Instant.from(instant);
+  return `${formatInstantDay(at, timeZone)} ${formatInstantTime(at, timeZone)}`;
+}
+
+/** Columns as wide as their longest cell. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function jobLines(jobs: readonly JobEntry[]): string {
+  if (jobs.length === 0) return 'None.';
+  return table(
+    jobs.map((job) => [
+      job.BookingReference,
+      job.State,
+      moment(job.StartsAt, job.TimeZone),
+      job.TechName ?? '-',
+      job.EquipmentType,
+      job.LocationName,
+      job.WaitingQuote
+        ? `quote ${money(job.WaitingQuote.TotalIncGst)}${job.WaitingQuote.IsExpired ? ', ended' : ''}`
+        : money(job.TotalIncGst),
+    ]),
+  );
+}
+
+/** A job in full, as far as a terminal shows it well. */
+export function jobText(job: Job): string {
+  const machine = [job.EquipmentType, job.EquipmentBrand, job.ModelName].filter(Boolean).join(' ');
+  const parts = [
+    `${job.BookingReference}  ${job.State} since ${moment(job.StateSince, job.TimeZone)}`,
+    table([
+      ['Machine', machine],
+      ['Problem', `${job.Problem}. ${job.ProblemDescription}`],
+      ['Where', `${job.LocationName}, ${job.Address}`],
+      [
+        'Visit',
+        `${moment(job.StartsAt, job.TimeZone)}-${formatInstantTime(Temporal.Instant.from(job.EndsAt), job.TimeZone)}, ${job.TechName ?? 'no tech yet'}`,
+      ],
+      ['Customer', `${job.CustomerName} (${job.CustomerId}), ${job.CustomerMobile ?? job.CustomerUserName}`],
+      ['Call-out', `${money(job.TotalIncGst)} inc GST`],
+    ]),
+    table(
+      job.Timeline.map(({ At, State, ActorName, Actor, Note }) => [
+        moment(At, job.TimeZone),
+        State,
+        ActorName ?? Actor,
+        Note ?? '',
+      ]),
+    ),
+    ...job.Quotes.map(
+      ({ QuoteNumber, State, IsExpired, TotalIncGst, ValidUntil, DecidedBy }) =>
+        `${QuoteNumber}  ${IsExpired ? 'ended' : State}${DecidedBy ? ` by ${DecidedBy}` : ''}, ${money(TotalIncGst)} inc GST, valid to ${moment(ValidUntil, job.TimeZone)}`,
+    ),
+    ...job.Visits.map(
+      ({ VisitedOn, TechName, Work }) => `${moment(VisitedOn, job.TimeZone)}  ${TechName}: ${Work}`,
+    ),
+    ...(job.Rating?.RatedOn
+      ? [`Rated ${job.Rating.Score} of 5. ${job.Rating.Description ?? ''}`.trim()]
+      : []),
+    job.NextStates.length > 0 ? `Can become: ${job.NextStates.join(', ')}` : 'This job has ended.',
+  ];
+  return parts.join('\n\n');
+}

@@ -1,0 +1,39 @@
+import { newStaff } from '../contracts/desk/staff.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { addStaff } from '../server/features/desk/add-staff.ts';
+import { runningClock } from '../server/platform/clock.ts';
+import { Refusal } from '../server/platform/refusal.ts';
+import { DeskError } from './desk-client.ts';
+import { openMachineDatabase } from './machine-database.ts';
+
+const faultLines = (faults: readonly { field: string; message: string }[]) =>
+  faults.map(({ field, message }) => `  ${field}: ${message}`).join('\n');
+
+/** Makes a staff account on the machine itself: whoever can open its database needs no account for that. */
+export async function addStaffHere(
+  form: { UserName: string; Name: string; Role: string; Password: string },
+  say: (line: string) => void,
+): Promise<string> {
+  const parsed = newStaff.safeParse(form);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    throw new DeskError(faultLines(faults));
+  }
+  const database = await openMachineDatabase(say);
+  try {
+    await migrate(database.url);
+    const { db, close } = openDatabase(database.url, (error) => say(error.message));
+    try {
+      const added = await addStaff({ db, clock: runningClock() }, parsed.data);
+      return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw new DeskError(faultLines(error.errors));
+    throw error;
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,29 @@
+import { loadConfig } from '../server/config.ts';
+import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
+import { runningPostgresUrl } from '../server/db/embedded/running-postgres.ts';
+
+export type MachineDatabase = {
+  url: string;
+  /** Whether a server is running on it, which goes on with what is changed. */
+  isServed: boolean;
+  stop: () => Promise<void>;
+};
+
+/** The outside database, or the embedded one: that of the server which is running on the data folder, or its own. */
+export async function openMachineDatabase(say: (line: string) => void): Promise<MachineDatabase> {
+  const { databaseUrl, dataDir } = loadConfig();
+  const nothing = async () => {};
+  if (databaseUrl) return { url: databaseUrl, isServed: false, stop: nothing };
+  try {
+    const started = await startEmbeddedPostgres({
+      dataDir,
+      log: { debug: () => {}, warn: say },
+      onExit: (error) => say(error.message),
+    });
+    return { url: started.url, isServed: false, stop: () => started.stop() };
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError && error.code === 'folder-in-use')) throw error;
+    return { url: await runningPostgresUrl(dataDir), isServed: true, stop: nothing };
+  }
+}

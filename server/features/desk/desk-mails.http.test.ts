@@ -1,0 +1,245 @@
+import type { Email } from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { send } from '../../../tests/kit/app.ts';
+import { book, visitorForm } from '../../../tests/kit/bookings.ts';
+import { desk, type JobPeople, jobIn, jobPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
+import { deliverMails } from '../../../tests/kit/mails.ts';
+
+/** Mails of the desk to the customer, once those of the way there have gone. */
+async function mailsOf(people: JobPeople, jobId: number, change: string, payload: object) {
+  await deliverMails(people.kit);
+  const { status } = await desk(people.kit.app, people.staff, `jobs/${jobId}/${change}`, payload);
+  expect(status).toBe(200);
+  return deliverMails(people.kit);
+}
+
+const parts = (mail: Email | undefined) => [mail?.html ?? '', mail?.text ?? ''];
+
+/** Says all of it in both parts, and nothing that was not filled in. */
+function expectSaid(mail: Email | undefined, said: readonly string[]) {
+  for (const part of parts(mail)) {
+    for (const words of said) expect.soft(part).toContain(words);
+    expect.soft(part).not.toMatch(/undefined|null|NaN|\[object/);
+    expect.soft(part).toContain('1800 975 711');
+  }
+}
+
+const calendarOf = (mail: Email | undefined) =>
+  new TextDecoder().decode(mail?.attachments[0]?.content as ArrayBuffer).replace(/\r?\n[ \t]/g, '');
+
+const linkIn = (mail: Email | undefined, page: string) => {
+  const [html, text] = parts(mail).map(
+    (part) => new RegExp(`http://localhost:8080/#/${page}\\?ch=([\\w-]{43})`).exec(part)?.[1],
+  );
+  expect(html).toBeDefined();
+  expect(html).toBe(text);
+  return text ?? '';
+};
+
+describe('the mail of a visit', () => {
+  test('[R4.29] says who comes when, by the job’s own clock, with a calendar file', async () => {
+    const people = await jobPeople();
+    const [mail] = await mailsOf(people, people.jobId, 'schedule', VISIT);
+    expect(mail).toMatchObject({
+      from: { name: 'Galley', address: 'help@galley.example' },
+      to: [{ address: 'priya@marlowestreet.example' }],
+      subject: 'Scheduled: GAL1042R, Tue 24 Nov, 8am-12pm',
+      date: '2026-11-22T22:10:00.000Z',
+      attachments: [{ filename: 'GAL1042R.ics', mimeType: 'text/calendar' }],
+    });
+    expectSaid(mail, [
+      'Dan Okafor comes Tue 24 Nov, 8am-12pm.',
+      'Hello Priya',
+      'GAL1042R',
+      'Sydney time',
+      'Underbench fridge',
+      'Skope ProSpec 2 door',
+      'Not cooling',
+      'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
+      'http://localhost:8080/#/dashboard--job?RepairId=1042',
+    ]);
+    const calendar = calendarOf(mail);
+    for (const line of [
+      'UID:job-1042@galley',
+      'SEQUENCE:1',
+      'STATUS:CONFIRMED',
+      'DTSTART:20261123T210000Z',
+    ]) {
+      expect(calendar).toContain(line);
+    }
+  });
+
+  test('moved says so, and its calendar file moves the entry that is there', async () => {
+    const people = await jobPeople();
+    await mailsOf(people, people.jobId, 'schedule', VISIT);
+    const moved = { Date: '2026-11-26', Time: '18:30', Tech: 'Mei Tan' };
+    const [mail] = await mailsOf(people, people.jobId, 'schedule', moved);
+    expect(mail?.subject).toBe('New time: GAL1042R, Thu 26 Nov at 6:30pm');
+    expectSaid(mail, [
+      'Mei Tan comes Thu 26 Nov at 6:30pm.',
+      'has a new time',
+      'Thu 26 Nov, After hours, 6:30pm',
+    ]);
+    expect(calendarOf(mail)).toContain('UID:job-1042@galley');
+    expect(calendarOf(mail)).toContain('SEQUENCE:2');
+    expect(calendarOf(mail)).toContain('DTSTART:20261126T073000Z');
+  });
+
+  test('that was moved again, or cancelled, before the mail went is not sent', async () => {
+    const people = await jobPeople();
+    const { kit, staff, jobId } = people;
+    await deliverMails(kit);
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Tech: 'Mei Tan' });
+    const mails = await deliverMails(kit);
+    expect(mails.map(({ subject }) => subject)).toEqual(['New time: GAL1042R, Tue 24 Nov, 8am-12pm']);
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
+    await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
+    const last = await deliverMails(kit);
+    expect(last.map(({ subject }) => subject)).toEqual(['Cancelled: GAL1042R, Tue 24 Nov, 8am-12pm']);
+  });
+});
+
+describe('the mail of a quote', () => {
+  test('[R4.23, R4.31] has its lines, its total and until when it holds, and a link that opens it', async () => {
+    const people = await jobPeople();
+    const { jobId } = await jobIn(people, 'InProgress');
+    const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, ValidDays: 14 });
+    expect(mail?.subject).toBe(`Quote Q${jobId}-1: $946.00 inc GST, GAL${jobId}R`);
+    expectSaid(mail, [
+      'Fan motor',
+      '$486.00',
+      'Door gasket',
+      '1.5 at $140.00. Two techs for the door',
+      '$210.00',
+      '$946.00',
+      '$860.00 + GST',
+      'Mon 7 Dec',
+      'The fan motor has seized. Parts are in stock.',
+      `http://localhost:8080/#/dashboard--quote?RepairId=${jobId}`,
+    ]);
+    const ch = linkIn(mail, 'quote-approval');
+    const open = () =>
+      send(people.kit.app, { method: 'POST', url: '/api/v1/quoteapproval', payload: { ch } });
+    expect(await open()).toMatchObject({ status: 200 });
+    const { rows } = await people.kit.deps.pool.query(
+      `select expires_at from mailed_links where purpose = 'quote'`,
+    );
+    expect(rows).toEqual([{ expires_at: new Date('2026-12-07T12:59:59Z') }]);
+  });
+
+  test('revised says so; one that was answered before the mail went is not sent', async () => {
+    const people = await jobPeople();
+    const { jobId } = await jobIn(people, 'QuoteDeclined');
+    const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, Note: 'A cheaper motor' });
+    expect(mail?.subject).toBe(`New quote Q${jobId}-2: $946.00 inc GST, GAL${jobId}R`);
+    expectSaid(mail, ['takes the place of the one before', 'A cheaper motor']);
+    const decided = await jobIn(people, 'QuoteApproved');
+    const subjects = (await deliverMails(people.kit)).map(({ subject }) => subject ?? '');
+    expect(subjects.filter((subject) => subject.startsWith(`Quote Q${decided.jobId}-1:`))).toEqual([]);
+  });
+
+  test('escapes what the desk wrote', async () => {
+    const people = await jobPeople();
+    const { jobId } = await jobIn(people, 'InProgress');
+    const Lines = [{ Description: '<b>Fan</b>', Detail: '"><img src=x>', Quantity: 1, UnitExGst: 1 }];
+    const [mail] = await mailsOf(people, jobId, 'quote', { Lines, Note: '<script>alert(1)</script>' });
+    expect(mail?.html).not.toMatch(/<script|<img|<b>Fan/);
+    expect(mail?.html).toContain('&lt;b&gt;Fan&lt;/b&gt;');
+    expect(mail?.text).toContain('"><img src=x>');
+  });
+});
+
+describe('[R4.27] the mail of a job that is done', () => {
+  test('says what was done, what it comes to, and has the link that rates it', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'QuoteApproved');
+    const visit = { Date: '2026-11-23', From: '08:10', Work: 'Fan motor replaced.' };
+    await desk(kit.app, staff, `jobs/${jobId}/visits`, visit);
+    const [mail] = await mailsOf(people, jobId, 'complete', { Note: 'Keep the filter clean.' });
+    expect(mail?.subject).toBe(`Done: GAL${jobId}R, Underbench fridge`);
+    expectSaid(mail, [
+      'Fan motor replaced.',
+      'Call-out',
+      '$180.00',
+      `Repair, quote Q${jobId}-1`,
+      '$860.00',
+      '$1,144.00',
+      '$1,040.00 + GST',
+      'Rate Dan Okafor',
+      'Keep the filter clean.',
+      'good for 30 days',
+    ]);
+    const rate = (ch: string) =>
+      send(kit.app, { method: 'POST', url: '/api/v1/feedback/rate', payload: { ch } });
+    const ch = linkIn(mail, 'rate');
+    expect(await rate(ch)).toMatchObject({
+      status: 200,
+      body: { rating: { TechName: 'Dan Okafor', IsScoringClosed: false } },
+    });
+    kit.clock.advance({ hours: 30 * 24 + 1 });
+    expect(await rate(ch)).toMatchObject({ status: 422, body: { code: 'link_invalid' } });
+  });
+
+  test('closed for scoring asks for a comment only', async () => {
+    const people = await jobPeople();
+    const { jobId } = await jobIn(people, 'InProgress');
+    const [mail] = await mailsOf(people, jobId, 'complete', { IsScoringClosed: true });
+    expectSaid(mail, ['Tell us how it went']);
+    expect(mail?.html).not.toContain('Rate Dan');
+  });
+
+  test('the invitation that follows has a link of its own', async () => {
+    const people = await jobPeople();
+    const { jobId } = await jobIn(people, 'Completed');
+    const [mail] = await mailsOf(people, jobId, 'invite-rating', { IsScoringClosed: true });
+    expect(mail?.subject).toBe(`How did it go? GAL${jobId}R, Underbench fridge`);
+    for (const part of parts(mail)) expect(part).not.toMatch(/undefined|null|NaN/);
+    const payload = { ch: linkIn(mail, 'rate') };
+    expect(
+      await send(people.kit.app, { method: 'POST', url: '/api/v1/feedback/rate', payload }),
+    ).toMatchObject({ body: { rating: { IsScoringClosed: true } } });
+  });
+});
+
+describe('the mail of a cancellation', () => {
+  test('gives the reason, and takes the entry out of the calendar', async () => {
+    const people = await jobPeople();
+    await desk(people.kit.app, people.staff, `jobs/${people.jobId}/schedule`, VISIT);
+    const [mail] = await mailsOf(people, people.jobId, 'cancel', {
+      Reason: 'You sold the fridge <b>today</b>.',
+    });
+    expect(mail?.subject).toBe('Cancelled: GAL1042R, Tue 24 Nov, 8am-12pm');
+    expectSaid(mail, ['Job GAL1042R is cancelled.', 'Your card is not charged.']);
+    expect(mail?.text).toContain('You sold the fridge <b>today</b>.');
+    expect(mail?.html).toContain('You sold the fridge &lt;b&gt;today&lt;/b&gt;.');
+    expect(mail?.text).not.toContain('promo code');
+    const calendar = calendarOf(mail);
+    for (const line of ['METHOD:CANCEL', 'UID:job-1042@galley', 'SEQUENCE:2', 'STATUS:CANCELLED']) {
+      expect(calendar).toContain(line);
+    }
+  });
+
+  test('[R5.22] says that the promo code is free again, and nothing of the card once a tech was there', async () => {
+    const people = await jobPeople();
+    const { kit } = people;
+    const form = visitorForm({
+      CheckoutEmailAddress: 'sam@ferrystreet.example',
+      CheckoutABN: '53 004 085 616',
+      PromotionCode: 'KITCHEN10',
+    });
+    const booked = await book(kit.app, form);
+    const [mail] = await mailsOf(people, booked.body.repairId, 'cancel', { Reason: 'Sold' });
+    expectSaid(mail, ['Your promo code can be used again.']);
+    const { jobId } = await jobIn(people, 'QuoteWaiting');
+    const [later] = await mailsOf(people, jobId, 'cancel', { Reason: 'Sold' });
+    expect(later?.text).not.toContain('not charged');
+  });
+});
+
+test('[R9.11] the confirmation of a booking has a button that follows the job', async () => {
+  const { kit } = await jobPeople();
+  const [mail] = await deliverMails(kit);
+  expectSaid(mail, ['Follow the job', 'http://localhost:8080/#/dashboard--job?RepairId=1042']);
+});

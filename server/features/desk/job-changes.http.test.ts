@@ -1,0 +1,481 @@
+import { describe, expect, test } from 'vitest';
+import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
+import {
+  ADMIN,
+  desk,
+  type JobPeople,
+  jobIn,
+  jobPeople,
+  QUOTE,
+  signedInStaff,
+  VISIT,
+} from '../../../tests/kit/desk.ts';
+
+const errorsOf = (body: { errors?: { field: string; message: string }[] }) =>
+  body.errors?.map(({ field, message }) => [field, message]);
+
+const queuedMails = async ({ deps }: TestApp) =>
+  (
+    await deps.pool.query(
+      `select data ->> 'mail' as mail from jobs.job where name = 'send-mail' order by created_on`,
+    )
+  ).rows.map(({ mail }) => mail);
+
+describe('[R4.29] a visit', () => {
+  test('is set to a window in the job’s own zone, and tells the timeline with whom and when', async () => {
+    const { kit, staff, jobId } = await jobPeople();
+    const visit = { Date: '2026-11-26', TimeWindow: 'afternoon', Tech: ' Dan  Okafor ' };
+    const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/schedule`, visit);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      State: 'Scheduled',
+      AttendanceDate: '2026-11-26',
+      TimeWindow: 'afternoon',
+      StartsAt: '2026-11-26T01:00:00Z',
+      EndsAt: '2026-11-26T05:00:00Z',
+      TechName: 'Dan Okafor',
+    });
+    expect(body.Timeline.at(-1).Note).toBe('Dan Okafor, Thu 26 Nov, 12pm-4pm');
+  });
+
+  test('is set in Broken Hill’s time there, and to a time of the day', async () => {
+    const kit = await testApp();
+    const staff = await signedInStaff(kit);
+    const place = { CheckoutSuburb: 'Broken Hill', CheckoutPostcode: '2880', BookingPostcode: '2880' };
+    const form = visitorForm({ ...place, InitialAttendanceFeeExGst: 9999 });
+    const jobId = (await book(kit.app, form)).body.repairId;
+    const visit = { Date: '2026-11-26', Time: '18:30', Tech: 'Dan Okafor' };
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/schedule`, visit);
+    expect(body).toMatchObject({ TimeWindow: 'afterhours', StartsAt: '2026-11-26T08:00:00Z' });
+    expect(body.Timeline.at(-1).Note).toBe('Dan Okafor, Thu 26 Nov, 6:30pm-7pm');
+  });
+
+  test.each([
+    [{ Date: '2026-11-22' }, 'Date', 'This time has gone by. Please choose a later one'],
+    [
+      { Date: '2026-11-23', TimeWindow: null, Time: '08:00' },
+      'Date',
+      'This time has gone by. Please choose a later one',
+    ],
+    [{ Date: '2027-11-24' }, 'Date', 'Please choose a date within a year'],
+    [{ Date: '2026-13-01' }, 'Date', expect.any(String)],
+    [{ TimeWindow: 'afterhours' }, 'Time', 'Please give a window or a time; after hours needs the time'],
+    [{ TimeWindow: undefined }, 'Time', 'Please give a window or a time; after hours needs the time'],
+    [{ Time: '13:00' }, 'Time', 'This time is not in that window'],
+    [{ Time: '9am' }, 'Time', 'Please select a time'],
+    [{ TimeWindow: 'lunch' }, 'TimeWindow', expect.any(String)],
+    [{ Tech: ' ' }, 'Tech', 'Please name the tech'],
+  ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
+    const { kit, staff, jobId } = await jobPeople();
+    const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, ...change });
+    expect([status, errorsOf(body)]).toEqual([422, [[field, message]]]);
+    expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe('Requested');
+  });
+
+  test('that stands already changes nothing, also once it has begun; another tech or time is a change', async () => {
+    const { kit, staff, jobId } = await jobPeople();
+    const set = (visit: object) => desk(kit.app, staff, `jobs/${jobId}/schedule`, visit);
+    const today = { Date: '2026-11-23', Time: '15:00', Tech: 'Dan Okafor' };
+    const first = await set(today);
+    kit.clock.advance({ hours: 7 });
+    expect((await set(today)).body).toEqual(first.body);
+    await set({ ...VISIT, Tech: 'Mei Tan' });
+    const { body } = await set(VISIT);
+    expect(body.Timeline).toHaveLength(4);
+    expect(await queuedMails(kit)).toEqual([
+      'booking-confirmation',
+      'job-scheduled',
+      'job-scheduled',
+      'job-scheduled',
+    ]);
+  });
+});
+
+describe('a quote of the desk', () => {
+  const sent = async (
+    people: JobPeople,
+    changes: object = {},
+    state: Parameters<typeof jobIn>[1] = 'InProgress',
+  ) => {
+    const { jobId } = await jobIn(people, state);
+    return {
+      jobId,
+      ...(await desk(people.kit.app, people.staff, `jobs/${jobId}/quote`, { ...QUOTE, ...changes })),
+    };
+  };
+
+  test('[R3.04, R3.10] adds its lines up in cents and takes GST once', async () => {
+    const people = await jobPeople();
+    const Lines = [
+      { Description: 'Refrigerant, kg', Quantity: 0.33, UnitExGst: 95.05, Detail: 'R290' },
+      { Description: 'Labour', Quantity: 1.5, UnitExGst: 140 },
+    ];
+    const { status, body, jobId } = await sent(people, { Lines });
+    expect(status).toBe(200);
+    expect(body.Quotes).toEqual([
+      {
+        UniqueId: expect.stringMatching(/^[\da-f-]{36}$/),
+        QuoteNumber: `Q${jobId}-1`,
+        State: 'waiting',
+        IsExpired: false,
+        IssuedOn: '2026-11-22T22:10:00Z',
+        ValidUntil: '2026-12-23T12:59:59Z',
+        Note: QUOTE.Note,
+        SubtotalExGst: 241.37,
+        DiscountExGst: 0,
+        Gst: 24.14,
+        TotalIncGst: 265.51,
+        DecidedOn: null,
+        DecidedBy: null,
+        DeclineReason: null,
+        Lines: [
+          {
+            Description: 'Refrigerant, kg',
+            Detail: 'R290',
+            Quantity: 0.33,
+            UnitExGst: 95.05,
+            AmountExGst: 31.37,
+          },
+          { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140, AmountExGst: 210 },
+        ],
+      },
+    ]);
+    expect(body.WaitingQuote).toEqual({
+      TotalIncGst: 265.51,
+      ValidUntil: '2026-12-23T12:59:59Z',
+      IsExpired: false,
+    });
+    expect(body.Timeline.at(-1).Note).toBe(`Quote Q${jobId}-1, $265.51 inc GST`);
+  });
+
+  test('[R4.31] holds to the end of its last day by the job’s own clock', async () => {
+    const people = await jobPeople();
+    const { body } = await sent(people, { ValidDays: 14 });
+    expect(body.Quotes[0].ValidUntil).toBe('2026-12-07T12:59:59Z');
+  });
+
+  test.each([
+    [{ Lines: [] }, 'Lines', 'A quote has 1 to 40 lines'],
+    [{ Lines: undefined }, 'Lines', 'A quote has 1 to 40 lines'],
+    [
+      { Lines: [{ Description: '', Quantity: 1, UnitExGst: 5 }] },
+      'Lines.0.Description',
+      'Please say what the line is for',
+    ],
+    [
+      { Lines: [{ Description: 'Fan', Quantity: 0, UnitExGst: 5 }] },
+      'Lines.0.Quantity',
+      'A quantity is more than 0 and at most 999.99',
+    ],
+    [
+      { Lines: [{ Description: 'Fan', Quantity: 0.005, UnitExGst: 5 }] },
+      'Lines.0.Quantity',
+      'A quantity is more than 0 and at most 999.99',
+    ],
+    [
+      { Lines: [{ Description: 'Fan', Quantity: 1, UnitExGst: -5 }] },
+      'Lines.0.UnitExGst',
+      'A price is an amount from $0 to $100,000, ex GST',
+    ],
+    [
+      { Lines: [{ Description: 'Fan', Quantity: 1, UnitExGst: 0 }] },
+      'Lines',
+      'A quote comes to more than nothing',
+    ],
+    [
+      { Lines: [{ Description: 'Fans', Quantity: 999, UnitExGst: 100_000 }] },
+      'Lines',
+      'A quote comes to $1,000,000 ex GST at most',
+    ],
+    [{ ValidDays: 0 }, 'ValidDays', 'A quote is valid for 1 to 90 days'],
+    [{ ValidDays: 91 }, 'ValidDays', 'A quote is valid for 1 to 90 days'],
+  ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
+    const people = await jobPeople();
+    const { status, body, jobId } = await sent(people, change);
+    expect([status, errorsOf(body)]).toEqual([422, [[field, message]]]);
+    expect((await desk(people.kit.app, people.staff, `jobs/${jobId}`)).body).toMatchObject({
+      State: 'InProgress',
+      Quotes: [],
+    });
+  });
+
+  test('[R4.29] after a decline takes the place of the former under a new UniqueId', async () => {
+    const people = await jobPeople();
+    const { body, jobId } = await sent(people, { Note: 'A cheaper motor' }, 'QuoteDeclined');
+    expect(body.State).toBe('QuoteWaiting');
+    const [second, first] = body.Quotes;
+    expect(second).toMatchObject({ QuoteNumber: `Q${jobId}-2`, State: 'waiting', Note: 'A cheaper motor' });
+    expect(first).toMatchObject({ QuoteNumber: `Q${jobId}-1`, State: 'replaced', DecidedBy: 'Priya Nair' });
+    expect(second.UniqueId).not.toBe(first.UniqueId);
+    const approve = (uniqueId: string) =>
+      send(people.kit.app, {
+        method: 'POST',
+        url: `/api/v1/customerportal/jobs/${jobId}/approvequote/${uniqueId}`,
+        headers: { authorization: `Bearer ${people.customer}` },
+        payload: {},
+      });
+    expect(await approve(first.UniqueId)).toMatchObject({ status: 409 });
+    expect(await approve(second.UniqueId)).toMatchObject({ status: 200, body: { State: 'approved' } });
+  });
+
+  test('[R4.29] leaves one that was approved as it is, when more is found later', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'QuoteApproved');
+    await desk(kit.app, staff, `jobs/${jobId}/start`, {});
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/quote`, QUOTE);
+    expect(body.Quotes.map(({ State }: { State: string }) => State)).toEqual(['waiting', 'approved']);
+  });
+
+  test('[R4.29] that ended moves no job: the job still waits, says so, and another quote can follow', async () => {
+    const people = await jobPeople();
+    const { kit } = people;
+    const { jobId } = await sent(people, { ValidDays: 1 });
+    const staff = await signedInStaff(kit, {
+      UserName: 'mei@galley.example',
+      Name: 'Mei',
+      Role: 'dispatcher',
+      Password: 'van-keys-32',
+    });
+    expect(await desk(kit.app, staff, `jobs/${jobId}/quote`, { ...QUOTE, Note: 'More' })).toMatchObject({
+      status: 409,
+      body: { detail: 'A quote waits for the customer until it ends. Another can follow then.' },
+    });
+    kit.clock.set('2026-11-24T12:59:59Z');
+    const token = await signInAgain(kit);
+    const ended = await desk(kit.app, token, `jobs/${jobId}`);
+    expect(ended.body).toMatchObject({ State: 'QuoteWaiting', WaitingQuote: { IsExpired: true } });
+    const { body } = await desk(kit.app, token, `jobs/${jobId}/quote`, { ...QUOTE, Note: 'More' });
+    expect(body).toMatchObject({ State: 'QuoteWaiting', WaitingQuote: { IsExpired: false } });
+    expect(body.Quotes.map(({ State }: { State: string }) => State)).toEqual(['waiting', 'replaced']);
+    expect(body.Timeline.at(-1)).toMatchObject({ State: 'QuoteWaiting', ActorName: 'Mei' });
+  });
+
+  const signInAgain = async ({ app }: TestApp) =>
+    (await desk(app, null, 'signin', { UserName: 'mei@galley.example', Password: 'van-keys-32' })).body
+      .AuthenticationToken;
+
+  test('that waits, sent again, answers how it stands; with other words it is refused', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId, body } = await sent(people);
+    const mails = await queuedMails(kit);
+    expect((await desk(kit.app, staff, `jobs/${jobId}/quote`, QUOTE)).body).toEqual(body);
+    expect(await queuedMails(kit)).toEqual(mails);
+    for (const change of [{ ValidDays: 10 }, { Note: null }, { Lines: QUOTE.Lines.slice(1) }]) {
+      expect(await desk(kit.app, staff, `jobs/${jobId}/quote`, { ...QUOTE, ...change })).toMatchObject({
+        status: 409,
+      });
+    }
+  });
+});
+
+describe('a visit that was made', () => {
+  const WORK = {
+    Date: '2026-11-23',
+    From: '08:10',
+    To: '09:05',
+    Work: 'Fan seized.',
+    Parts: [{ Name: 'Fuse', Quantity: 2 }],
+  };
+
+  test('is recorded once, with the job’s own tech where none is named', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'InProgress');
+    await desk(kit.app, staff, `jobs/${jobId}/visits`, WORK);
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/visits`, WORK);
+    expect(body.Visits).toEqual([
+      {
+        VisitId: expect.any(Number),
+        TechName: 'Dan Okafor',
+        VisitedOn: '2026-11-22T21:10:00Z',
+        EndedOn: '2026-11-22T22:05:00Z',
+        Work: 'Fan seized.',
+        Parts: [{ Name: 'Fuse', Quantity: 2 }],
+      },
+    ]);
+    const more = await desk(kit.app, staff, `jobs/${jobId}/visits`, { ...WORK, To: null, Tech: 'Mei Tan' });
+    expect(more.body.Visits).toHaveLength(2);
+    const { body: history } = await send(kit.app, {
+      url: '/api/v1/customerportal/servicehistory',
+      headers: { authorization: `Bearer ${people.customer}` },
+    });
+    expect(history.Historys).toHaveLength(2);
+  });
+
+  test('may end past midnight', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'InProgress');
+    const night = { ...WORK, Date: '2026-11-21', From: '23:30', To: '00:45' };
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/visits`, night);
+    expect(body.Visits[0]).toMatchObject({
+      VisitedOn: '2026-11-21T12:30:00Z',
+      EndedOn: '2026-11-21T13:45:00Z',
+    });
+  });
+
+  test.each([
+    [{ Date: '2026-11-24' }, 'Date', 'A visit is recorded when it has been'],
+    [{ To: '09:30' }, 'To', 'A visit is recorded when it has been'],
+    [{ To: '08:10' }, 'To', 'A visit ends after it begins'],
+    [{ From: '8am' }, 'From', 'Please select a time'],
+    [{ Work: ' ' }, 'Work', 'Please say what was done'],
+    [{ Parts: [{ Name: '', Quantity: 1 }] }, 'Parts.0.Name', 'Please name the part'],
+    [{ Date: '2026-10-04', From: '02:30', To: '04:00' }, 'From', expect.stringContaining('skip this time')],
+  ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'InProgress');
+    const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/visits`, { ...WORK, ...change });
+    expect([status, errorsOf(body)]).toEqual([422, [[field, message]]]);
+  });
+});
+
+describe('[R4.27] the invitation to rate', () => {
+  test('comes with the completion, open for scoring or closed', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    for (const IsScoringClosed of [false, true]) {
+      const { jobId } = await jobIn(people, 'InProgress');
+      const { body } = await desk(kit.app, staff, `jobs/${jobId}/complete`, {
+        IsScoringClosed,
+        Note: 'All good',
+      });
+      expect(body.Rating).toEqual({
+        InvitedOn: '2026-11-22T22:10:00Z',
+        IsScoringClosed,
+        Score: null,
+        Description: null,
+        RatedOn: null,
+      });
+      expect(body.Timeline.at(-1).Note).toBe('All good');
+      const again = await desk(kit.app, staff, `jobs/${jobId}/complete`, {
+        IsScoringClosed: !IsScoringClosed,
+      });
+      expect(again.body).toEqual(body);
+    }
+  });
+
+  test('is sent anew when scoring closes or opens, or the link has ended, and not while it holds', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'Completed');
+    const invite = (token: string, IsScoringClosed: boolean) =>
+      desk(kit.app, token, `jobs/${jobId}/invite-rating`, { IsScoringClosed });
+    const count = async () => (await queuedMails(kit)).filter((mail) => mail === 'rating-invitation').length;
+    await invite(staff, false);
+    expect(await count()).toBe(0);
+    expect((await invite(staff, true)).body.Rating.IsScoringClosed).toBe(true);
+    expect(await count()).toBe(1);
+    kit.clock.advance({ hours: 30 * 24 });
+    await invite(await signedInStaff(kit, ADMIN), true);
+    expect(await count()).toBe(2);
+  });
+
+  test('is refused once the job was rated', async () => {
+    const people = await jobPeople();
+    const { kit, staff, customer } = people;
+    const { jobId } = await jobIn(people, 'Completed');
+    const headers = { authorization: `Bearer ${customer}` };
+    const { body: job } = await send(kit.app, { url: `/api/v1/customerportal/jobs/${jobId}`, headers });
+    const rating = { ch: job.RatingCh, score: 5, description: 'Quick and tidy' };
+    await send(kit.app, { method: 'POST', url: '/api/v1/feedback/ratingdetails', payload: rating });
+    expect(await desk(kit.app, staff, `jobs/${jobId}/invite-rating`, {})).toMatchObject({
+      status: 409,
+      body: { detail: 'This job has been rated already.' },
+    });
+    expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.Rating).toMatchObject({
+      Score: 5,
+      Description: 'Quick and tidy',
+    });
+  });
+});
+
+describe('a cancellation', () => {
+  test('[R5.22] returns the use of the promo code, once', async () => {
+    const kit = await testApp();
+    const staff = await signedInStaff(kit);
+    const { body } = await book(kit.app, visitorForm({ PromotionCode: 'FULLHOUSE' }));
+    const uses = async () =>
+      (await kit.deps.pool.query(`select uses from promo_codes where code = 'FULLHOUSE'`)).rows[0].uses;
+    expect(await uses()).toBe(1);
+    const cancel = () => desk(kit.app, staff, `jobs/${body.repairId}/cancel`, { Reason: 'Sold the machine' });
+    await Promise.all([cancel(), cancel(), cancel()]);
+    expect(await uses()).toBe(0);
+    expect(await signIn(kit.app)).toBeDefined();
+  });
+
+  test('[R5.22] returns the coupon of an approved quote too', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'QuoteWaiting');
+    const uses = async () =>
+      (await kit.deps.pool.query(`select uses from promo_codes where code = 'REPAIR5'`)).rows[0].uses;
+    const headers = { authorization: `Bearer ${people.customer}` };
+    const url = `/api/v1/customerportal/jobs/${jobId}`;
+    const { body: quote } = await send(kit.app, { url: `${url}/quote`, headers });
+    const approval = { couponPromoId: quote.AvailableCouponsForQuote[0].couponPromoId };
+    await send(kit.app, {
+      method: 'POST',
+      url: `${url}/approvequote/${quote.UniqueId}`,
+      headers,
+      payload: approval,
+    });
+    expect(await uses()).toBe(1);
+    await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
+    expect(await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' })).toMatchObject({
+      status: 200,
+    });
+    expect(await uses()).toBe(0);
+  });
+
+  test('[R4.29] declines the quote that waits, in the name of whoever cancelled', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    const { jobId } = await jobIn(people, 'QuoteWaiting');
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold the machine' });
+    expect(body).toMatchObject({
+      State: 'Cancelled',
+      WaitingQuote: null,
+      Quotes: [{ State: 'declined', DecidedBy: 'Tomasz Wren', DeclineReason: 'Sold the machine' }],
+    });
+  });
+
+  test('[R5.23] needs a reason, which the customer reads', async () => {
+    const { kit, staff, jobId } = await jobPeople();
+    const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: ' ' });
+    expect([status, errorsOf(body)]).toEqual([
+      422,
+      [['Reason', 'Please give a reason. The customer reads it']],
+    ]);
+  });
+});
+
+describe('the list of jobs', () => {
+  test('shows those in a state, page by page, the oldest first and those that ended the newest', async () => {
+    const people = await jobPeople();
+    const { kit, staff, jobId } = people;
+    await jobIn(people, 'Scheduled');
+    const done = [await jobIn(people, 'Cancelled'), await jobIn(people, 'Cancelled')];
+    const more = await Promise.all(Array.from({ length: 51 }, () => jobIn(people, 'Requested')));
+    const ids = ({ body }: { body: { JobList: { RepairId: number }[] } }) =>
+      body.JobList.map(({ RepairId }) => RepairId);
+    const first = await desk(kit.app, staff, 'jobs?State=Requested');
+    expect(ids(first)).toHaveLength(50);
+    expect(ids(first)[0]).toBe(jobId);
+    const second = await desk(kit.app, staff, `jobs?State=Requested&After=${first.body.Next}`);
+    expect(second.body.Next).toBeNull();
+    expect([...ids(first), ...ids(second)]).toEqual(
+      [jobId, ...more.map((one) => one.jobId)].sort((a, b) => a - b),
+    );
+    expect(ids(await desk(kit.app, staff, 'jobs?State=Cancelled'))).toEqual(
+      done.map((one) => one.jobId).reverse(),
+    );
+    expect(await desk(kit.app, staff, 'jobs?State=Lost')).toMatchObject({ status: 422 });
+    expect(await desk(kit.app, staff, 'jobs?State=Requested&After=x')).toMatchObject({ status: 422 });
+    expect(await desk(kit.app, staff, 'jobs')).toMatchObject({ status: 422 });
+  });
+});
