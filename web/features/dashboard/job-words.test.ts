@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { JobEntry, QuoteEntry } from '../../../contracts/customer-jobs.ts';
+import type { JobDetail } from '../../api/job-queries.ts';
+import { dashboardLead, docketWhen, tightSteps, timelineSteps, visitHours } from './job-words.ts';
+
+const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z'); // Monday 23 November, 9:10am in Sydney
+
+const JOB: JobEntry = {
+  RepairId: 1042,
+  BookingReference: 'GAL1042R',
+  State: 'Scheduled',
+  StateSince: '2026-11-22T22:02:00Z',
+  CreatedOn: '2026-11-22T21:14:00Z',
+  EquipmentId: 1,
+  EquipmentTypeId: 2,
+  EquipmentType: 'Underbench fridge',
+  EquipmentBrand: 'Skope',
+  ModelName: 'ProSpec 2 door',
+  EquipmentLocation: 'Left of the pass',
+  Problem: 'Not cooling',
+  ProblemDescription: 'Sitting at 9 degrees.',
+  LocationName: 'Marlowe Street Café',
+  Address: '41 Marlowe Street, Surry Hills NSW 2010',
+  RequestedAttendanceDate: '2026-11-24',
+  RequestedAttendanceTo: '2026-11-24T01:00:00Z',
+  StartsAt: '2026-11-23T21:00:00Z',
+  TimeWindow: 'morning',
+  TimeZone: 'Australia/Sydney',
+  TechName: 'Dan Okafor',
+  SubtotalExGst: 180,
+  TotalIncGst: 198,
+  CanRate: false,
+  Score: null,
+};
+const job = (change: Partial<JobEntry>): JobEntry => ({ ...JOB, ...change });
+const quote = (change: Partial<QuoteEntry> = {}) => ({ IsExpired: false, ...change }) as QuoteEntry;
+
+test('[R4.29] the hours of a visit are those where the machine is', () => {
+  expect(visitHours(JOB)).toBe('8am-12pm');
+  expect(visitHours(job({ TimeZone: 'Australia/Perth' }))).toBe('5am-9am');
+  expect(visitHours(job({ TimeWindow: 'afterhours', StartsAt: '2026-11-24T07:30:00Z' }))).toBe(
+    'after hours, 6:30pm',
+  );
+});
+
+test.each([
+  [{}, { day: 'Tomorrow', time: '8am-12pm' }],
+  [{ RequestedAttendanceDate: '2026-11-23' }, { day: 'Today', time: '8am-12pm' }],
+  [{ RequestedAttendanceDate: '2026-11-27' }, { day: 'Fri 27 Nov', time: '8am-12pm' }],
+  [
+    { TimeWindow: 'afterhours', StartsAt: '2026-11-24T07:30:00Z' },
+    { day: 'Tomorrow, after hours', time: '6:30pm' },
+  ],
+  [
+    { State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
+    { day: 'Today', time: 'since 8:40am' },
+  ],
+  [{ State: 'QuoteApproved' }, { day: 'Quote approved', time: 'Mon 23 Nov' }],
+] as const)('[R4.29] a docket says of %j when', (change, when) => {
+  expect(docketWhen(job(change), NOW)).toEqual(when);
+});
+
+test.each([
+  ['Requested', ['now Requested', 'todo Scheduled', 'todo On site', 'todo Done']],
+  ['Scheduled', ['done Requested', 'now Scheduled with Dan Okafor', 'todo On site', 'todo Done']],
+  ['InProgress', ['done Requested', 'done Scheduled with Dan Okafor', 'now On site', 'todo Done']],
+  ['QuoteWaiting', ['done Requested', 'done On site', 'now Quote waiting', 'todo Done']],
+  ['QuoteApproved', ['done Requested', 'done On site', 'now Quote approved', 'todo Done']],
+  ['QuoteDeclined', ['done Requested', 'done On site', 'now Quote declined']],
+  ['Completed', ['done Requested', 'done On site', 'done Done']],
+  ['Cancelled', ['done Requested', 'failed Cancelled']],
+] as const)('[R4.29] a job that is %s has come this way', (State, steps) => {
+  expect(tightSteps(job({ State }), NOW).map(({ state, what }) => `${state} ${what}`)).toEqual(steps);
+});
+
+test('[R4.29] the timeline says who did what and when, and what they wrote', () => {
+  const Timeline: JobDetail['Timeline'] = [
+    {
+      State: 'Requested',
+      At: '2025-12-31T21:14:00Z',
+      Actor: 'customer',
+      ActorName: 'Priya Nair',
+      Note: null,
+    },
+    { State: 'Scheduled', At: '2026-11-22T21:20:00Z', Actor: 'staff', ActorName: 'Rosa Bell', Note: null },
+    {
+      State: 'Scheduled',
+      At: '2026-11-22T22:02:00Z',
+      Actor: 'staff',
+      ActorName: 'Rosa Bell',
+      Note: 'Dan has the part',
+    },
+  ];
+  const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, NOW);
+  expect(steps.slice(0, 3)).toEqual([
+    { id: '0', state: 'done', what: 'Requested', when: 'Thu 1 Jan, 8:14am', more: 'By Priya Nair.' },
+    {
+      id: '1',
+      state: 'done',
+      what: 'Scheduled',
+      when: 'Mon 23 Nov, 8:20am',
+      more: 'By Rosa Bell, our office.',
+    },
+    {
+      id: '2',
+      state: 'now',
+      what: 'Scheduled with Dan Okafor',
+      when: 'Mon 23 Nov, 9:02am',
+      more: 'By Rosa Bell, our office. Dan has the part.',
+    },
+  ]);
+  expect(steps.slice(3).map(({ what }) => what)).toEqual(['On site', 'Done']);
+});
+
+test('[R7.11] the lead says what waits for an answer and when the next visit is', () => {
+  const later = job({ RequestedAttendanceDate: '2026-11-27', StartsAt: '2026-11-26T21:00:00Z' });
+  const next = 'Next visit Tue 24 Nov, 8am-12pm.';
+  expect(dashboardLead([quote()], [later, JOB])).toBe(`One quote needs your answer. ${next}`);
+  expect(dashboardLead([quote(), quote()], [])).toBe('2 quotes need your answer.');
+  expect(dashboardLead([quote({ IsExpired: true })], [JOB])).toBe(next);
+  expect(dashboardLead([], [job({ State: 'InProgress' })])).toBe('Nothing waits for you.');
+  expect(dashboardLead([], [job({ State: 'Completed' })])).toBe('Nothing is booked.');
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import {
+  type Coupon,
+  decidedBeforeWords,
+  decidedWords,
+  holdsUntil,
+  isDecidable,
+  quoteAmounts,
+  quoteExGst,
+  quoteStamp,
+  quoteSums,
+  quoteTotal,
+} from './quote-words.ts';
+
+const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z');
+
+const COUPON: Coupon = {
+  couponPromoId: 3,
+  CouponPromoCode: 'REPAIR50',
+  CouponPromoName: '$50 off a repair',
+  IsPercentageDiscountType: false,
+  PromoValue: 50,
+  DiscountExGst: 45.46,
+  TotalIncGst: 895.99,
+};
+
+const QUOTE: QuoteDocument = {
+  RepairId: 1037,
+  UniqueId: '00000000-0000-4000-8000-000000001037',
+  BookingReference: 'GAL1037R',
+  QuoteNumber: 'Q1037-2',
+  State: 'waiting',
+  IsExpired: false,
+  IssuedOn: '2026-11-19T02:00:00Z',
+  ValidUntil: '2026-12-07T12:59:59Z',
+  TimeZone: 'Australia/Sydney',
+  Note: null,
+  EquipmentType: 'Combi oven',
+  EquipmentTypeId: 13,
+  EquipmentBrand: null,
+  ModelName: null,
+  EquipmentLocation: null,
+  LocationName: 'Marlowe Street Café',
+  Problem: 'Steam leaking',
+  Lines: [
+    { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486, AmountExGst: 486 },
+    { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140, AmountExGst: 210 },
+  ],
+  SubtotalExGst: 860,
+  DiscountExGst: 0,
+  Gst: 86,
+  TotalIncGst: 946,
+  AvailableCouponsForQuote: [COUPON],
+  DecidedOn: null,
+  DecidedBy: null,
+};
+const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ...change });
+
+test('[R3.10] lines say how many, and each at what', () => {
+  expect(quoteAmounts(QUOTE)).toEqual([
+    { id: '0', label: 'Fan motor, 1', detail: '40.00.274', amount: '$486.00' },
+    { id: '1', label: 'Labour, 1.5', detail: '$140.00 each', amount: '$210.00' },
+  ]);
+});
+
+test('[R3.04, R4.24] GST stands once under the subtotal; a coupon is taken off before it', () => {
+  expect(quoteSums(QUOTE, null)).toEqual([
+    { label: 'Subtotal', amount: '$860.00' },
+    { label: 'GST', amount: '$86.00' },
+  ]);
+  expect(quoteSums(QUOTE, COUPON)).toEqual([
+    { label: 'Subtotal', amount: '$860.00' },
+    { label: 'REPAIR50', amount: '-$45.46' },
+    { label: 'GST', amount: '$81.45' },
+  ]);
+  expect([quoteTotal(QUOTE, COUPON), quoteExGst(QUOTE, COUPON)]).toEqual([895.99, 814.54]);
+  const approved = quote({ State: 'approved', DiscountExGst: 45.46, Gst: 81.45, TotalIncGst: 895.99 });
+  expect(quoteSums(approved, null)[1]).toEqual({ label: 'Discount', amount: '-$45.46' });
+});
+
+test.each([
+  [{}, true, 'Quote waiting'],
+  [{ IsExpired: true }, false, 'Expired'],
+  [{ State: 'approved' }, false, 'Quote approved'],
+  [{ State: 'declined' }, false, 'Quote declined'],
+  [{ State: 'replaced' }, false, 'Replaced'],
+] as const)('[R4.24] a quote that is %j can be decided: %j', (change, decidable, word) => {
+  expect(isDecidable(quote(change))).toBe(decidable);
+  expect(quoteStamp(quote(change)).word).toBe(word);
+});
+
+test('[R4.24, R4.31] it says until when it holds, and who decided when, where the machine is', () => {
+  expect(holdsUntil(QUOTE)).toBe('The price holds until Mon 7 Dec.');
+  expect(holdsUntil(quote({ TimeZone: 'Pacific/Auckland' }))).toBe('The price holds until Tue 8 Dec.');
+  expect(decidedWords(QUOTE, NOW)).toBeNull();
+  const decided = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair' };
+  expect(decidedWords(quote({ State: 'declined', ...decided }), NOW)).toBe(
+    'Declined by Priya Nair, Mon 23 Nov, 9:05am.',
+  );
+  expect(
+    decidedBeforeWords(
+      { State: 'approved', IsNew: false, TotalIncGst: 946, ...decided },
+      'Australia/Sydney',
+      NOW,
+    ),
+  ).toBe('This quote was approved before, by Priya Nair, Mon 23 Nov, 9:05am.');
+});
