@@ -1,7 +1,9 @@
-// `npm run bench` measures everything; `npm run bench -- crash [kills] [seed]` is the crash test.
+// `npm run bench` measures everything; `npm run bench -- crash [kills] [seed]` is the crash test, and
+// `npm run bench -- scale [jobs]` reads the portal at size.
 // Ends with 0 unless something is broken.
 import { runCrash } from './crash-cli.ts';
 import { runEverything } from './everything.ts';
+import { runScale } from './scale-cli.ts';
 
 /** Whatever a run started ends with it: processes first, then their folders. */
 const run = new AsyncDisposableStack();
@@ -12,9 +14,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const [what, ...args] = process.argv.slice(2);
+const [what = 'everything', ...args] = process.argv.slice(2);
+const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
+  everything: () => runEverything(run),
+  crash: () => runCrash(run, args),
+  scale: () => runScale(run, args),
+};
 try {
-  const { isSound } = what === 'crash' ? await runCrash(run, args) : await runEverything(run);
+  const measure = runs[what];
+  if (!measure) throw new RangeError(`There is ${Object.keys(runs).join(', ')}, and no ${what}`);
+  const { isSound } = await measure();
   process.exitCode = isSound ? 0 : 1;
 } catch (error) {
   // What was ended under the run's feet fails it.
