@@ -6,6 +6,10 @@ import { layerOrder, precompress } from './scripts/vite-plugins.ts';
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/web');
 
+/** Modules that the quote may share with others; those of the portal's own features are left out by their folders. */
+const OF_QUOTE =
+  /[\\/](?:web[\\/](?!features[\\/](?:portal|equipment|service-request|dashboard|history|rating|accounts|landing|captcha|contact)[\\/]|api[\\/](?:job|equipment|coupon|profile|history|quote|rating)|ui[\\/]rows)|domain[\\/])/;
+
 export default defineConfig({
   root,
   publicDir: false,
@@ -33,7 +37,9 @@ export default defineConfig({
               test: /[\\/](?:accounts[\\/](?:sign-in|account-page|new-here|benefits)|ui[\\/](?:password-field|equipment-drawing)|domain[\\/](?:messages|email))\b/,
             },
             // What the later steps share, as one file in place of forty.
-            { name: 'quote', test: /[\\/](?:web|domain)[\\/]/, minShareCount: 2 },
+            { name: 'quote', test: OF_QUOTE, minShareCount: 2 },
+            // What the screens of customers share beyond that; a visitor's quote never loads it.
+            { name: 'portal', test: /[\\/]web[\\/]/, minShareCount: 2 },
           ],
         },
       },
