@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
+import { tabTo } from './kit/keyboard.ts';
 import { sql } from './kit/records.ts';
 import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
@@ -77,8 +78,11 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second hear
   await other.getByRole('button', { name: 'Decline the quote' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
 
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Approve $946.00' }).click();
+  // The keyboard alone will do.
+  await tabTo(page, page.getByRole('button', { name: 'Approve' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Approve $946.00' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/This quote was declined before, by Priya Nair, Mon 23 Nov, 9:/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
   await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
@@ -132,6 +136,29 @@ test.describe('When the answer does not get through', () => {
     expect((await deskJob(server, RepairId)).Quotes[0]?.DeclineReason).toBe('Fixed already.');
     await page.goto(`/#/dashboard--quote?RepairId=${RepairId}`);
     await expect(page.getByText(/^Declined by Priya Nair/).first()).toBeVisible();
+  });
+});
+
+test.describe('When the sign-in has ended', () => {
+  test.use({ expectedConsole: [/status of 401/] });
+
+  test('[R6.03, R7.60] declining leads to sign-in and back to the quote, with the reason still there', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    const { RepairId } = await opensQuote(page, server);
+    await sql(server, 'delete from sessions');
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('textbox', { name: /Why not/ }).fill('Too dear.');
+    await page.getByRole('button', { name: 'Decline the quote' }).click();
+    await expect(page).toHaveURL(/#\/sign-in$/);
+    await page.getByLabel('Email').fill('priya@marlowestreet.example');
+    await page.getByLabel('Password', { exact: true }).fill('coolroom5');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('textbox', { name: /Why not/ })).toHaveValue('Too dear.');
+    await page.getByRole('button', { name: 'Decline the quote' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
+    expect((await deskJob(server, RepairId)).Quotes[0]?.DeclineReason).toBe('Too dear.');
   });
 });
 

@@ -1,12 +1,94 @@
 import { useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Docket } from '../ui/docket.tsx';
+import { DocketMachine, DocketWhen } from '../ui/docket-parts.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Rail } from '../ui/rail.tsx';
+import { DayThumb, Row, Rows, Thumb } from '../ui/rows.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { Timeline, type TimelineStep } from '../ui/timeline.tsx';
 import styles from './gallery.module.css';
+
+/** Of a list: a job with its way in short, and a repair's quote. */
+export function ListedDockets() {
+  return (
+    <div className={styles.two}>
+      <div>
+        <Rail />
+        <div className={styles.rail}>
+          <Docket
+            title={<a href="#/dashboard--job?RepairId=1042">GAL1042R</a>}
+            level={3}
+            headStamp={<Stamp state="scheduled">Scheduled</Stamp>}
+            lead={
+              <>
+                <DocketWhen day="Tue 24 Nov" time="8am-12pm" />
+                <DocketMachine name="Underbench fridge, Skope ProSpec">
+                  Left of the pass. Not cooling.
+                </DocketMachine>
+              </>
+            }
+          >
+            <Timeline
+              tight
+              steps={[
+                { state: 'done', what: 'Requested', when: 'Mon 9:14am' },
+                { state: 'now', what: 'Scheduled with Dan Okafor', when: 'Mon 11:02am' },
+                { state: 'todo', what: 'On site' },
+                { state: 'todo', what: 'Done' },
+              ]}
+            />
+          </Docket>
+        </div>
+      </div>
+      <div>
+        <Rail />
+        <div className={styles.rail}>
+          <Docket
+            title="Quote Q1037-2"
+            level={3}
+            headStamp={<Stamp state="waiting">Quote waiting</Stamp>}
+            lead={<DocketMachine name="Combi oven, Rational iCombi Pro 6-1/1">Main kitchen.</DocketMachine>}
+            amounts={[
+              { id: 'motor', label: 'Fan motor, 1', detail: 'Rational 40.00.274', amount: '$486.00' },
+              { id: 'labour', label: 'Labour, 1.5', detail: '$140.00 each', amount: '$210.00' },
+            ]}
+            sums={[
+              { label: 'Subtotal', amount: '$696.00' },
+              { label: 'GST', amount: '$69.60' },
+            ]}
+            total={{ label: 'Total inc GST', amount: '$765.60', under: '$696.00 + GST' }}
+            note="The price holds until Mon 7 Dec."
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What was done, in one frame. */
+export function ListedRows() {
+  return (
+    <Rows label="Done lately">
+      <Row
+        thumb={<Thumb drawing="glasswasher" />}
+        title="Glasswasher, Winterhalter UC-M"
+        end={<Badge state="completed">Rated 5 of 5</Badge>}
+      >
+        Drain pump replaced. Thu 12 Nov, Mei Tan.
+      </Row>
+      <Row
+        thumb={<DayThumb month="Nov" day="24" />}
+        title="Tue 24 Nov, 8am-12pm"
+        end={<Badge state="scheduled">Scheduled</Badge>}
+      >
+        Dan Okafor
+      </Row>
+    </Rows>
+  );
+}
 
 /** A quote on its way and a booking. */
 export function Dockets() {

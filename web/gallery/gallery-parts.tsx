@@ -20,7 +20,7 @@ import { Stamp } from '../ui/stamp.tsx';
 import wrap from '../ui/wrap.module.css';
 import styles from './gallery.module.css';
 import { ChoiceParts } from './gallery-choices.tsx';
-import { Dialogs, Dockets } from './gallery-dockets.tsx';
+import { Dialogs, Dockets, ListedDockets, ListedRows } from './gallery-dockets.tsx';
 import { FieldParts } from './gallery-fields.tsx';
 import { Section } from './gallery-section.tsx';
 
@@ -46,6 +46,10 @@ export function GalleryParts() {
         </Section>
         <Section title="Dockets">
           <Dockets />
+          <ListedDockets />
+        </Section>
+        <Section title="Rows">
+          <ListedRows />
         </Section>
         <Section title="Timeline and dialog">
           <Dialogs />

@@ -40,8 +40,8 @@ export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
         </Rows>
       ) : (
         <p className={styles.nothing}>
-          Finished jobs stand here for 60 days, with a place to rate the tech. Every visit stays in{' '}
-          <a href="#/service-history">service history</a>.
+          Finished jobs stand here for 60 days, with a place to rate the tech. Every visit stays in the
+          service history.
         </p>
       )}
     </section>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { money } from '../portal/money-words.ts';
+import { declineDraft } from './decline-draft.ts';
 
 const MAX_REASON = 500;
 
@@ -39,6 +40,8 @@ export function ApproveDialog({ open, busy, total, machine, onApprove, onClose }
 }
 
 type DeclineDialogProps = {
+  /** The quote's UniqueId. */
+  quoteId: string;
   open: boolean;
   busy: boolean;
   onDecline: (reason: string | null) => void;
@@ -46,11 +49,15 @@ type DeclineDialogProps = {
 };
 
 /** Declining, with a reason if there is one to tell. */
-export function DeclineDialog({ open, busy, onDecline, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ quoteId, open, busy, onDecline, onClose }: DeclineDialogProps) {
   const formId = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(() => declineDraft.read(quoteId)?.Reason ?? '');
   const tooLong = reason.length > MAX_REASON;
   const [tried, setTried] = useState(false);
+  function write(text: string) {
+    setReason(text);
+    declineDraft.keep(quoteId, { Reason: text });
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -81,7 +88,7 @@ export function DeclineDialog({ open, busy, onDecline, onClose }: DeclineDialogP
           short
           limit={MAX_REASON}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
           error={tried && tooLong ? messages.tooLong(String(MAX_REASON)) : undefined}
         />
       </form>

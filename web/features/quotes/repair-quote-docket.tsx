@@ -107,6 +107,7 @@ export function RepairQuoteDocket({
         onApprove={() => approve(used?.couponPromoId ?? null).then(close)}
       />
       <DeclineDialog
+        quoteId={quote.UniqueId}
         open={asking === 'decline'}
         busy={busy}
         onClose={close}

@@ -5,6 +5,7 @@ import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { now } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { useAlerts } from '../../ui/alert-centre.tsx';
+import { declineDraft } from './decline-draft.ts';
 import { countsAsDeclined } from './pending-declines.ts';
 import { decidedBeforeWords } from './quote-words.ts';
 
@@ -56,7 +57,9 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
   async function decline(reason: string | null): Promise<void> {
     setBusy(true);
     try {
-      await tell(await answers.decline(reason), 'declined');
+      const decision = await answers.decline(reason);
+      declineDraft.forget();
+      await tell(decision, 'declined');
     } catch (cause) {
       if (countsAsDeclined(cause)) answers.keepDecline(reason);
       else {

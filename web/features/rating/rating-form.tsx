@@ -5,10 +5,18 @@ import { giveRating, type RatingSubject } from '../../api/rating-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { formDraft } from '../accounts/form-draft.ts';
 import styles from './rating-form.module.css';
 import { ScoreChoice } from './score-choice.tsx';
 
 const MAX_COMMENT = 500;
+
+type Written = { score?: number | undefined; comment: string };
+
+const NOTHING: Written = { comment: '' };
+
+/** What is written of a job, by its `ch`, until it is sent (R2.35). */
+const ratingDraft = formDraft<Written>('rating');
 
 type RatingFormProps = {
   /** The secret of the rating link, or of the job itself (R4.27). */
@@ -21,8 +29,7 @@ type RatingFormProps = {
 
 /** How the tech did; a comment alone where scoring is closed, and then the score sent is 0 (R4.27). */
 export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) {
-  const [score, setScore] = useState<number>();
-  const [comment, setComment] = useState('');
+  const [{ score, comment }, setWritten] = useState(() => ratingDraft.read(ch) ?? NOTHING);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -32,6 +39,11 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
     comment: comment.length > MAX_COMMENT ? messages.tooLong(String(MAX_COMMENT)) : undefined,
   };
 
+  function write(change: Partial<Written>) {
+    const next = { score, comment, ...change };
+    setWritten(next);
+    ratingDraft.keep(ch, next);
+  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
@@ -42,6 +54,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
     setBusy(true);
     try {
       await giveRating({ ch, score: closed ? 0 : (score ?? 0), description: comment.trim() || null });
+      ratingDraft.forget();
       onRated();
     } catch (cause) {
       setFailure(sentenceOf(cause));
@@ -52,7 +65,12 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {!closed && (
-        <ScoreChoice id="score" score={score} onChoose={setScore} error={tried ? faults.score : undefined} />
+        <ScoreChoice
+          id="score"
+          score={score}
+          onChoose={(chosen) => write({ score: chosen })}
+          error={tried ? faults.score : undefined}
+        />
       )}
       <TextArea
         id="description"
@@ -61,7 +79,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
         note="optional"
         limit={MAX_COMMENT}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => write({ comment: event.currentTarget.value })}
         error={tried ? faults.comment : undefined}
       />
       {failure && <Alert kind="danger" live title={failure} />}
