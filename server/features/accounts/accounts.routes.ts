@@ -24,7 +24,7 @@ import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
 import { setPasswordByLink } from './set-password.ts';
-import { signUp } from './sign-up.ts';
+import { signUp, signUpFaultsBesides } from './sign-up.ts';
 
 /** A challenge is work for the server too, if a little. */
 const CHALLENGES: RateLimit = { max: 60, timeWindow: '1 minute' };
@@ -54,10 +54,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, captchaChallenge, options, () => deps.captcha.challenge(), CHALLENGES);
 
-  route(app, signUpCall, options, async ({ body, request }) => {
-    const { userName } = await signUp(deps, limits.signUp, { form: body, address: request.ip });
-    return { Success: true as const, UserName: userName };
-  });
+  route(
+    app,
+    signUpCall,
+    {
+      ...options,
+      faultsBesides: (fields, _caller, request) =>
+        signUpFaultsBesides(deps, limits.signUp, { fields, address: request.ip }),
+    },
+    async ({ body, request }) => {
+      const { userName } = await signUp(deps, limits.signUp, { form: body, address: request.ip });
+      return { Success: true as const, UserName: userName };
+    },
+  );
 
   route(app, simpleSignUp, options, async ({ body, request }) => {
     await askByMail(deps, limits.request, {

@@ -175,6 +175,29 @@ describe('the three-step sign-up', () => {
     });
   });
 
+  test('[R5.23] names what is wrong by meaning beside what has no form', async () => {
+    const kit = await testApp();
+    await signUp(kit.app);
+    const { body } = await signUp(kit.app, {
+      CheckoutMobileNumber: '0391570156',
+      CheckoutPassword: 'password1',
+      CheckoutSuburb: 'Parramatta',
+      PromotionCode: 'NOSUCH',
+    });
+    expect(body.errors).toEqual([
+      { field: 'CheckoutMobileNumber', message: messages.mobileFormat },
+      { field: 'CheckoutSuburb', message: messages.wrongAddress },
+      { field: 'CheckoutEmailAddress', message: messages.emailTaken },
+      { field: 'CheckoutPassword', message: messages.passwordCommon },
+      { field: 'PromotionCode', message: messages.promoInvalid },
+    ]);
+    const unread = await signUp(kit.app, { CheckoutPostcode: 'x', CheckoutSuburb: 'Parramatta' });
+    expect(unread.body.errors).toEqual([
+      { field: 'CheckoutPostcode', message: messages.wrongAddress },
+      { field: 'CheckoutEmailAddress', message: messages.emailTaken },
+    ]);
+  });
+
   test('[R2.05] refuses an email that has an account, in any case, and leaves that as it is', async () => {
     const kit = await testApp();
     await signUp(kit.app);
@@ -208,7 +231,12 @@ describe('the three-step sign-up', () => {
   test('[R7.55] is limited per address, and says when to come back', async () => {
     const { app, clock } = await testApp({ env: { RATE_LIMITS: 'on' } });
     await signUp(app);
-    for (let times = 1; times < 30; times += 1) expect(await signUp(app)).toMatchObject({ status: 422 });
+    // A form that can't be read whole tells of an account too.
+    for (let times = 1; times < 30; times += 1) {
+      const changes = times % 2 ? {} : { CheckoutFirstName: '' };
+      expect(await signUp(app, changes)).toMatchObject({ status: 422 });
+    }
+    expect(await signUp(app, { CheckoutFirstName: '' })).toMatchObject({ status: 429 });
     clock.advance({ minutes: 20 });
     expect(await signUp(app, OTHER)).toMatchObject({
       status: 429,

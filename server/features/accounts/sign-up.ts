@@ -19,6 +19,8 @@ import type { AccountLimits } from './account-limits.ts';
 import { EMAIL_TAKEN, hasAccount, insertAccount, type NewAccount } from './accounts.queries.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;
+/** The fields of a form that can be read. */
+type Form = Partial<SignUpForm>;
 
 /**
  * Makes an account that is active at once, with its address as profile and first place of work (R2.05, R7.44).
@@ -30,7 +32,9 @@ export async function signUp(
   { form, address }: { form: SignUpForm; address: string },
 ): Promise<{ userName: string }> {
   limits.byAddress.take(address);
-  const promo = await checkSignUp(deps, form);
+  const [first, ...others] = await faultsOf(deps, form);
+  if (first) throw fieldsRefusal([first, ...others], messages.createAccountFailed);
+  const promo = form.PromotionCode ? await promoOf(deps, form.PromotionCode, form) : null;
   const place = placeOf(deps, form);
   const account = await accountOf(deps, form, { place, promo });
   try {
@@ -42,24 +46,45 @@ export async function signUp(
   return { userName: account.userName };
 }
 
-/** Checks all that costs little, before the password is hashed; answers the promo that the code stands for. */
-async function checkSignUp(deps: Deps, form: SignUpForm): Promise<Promo | null> {
-  const { CheckoutEmailAddress: userName, CheckoutABN: abn } = form;
-  const faults: FieldFault[] = [...checkServicedPlace(deps, form)];
-  if (await hasAccount(deps.db, userName)) {
+const PLACE = [
+  'CheckoutStreet',
+  'CheckoutSuburb',
+  'CheckoutState',
+  'CheckoutCountry',
+  'CheckoutPostcode',
+  'BookingPostcode',
+] as const;
+
+/**
+ * As `signUp`, of a form that can't all be read: what is wrong by meaning with the rest of it (R5.23).
+ * @throws `TooManyTries` as there, since it tells the same
+ */
+export async function signUpFaultsBesides(
+  deps: Deps,
+  limits: AccountLimits['signUp'],
+  { fields, address }: { fields: Form; address: string },
+): Promise<FieldFault[]> {
+  limits.byAddress.take(address);
+  return faultsOf(deps, fields);
+}
+
+/** What is wrong by meaning, asked of the fields that are there; all that costs little, before a password is hashed. */
+async function faultsOf(deps: Deps, form: Form): Promise<FieldFault[]> {
+  const { CheckoutEmailAddress: userName, CheckoutPassword: password, PromotionCode: code } = form;
+  const faults: FieldFault[] = [];
+  if (PLACE.every((name) => form[name] !== undefined)) {
+    faults.push(...checkServicedPlace(deps, form as SignUpForm));
+  }
+  if (userName && (await hasAccount(deps.db, userName))) {
     faults.push({ field: 'CheckoutEmailAddress', message: messages.emailTaken });
   }
-  if (await isCommonPassword(form.CheckoutPassword)) {
+  if (password && (await isCommonPassword(password))) {
     faults.push({ field: 'CheckoutPassword', message: messages.passwordCommon });
   }
-  const promo =
-    form.PromotionCode === null ? null : await promoOf(deps, form.PromotionCode, { userName, abn });
-  if (form.PromotionCode !== null && !promo) {
+  if (code && !(await promoOf(deps, code, form))) {
     faults.push({ field: 'PromotionCode', message: messages.promoInvalid });
   }
-  const [first, ...others] = faults;
-  if (first) throw fieldsRefusal([first, ...others], messages.createAccountFailed);
-  return promo;
+  return faults;
 }
 
 /** The address as a booking has it, in an area that is serviced (R5.02, R5.11). */
@@ -75,11 +100,12 @@ function checkServicedPlace({ catalogue, config }: Deps, form: SignUpForm): Fiel
 async function promoOf(
   { catalogue, db, clock }: Deps,
   code: string,
-  client: { userName: string; abn: string },
+  { CheckoutEmailAddress: userName = '', CheckoutABN: abn }: Form,
 ): Promise<Promo | null> {
   const promo = catalogue.current().promos.byCode(code);
   if (!promo) return null;
-  const isNewClient = !promo.newClientsOnly || !(await hasStandingBooking(db, client));
+  const isNewClient =
+    !promo.newClientsOnly || !(await hasStandingBooking(db, { userName, abn: abn ?? null }));
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
   // Fee and window are chosen later, and the code is asked again then.
   return discountFor(promo, 0, { target: 'callout', rate: null, isNewClient, today }).ok ? promo : null;

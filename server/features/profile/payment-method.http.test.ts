@@ -96,6 +96,16 @@ describe('the card on file', () => {
     expect((await get(kit.app, PATH, token)).body).toEqual(NONE);
   });
 
+  test('[R5.23] is refused with its expiry named beside what has no form', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    const { body } = await add(kit, token, { CheckoutCardToken: '', CheckoutCardExpiry: '10/26' });
+    expect(body.errors).toEqual([
+      { field: 'CheckoutCardToken', message: messages.cardRequired },
+      { field: 'CheckoutCardExpiry', message: messages.cardExpiryInvalid },
+    ]);
+  });
+
   test('[R5.18] is good to the last day of its month in Sydney', async () => {
     const kit = await testApp({ at: '2026-11-30T12:59:59Z' });
     const token = await signedUpCustomer(kit.app);

@@ -1,4 +1,5 @@
 import type { BookingCard } from '../../../contracts/bookings.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
 import { checkCardExpiry } from '../../../domain/card.ts';
 import { messages } from '../../../domain/messages.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -8,14 +9,22 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { verifyCard } from '../bookings/verify-card.ts';
 import { type CardOnFile, cardOf, deleteCardUnlessNeeded, lockCustomer, putCard } from './profile.queries.ts';
 
+/** What is wrong with the card's expiry, where it can be read (R5.18). */
+export function expiryFaults(
+  { clock }: Deps,
+  { CheckoutCardExpiry: expiry }: Partial<BookingCard>,
+): FieldFault[] {
+  const message = expiry === undefined ? null : checkCardExpiry(expiry, clock.now());
+  return message ? [{ field: 'CheckoutCardExpiry', message }] : [];
+}
+
 /**
  * Checks a card with its provider and puts it on file; nothing is charged (R1.02, R7.15).
  * @throws Refusal at CheckoutCardExpiry, `card_declined`, `provider_unavailable`; the card that was on file stays
  */
 export async function addCard(deps: Deps, customerId: number, form: BookingCard): Promise<CardOnFile> {
-  const now = deps.clock.now();
-  const expired = checkCardExpiry(form.CheckoutCardExpiry, now);
-  if (expired) throw fieldRefusal('CheckoutCardExpiry', expired);
+  const [expired] = expiryFaults(deps, form);
+  if (expired) throw fieldRefusal(expired.field, expired.message);
   await verifyCard(deps, form.CheckoutCardToken, messages.cardNotAdded(deps.payments.name));
   const card = {
     mask: form.CheckoutCardMask,
@@ -26,7 +35,7 @@ export async function addCard(deps: Deps, customerId: number, form: BookingCard)
     customerId,
     cardToken: form.CheckoutCardToken,
     ...card,
-    updatedAt: toDate(now),
+    updatedAt: toDate(deps.clock.now()),
   });
   return card;
 }

@@ -190,6 +190,18 @@ describe('the profile', () => {
     expect(body.errors).toEqual([{ field: at, message }]);
   });
 
+  test('[R5.23] is refused with a wrong address named beside what has no form', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    const { body } = await save(kit, token, { Mobile: '', Suburb: 'Atlantis' });
+    expect(body.errors).toEqual([
+      { field: 'Mobile', message: messages.mobileRequired },
+      { field: 'Suburb', message: messages.wrongAddress },
+    ]);
+    const unread = await save(kit, token, { Postcode: 'x', Suburb: 'Atlantis' });
+    expect(unread.body.errors).toEqual([{ field: 'Postcode', message: messages.addressRequired }]);
+  });
+
   test('[R6.02] is one’s own', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);

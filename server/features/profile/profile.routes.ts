@@ -9,10 +9,10 @@ import {
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
-import { addCard, removeCard } from './payment-method.ts';
+import { addCard, expiryFaults, removeCard } from './payment-method.ts';
 import { presentCard, presentProfile } from './profile.present.ts';
 import { cardOf, profileOf } from './profile.queries.ts';
-import { saveProfile } from './save-profile.ts';
+import { addressFaults, saveProfile } from './save-profile.ts';
 
 /** Enough for a mistyped card or two, too few for trying cards out on the provider. */
 const CARDS: RateLimit = { max: 10, timeWindow: '1 minute' };
@@ -24,10 +24,15 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     return presentProfile(await profileOf(deps.db, caller.customerId));
   });
 
-  route(app, saveProfileCall, options, async ({ caller, body }) => {
-    requireCustomerRole(caller);
-    return saveProfile(deps, caller.customerId, body);
-  });
+  route(
+    app,
+    saveProfileCall,
+    { ...options, faultsBesides: async (fields) => addressFaults(deps, fields) },
+    async ({ caller, body }) => {
+      requireCustomerRole(caller);
+      return saveProfile(deps, caller.customerId, body);
+    },
+  );
 
   route(app, getPaymentMethod, options, async ({ caller }) => {
     requireCustomerRole(caller);
@@ -37,7 +42,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(
     app,
     addPaymentMethod,
-    options,
+    { ...options, faultsBesides: async (fields) => expiryFaults(deps, fields) },
     async ({ caller, body }) => {
       requireCustomerRole(caller);
       return presentCard(await addCard(deps, caller.customerId, body));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/customer-profile.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
 import { type AddressDetail, type AddressParts, parseAddressDetails } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,14 +36,23 @@ function wrongPart(address: AddressParts, places: Catalogue['places']): keyof ty
   return places.place({ postcode, state }) ? misfitOf(address, places) : 'postcode';
 }
 
+const ADDRESS = ['Street', ...Object.values(ADDRESS_FIELDS)] as const;
+
+/** What is wrong with the address, where all of it can be read, 'Wrong address.' at the part that can't be (R5.23). */
+export function addressFaults({ catalogue }: Deps, form: Partial<ProfileForm>): FieldFault[] {
+  if (ADDRESS.some((name) => form[name] === undefined)) return [];
+  const wrong = wrongPart(addressOf(form as ProfileForm), catalogue.current().places);
+  return wrong ? [{ field: ADDRESS_FIELDS[wrong], message: messages.wrongAddress }] : [];
+}
+
 /**
  * Saves the whole profile (R7.13).
- * @throws Refusal 'Wrong address.' at the part that can't be
+ * @throws Refusal at the part of the address that can't be
  */
 export async function saveProfile(deps: Deps, customerId: number, form: ProfileForm): Promise<Profile> {
+  const [wrong] = addressFaults(deps, form);
+  if (wrong) throw fieldRefusal(wrong.field, wrong.message);
   const address = addressOf(form);
-  const wrong = wrongPart(address, deps.catalogue.current().places);
-  if (wrong) throw fieldRefusal(ADDRESS_FIELDS[wrong], messages.wrongAddress);
   const { street, suburb, state, postcode } = address;
   const saved = await updateProfile(deps.db, customerId, {
     firstName: form.FirstName,

@@ -57,6 +57,7 @@ export type RouteOptions = {
   faultsBesides?: (
     fields: Record<string, unknown>,
     caller: Caller | StaffCaller | null,
+    request: FastifyRequest,
   ) => Promise<readonly FieldFault[]>;
 };
 
@@ -135,10 +136,10 @@ function readableFields({ body: schema }: EndpointSpec, body: unknown): Record<s
 async function issuesBesides(
   spec: EndpointSpec,
   { faultsBesides }: RouteOptions,
-  body: unknown,
+  request: FastifyRequest,
   caller: Caller | StaffCaller | null,
 ): Promise<z.core.$ZodIssue[]> {
-  const faults = (await faultsBesides?.(readableFields(spec, body), caller)) ?? [];
+  const faults = (await faultsBesides?.(readableFields(spec, request.body), caller, request)) ?? [];
   return faults.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined }));
 }
 
@@ -190,7 +191,7 @@ export function route<const E extends EndpointSpec>(
         request.query = matchQuery(request.query as Query);
         const { parts, issues } = parseParts(spec, request, caller);
         if (issues.length > 0) {
-          throw new z.ZodError([...issues, ...(await issuesBesides(spec, options, request.body, caller))]);
+          throw new z.ZodError([...issues, ...(await issuesBesides(spec, options, request, caller))]);
         }
         const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
         if (answer instanceof Serialised) {
