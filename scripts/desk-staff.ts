@@ -1,5 +1,7 @@
 import { newStaff } from '../contracts/desk/staff.ts';
+import { ConfigError } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
+import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { addStaff } from '../server/features/desk/add-staff.ts';
 import { runningClock } from '../server/platform/clock.ts';
@@ -20,19 +22,26 @@ export async function addStaffHere(
     const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     throw new DeskError(faultLines(faults));
   }
+  try {
+    return await add(parsed.data, say);
+  } catch (error) {
+    if (error instanceof Refusal) throw new DeskError(faultLines(error.errors));
+    const isTold = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+    throw isTold ? new DeskError(error.message) : error;
+  }
+}
+
+async function add(form: Parameters<typeof addStaff>[1], say: (line: string) => void): Promise<string> {
   const database = await openMachineDatabase(say);
   try {
     await migrate(database.url);
     const { db, close } = openDatabase(database.url, (error) => say(error.message));
     try {
-      const added = await addStaff({ db, clock: runningClock() }, parsed.data);
+      const added = await addStaff({ db, clock: runningClock() }, form);
       return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
     } finally {
       await close();
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw new DeskError(faultLines(error.errors));
-    throw error;
   } finally {
     await database.stop();
   }

@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../server/config.ts';
-import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
 import { DeskClient, DeskError } from './desk-client.ts';
 import { COMMANDS } from './desk-commands.ts';
 import { askSecret } from './desk-secret.ts';
-import { addStaffHere } from './desk-staff.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -56,6 +53,8 @@ async function addStaff(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { user: text, name: text, role: text }, strict: true });
   const { user: UserName = '', name: Name = '', role: Role = 'admin' } = values;
   const Password = await askSecret(`Password for ${UserName}`);
+  // Only this command opens the database; the others need not wait for what that takes in.
+  const { addStaffHere } = await import('./desk-staff.ts');
   say(await addStaffHere({ UserName, Name, Role, Password }, say));
 }
 
@@ -90,11 +89,7 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const code = (error as { code?: string }).code ?? '';
-  const isTold =
-    error instanceof DeskError ||
-    error instanceof ConfigError ||
-    error instanceof EmbeddedPostgresError ||
-    code.startsWith('ERR_PARSE_ARGS');
+  const isTold = error instanceof DeskError || code.startsWith('ERR_PARSE_ARGS');
   process.stderr.write(`${isTold ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 }
