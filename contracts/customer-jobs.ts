@@ -75,7 +75,12 @@ export const listJobs = endpoint({
     'Quotes that wait, and jobs: all open ones and, newest first, those that ended in the last 60 days',
   access: 'customer',
   query: z.object({ After: afterPage }),
-  reply: z.object({ QuoteList: z.array(quoteEntry), JobList: z.array(jobEntry), Next: nextPage }),
+  reply: z.object({
+    /** All of them, with the first page; empty on those after it. */
+    QuoteList: z.array(quoteEntry),
+    JobList: z.array(jobEntry),
+    Next: nextPage,
+  }),
   errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 

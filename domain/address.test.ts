@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type AddressDetail, buildAddressDetails, checkAddress, parseAddressDetails } from './address.ts';
+import {
+  type AddressDetail,
+  addressLine,
+  buildAddressDetails,
+  checkAddress,
+  parseAddressDetails,
+} from './address.ts';
 
 const PARTS = { street: '41 Marlowe Street', suburb: 'Surry Hills', state: 'NSW', postcode: '2010' } as const;
 const DETAILS = buildAddressDetails(PARTS);
@@ -47,4 +53,11 @@ const wrong: [string, readonly AddressDetail[], string][] = [
 ];
 test.each(wrong)('[R5.11, R8.14] %s is the wrong address', (_title, details, postcode) => {
   expect(checkAddress(details, postcode)).toEqual({ ok: false, message: 'Wrong address.' });
+});
+
+test('[R3.07] a place in one line leaves out what it has not', () => {
+  expect(addressLine({ ...PARTS, floorShop: 'Shop 3' })).toBe(
+    'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
+  );
+  expect(addressLine({ ...PARTS, floorShop: null })).toBe('41 Marlowe Street, Surry Hills NSW 2010');
 });

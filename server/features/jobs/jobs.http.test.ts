@@ -77,15 +77,21 @@ describe('[R7.11] the list of jobs', () => {
   test('comes in pages of 25 by a key, through open and ended ones, and misses none', async () => {
     const kit = await testApp();
     const { token, jobId } = await signedInCustomer(kit.app);
+    await startedJob(kit.deps, jobId);
+    await quotedJob(kit.deps, jobId);
     await withJobs(kit, jobId, 26, [...Array.from({ length: 26 }, () => 3), 5]);
     const pages: number[][] = [];
+    const quotes: number[] = [];
     let after = '';
     do {
       const { body } = await read(kit.app, token, `jobs${after}`);
       pages.push(ids(body));
+      quotes.push(body.QuoteList.length);
       after = body.Next && `?After=${body.Next}`;
     } while (after);
     expect(pages.map((page) => page.length)).toEqual([25, 25, 4]);
+    // The quotes that wait come once.
+    expect(quotes).toEqual([1, 0, 0]);
     const open = Array.from({ length: 27 }, (_, at) => 1068 - at);
     const ended = Array.from({ length: 26 }, (_, at) => 1094 - at);
     expect(pages.flat()).toEqual([...open, ...ended, 1095]);
