@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace of every test takes a third of the time; `--trace on` makes them where one is looked into.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-AU',
