@@ -27,6 +27,25 @@ test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs the quote first, t
   await expect(done.getByText('Rated 5 of 5').first()).toBeVisible();
   await expect(done.getByText('Cancelled', { exact: true })).toBeVisible();
 
+  // More jobs come when they are asked for.
+  await page.route(
+    '**/customerportal/jobs**',
+    async (route) => {
+      const reply = await route.fetch();
+      const body = await reply.json();
+      const isFirst = !route.request().url().includes('After=');
+      const JobList = isFirst ? body.JobList.slice(0, -1) : body.JobList.slice(-1);
+      await route.fulfill({ json: { ...body, JobList, Next: isFirst ? 'next' : null } });
+    },
+    { times: 2 },
+  );
+  const all = await done.getByRole('listitem').count();
+  await page.reload();
+  await expect(done.getByRole('listitem')).toHaveCount(all - 1);
+  await page.getByRole('button', { name: 'Show more jobs' }).click();
+  await expect(done.getByRole('listitem')).toHaveCount(all);
+  await expect(page.getByRole('button', { name: 'Show more jobs' })).toHaveCount(0);
+
   // The frame: four tabs, this one current.
   const tabs = page.getByRole('navigation', { name: 'Account' });
   await expect(tabs.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');

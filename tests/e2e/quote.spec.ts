@@ -92,7 +92,7 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second hear
 });
 
 test.describe('When the answer does not get through', () => {
-  test.use({ expectedConsole: [/status of 503|ERR_FAILED/] });
+  test.use({ expectedConsole: [/status of 503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
   test('[R8.07, R9.09] an approval that fails says so for 15 seconds, and the quote still waits', {
     tag: '@desktop',
@@ -110,6 +110,14 @@ test.describe('When the answer does not get through', () => {
     await expect(alert).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
     expect((await deskJob(server, RepairId)).State).toBe('QuoteWaiting');
+
+    // Nor does anything hang where there is no network at all.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Approve $946.00' }).click();
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.context().setOffline(false);
   });
 
   test('[R4.24, R8.07] a decline without an answer counts as declined, and is sent until it arrives', {

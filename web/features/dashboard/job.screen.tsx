@@ -59,7 +59,11 @@ function Job({ job }: { job: JobDetail }) {
       back={BACK}
     >
       <PortalRail />
-      <DocketBeside label="The job's docket" docket={<JobSide job={job} />}>
+      <DocketBeside
+        label="The job's docket"
+        docket={<JobSide job={job} />}
+        textFirst={job.Quote !== null && job.Quote.State !== 'waiting'}
+      >
         <section aria-labelledby="stands">
           <h2 id="stands">Where it stands</h2>
           <Timeline steps={timelineSteps(job, now)} />

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { PastVisit } from '../../api/history-queries.ts';
 import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+import { newestVisits } from './newest-visits.ts';
 
 /** Excel takes a file without it for Latin-1. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -10,14 +11,16 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * spreadsheet would take for a formula is written as text.
  */
 export function historyCsv(visits: readonly PastVisit[]): string {
+  const newest = newestVisits(visits);
   const table = Papa.unparse(
-    visits.map((visit) => row(visit)),
+    visits.map((visit) => row(visit, newest.get(visit.RepairId) === visit.VisitId)),
     { newline: '\r\n', escapeFormulae: true },
   );
   return `${BYTE_ORDER_MARK}${table}\r\n`;
 }
 
-function row(visit: PastVisit) {
+/** A job's total stands at its newest visit only, so that a sum counts it once. */
+function row(visit: PastVisit, endsJob: boolean) {
   const started = Temporal.Instant.from(visit.VisitedOn).toZonedDateTimeISO(visit.TimeZone);
   const ended = visit.EndedOn && Temporal.Instant.from(visit.EndedOn).toZonedDateTimeISO(visit.TimeZone);
   return {
@@ -34,7 +37,7 @@ function row(visit: PastVisit) {
     Work: visit.Work,
     Parts: visit.Parts.map(({ Name, Quantity }) => `${Quantity} x ${Name}`).join('; '),
     'Job state': visit.job ? JOB_STATE_WORDS[visit.job.State].word : '',
-    'Job total inc GST': visit.job ? visit.job.TotalIncGst.toFixed(2) : '',
+    'Job total inc GST': visit.job && endsJob ? visit.job.TotalIncGst.toFixed(2) : '',
     Score: visit.job?.Score || '',
   };
 }

@@ -13,10 +13,12 @@ import { jobHref, rateHref } from '../portal/repair-id.ts';
 import { quantity } from '../quotes/quote-words.ts';
 import { scoreWords } from '../rating/score-words.ts';
 import styles from './history-list.module.css';
+import { newestVisits } from './newest-visits.ts';
 
 /** Visits by year, newest first: a table, which phones show as cards. */
 export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
   const drawings = new Map(useEquipmentTypes().data?.map(({ Id, Drawing }) => [Id, Drawing]));
+  const newest = newestVisits(visits);
   const years = Map.groupBy(visits, ({ VisitedOn, TimeZone }) => yearOf(VisitedOn, TimeZone));
   return (
     <table className={styles.visits}>
@@ -41,7 +43,12 @@ export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
             </th>
           </tr>
           {ofYear.map((visit) => (
-            <VisitRow key={visit.VisitId} visit={visit} drawing={drawings.get(visit.EquipmentTypeId)} />
+            <VisitRow
+              key={visit.VisitId}
+              visit={visit}
+              drawing={drawings.get(visit.EquipmentTypeId)}
+              endsJob={newest.get(visit.RepairId) === visit.VisitId}
+            />
           ))}
         </tbody>
       ))}
@@ -49,7 +56,14 @@ export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
   );
 }
 
-function VisitRow({ visit, drawing }: { visit: PastVisit; drawing: string | undefined }) {
+type VisitRowProps = {
+  visit: PastVisit;
+  drawing: string | undefined;
+  /** The newest visit of its job: what the job came to stands here, once. */
+  endsJob: boolean;
+};
+
+function VisitRow({ visit, drawing, endsJob }: VisitRowProps) {
   const { VisitedOn, TimeZone, RepairId, BookingReference, job } = visit;
   return (
     <tr className={styles.visit}>
@@ -70,8 +84,8 @@ function VisitRow({ visit, drawing }: { visit: PastVisit; drawing: string | unde
         <small>{visit.TechName}</small>
       </td>
       <td className={styles.site}>{visit.LocationName}</td>
-      <td className={styles.state}>{job && <JobEnding job={job} />}</td>
-      <td className={styles.total}>{job && money(job.TotalIncGst)}</td>
+      <td className={styles.state}>{job && endsJob && <JobEnding job={job} />}</td>
+      <td className={styles.total}>{job && (endsJob ? money(job.TotalIncGst) : <small>same job</small>)}</td>
     </tr>
   );
 }

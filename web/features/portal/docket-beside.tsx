@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './docket-beside.module.css';
 
-/** A docket that hangs from the rail above it, and the text it goes with: beside it from 840 px, else below. */
-export function DocketBeside({
-  docket,
-  label,
-  children,
-}: {
+type DocketBesideProps = {
   docket: ReactNode;
   /** Names the docket's region: "Your job". */
   label: string;
+  /** On phones the text comes before the docket: it is what the page is about. */
+  textFirst?: boolean | undefined;
   children: ReactNode;
-}) {
+};
+
+/** A docket that hangs from the rail above it, and the text it goes with: side by side from 700 px. */
+export function DocketBeside({ docket, label, textFirst, children }: DocketBesideProps) {
   return (
-    <div className={styles.beside}>
+    <div className={classNames(styles.beside, textFirst && styles.textFirst)}>
       <aside className={styles.docket} aria-label={label}>
         <div className={styles.hang}>{docket}</div>
       </aside>

@@ -9,6 +9,9 @@ import { declineDraft } from './decline-draft.ts';
 import { countsAsDeclined } from './pending-declines.ts';
 import { decidedBeforeWords } from './quote-words.ts';
 
+/** So long a dialog waits at most for the quote as it stands now. */
+const RELOAD_MS = 2_000;
+
 /** How a quote is answered: by the customer's own calls, or by those of a mailed link. */
 export type QuoteAnswers = {
   approve: (couponPromoId: number | null) => Promise<QuoteDecision>;
@@ -27,8 +30,12 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
   const [busy, setBusy] = useState(false);
   const alerts = useAlerts();
 
+  /** Without a network there is no reading again: then the page stands as it is until there is one. */
+  async function reload() {
+    await Promise.race([answers.reload(), new Promise((resolve) => setTimeout(resolve, RELOAD_MS))]);
+  }
   async function tell(decision: QuoteDecision, wanted: QuoteDecision['State']) {
-    await answers.reload();
+    await reload();
     if (decision.IsNew) return;
     const kind = decision.State === wanted ? 'info' : 'danger';
     alerts.show({ kind, title: decidedBeforeWords(decision, quote.TimeZone, now()) });
@@ -49,7 +56,7 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
     } catch (cause) {
       warn(cause);
       // It may have been recorded all the same, or decided elsewhere.
-      await answers.reload();
+      await reload();
     } finally {
       setBusy(false);
     }
@@ -64,7 +71,7 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
       if (countsAsDeclined(cause)) answers.keepDecline(reason);
       else {
         warn(cause);
-        await answers.reload();
+        await reload();
       }
     } finally {
       setBusy(false);

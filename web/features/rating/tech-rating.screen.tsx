@@ -65,7 +65,7 @@ function Rate({ ch, job, onRated }: { ch: string; job: JobDetail; onRated: () =>
       back={back}
     >
       <PortalRail />
-      <DocketBeside label="The job" docket={<RatingDocket subject={subject} />}>
+      <DocketBeside label="The job" textFirst docket={<RatingDocket subject={subject} />}>
         <RatingForm ch={ch} subject={subject} backHref={back.href} onRated={finish} />
       </DocketBeside>
     </PortalPage>
