@@ -224,8 +224,12 @@ test.describe('When something is in the way', () => {
     await requestButton(visitor).click();
     const dialog = visitor.dialog('You are booked');
     await expect(dialog.getByText(messages.imageUploadFailed)).toBeVisible();
-    await page.unroute('**/uploadphotos');
     await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Add them later' }).click();
+    await expect(page).toHaveURL(/#\/dashboard$/);
+    await page.unroute('**/uploadphotos');
+    await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+    await page.getByRole('link', { name: 'Send them now' }).click();
     await expect(page).toHaveURL(/#\/dashboard$/);
     await expect.poll(() => sql(server, 'select 1 from job_photos').then((rows) => rows.length)).toBe(1);
   });

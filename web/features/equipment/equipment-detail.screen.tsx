@@ -19,6 +19,7 @@ import { LoadFailed } from '../portal/load-failed.tsx';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { jobHref } from '../portal/repair-id.ts';
 import { requestHref } from '../service-request/request-href.ts';
+import { UnsentRequestPhotos } from '../service-request/unsent-request-photos.tsx';
 import { assetDetail, assetTitle } from './asset-words.ts';
 import styles from './equipment-detail.module.css';
 import { useEquipmentId } from './equipment-id.ts';
@@ -76,7 +77,10 @@ function Machine({ machine }: { machine: AssetDetail }) {
       }
     >
       <div className={styles.machine}>
-        <OpenJobs machine={machine} />
+        <div className={styles.now}>
+          <UnsentRequestPhotos equipmentId={machine.Id} />
+          <OpenJobs machine={machine} />
+        </div>
         <div className={styles.facts}>
           <Picture machine={machine} />
           <Facts machine={machine} />
@@ -140,7 +144,7 @@ function OpenJobs({ machine }: { machine: AssetDetail }) {
   const open = jobs?.filter(({ EquipmentId, State }) => EquipmentId === machine.Id && isOpenJob(State)) ?? [];
   if (open.length === 0) return null;
   return (
-    <section className={styles.jobs} aria-labelledby="open-jobs">
+    <section aria-labelledby="open-jobs">
       <h2 id="open-jobs">{open.length === 1 ? 'Open job' : 'Open jobs'}</h2>
       <Rows>
         {open.map((job) => {

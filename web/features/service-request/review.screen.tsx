@@ -6,10 +6,12 @@ import { formatMoney } from '../../../domain/money.ts';
 import { ensureIdempotencyKey } from '../../../domain/quote-draft.ts';
 import { quotePrice } from '../../../domain/quote-totals.ts';
 import { editVisit } from '../../../domain/visit-draft.ts';
+import { useAuth } from '../../api/stored-auth.ts';
 import { randomId } from '../../random-id.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { FactsList } from '../../ui/facts-list.tsx';
 import { Note } from '../../ui/note.tsx';
+import { CompleteProfileAlert } from '../accounts/complete-profile-alert.tsx';
 import { BookingDialog } from '../quote/booking-dialog.tsx';
 import type { BookingProgress } from '../quote/booking-progress.ts';
 import { PromoSection } from '../quote/promo-section.tsx';
@@ -35,6 +37,7 @@ export function RequestReviewScreen() {
   const [applying, setApplying] = useState(false);
   const price = quotePrice(request);
   const total = price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null;
+  const hasCard = useAuth()?.IsPayment === true;
   useAutomaticCoupon();
 
   // The key of the submit: made when the review opens, and again when the request is changed in it (R4.30).
@@ -113,10 +116,11 @@ export function RequestReviewScreen() {
           onChange={onPromoChange}
         />
         {!applied && <CouponOffers onUse={applyCoupon} />}
+        <CompleteProfileAlert />
         <Note icon={CalendarCheck}>
           {total ? (
             <>
-              This books the tech for <b>{total}</b>, charged after the visit.
+              This books the tech for <b>{total}</b>, {hasCard ? 'charged' : 'paid'} after the visit.
             </>
           ) : (
             'The price is on its way.'

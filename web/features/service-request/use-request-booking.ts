@@ -24,6 +24,7 @@ import { requestPath } from './request-href.ts';
 import { type RequestOutcome, sendRequest } from './send-request.ts';
 
 const DASHBOARD = '/dashboard';
+const UNSENT = `${messages.imageUploadFailed}. Send them from the machine's page in the register.`;
 
 /** One submit at a time, whatever is clicked twice. */
 let underWay = false;
@@ -90,6 +91,7 @@ export function useRequestBooking(
   async function upload() {
     const { RepairId, problemImages: photos } = current();
     if (RepairId === null) return;
+    holdSteps({ signedIn: true, hasCard: true });
     const reference = bookingReference(config().brand.referencePrefix, RepairId);
     const of = photos.length;
     if (of === 0) return thank(RepairId);
@@ -111,11 +113,12 @@ export function useRequestBooking(
     const reference = bookingReference(config().brand.referencePrefix, repairId);
     const shown = current().BookingPriority.priceExGst;
     const lower = shown === null ? null : await lowerPriceText(repairId, centsFromDollars(shown));
+    const unsent = current().problemImages.length > 0;
     navigate(DASHBOARD, { replace: true });
     alerts.show({
       kind: 'success',
       title: `Service requested: ${reference}`,
-      body: lower ?? 'The confirmation is on its way to your email.',
+      body: unsent ? UNSENT : (lower ?? 'The confirmation is on its way to your email.'),
     });
   }
 
