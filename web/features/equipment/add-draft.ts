@@ -1,58 +1,12 @@
-import type { AddressDetail } from '../../../domain/address.ts';
-import type { CatalogueChoice, PhotoRef } from '../../../domain/quote-draft.ts';
 import { storedAuth, useAuth } from '../../api/stored-auth.ts';
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';
-
-/** A machine that is being described. */
-export type AddDraft = {
-  /** Whose it is: nobody else sees it in this tab. */
-  readonly owner: string;
-  /** What stands in the type's box, chosen or not. */
-  readonly typeText: string;
-  readonly typeId: number | null;
-  readonly servicingTypeId: number | null;
-  readonly brand: CatalogueChoice | null;
-  readonly model: CatalogueChoice | null;
-  readonly serial: string;
-  /** Where in the kitchen it stands. */
-  readonly stands: string;
-  /** One of the customer's places by its id, 'new' for another address, '' while neither is chosen. */
-  readonly place: string;
-  readonly addressText: string;
-  /** The chosen suggestion's entries; empty until one is chosen. */
-  readonly address: readonly AddressDetail[];
-  readonly shop: string;
-  readonly floor: string;
-  readonly notes: string;
-  readonly photos: readonly PhotoRef[];
-  /** Made for a submit, and again after a change (R4.30). */
-  readonly key: string;
-};
-
-const EMPTY: AddDraft = {
-  owner: '',
-  typeText: '',
-  typeId: null,
-  servicingTypeId: null,
-  brand: null,
-  model: null,
-  serial: '',
-  stands: '',
-  place: '',
-  addressText: '',
-  address: [],
-  shop: '',
-  floor: '',
-  notes: '',
-  photos: [],
-  key: '',
-};
+import { type AddDraft, EMPTY_DRAFT } from './empty-draft.ts';
 
 /** The form as typed, through a reload and signing in again (R2.35). */
 const stored = storedValue<AddDraft>({
   key: () => `${config().brand.storagePrefix}:add-equipment`,
-  parse: (json) => ({ ...EMPTY, ...fitting(json) }),
+  parse: (json) => ({ ...EMPTY_DRAFT, ...fitting(json) }),
   format: (draft) => (draft.owner === '' ? null : JSON.stringify(draft)),
   storage: () => sessionStorage,
 });
@@ -60,12 +14,12 @@ const stored = storedValue<AddDraft>({
 export function useAddDraft(): AddDraft {
   const owner = useAuth()?.UserName;
   const draft = useStoredValue(stored);
-  return draft.owner === owner ? draft : EMPTY;
+  return draft.owner === owner ? draft : EMPTY_DRAFT;
 }
 
 export function currentAddDraft(): AddDraft {
   const draft = stored.get();
-  return draft.owner === storedAuth.get()?.UserName ? draft : EMPTY;
+  return draft.owner === storedAuth.get()?.UserName ? draft : EMPTY_DRAFT;
 }
 
 /** What would be registered is another thing then, so it gets a key of its own. */
@@ -75,16 +29,16 @@ export function changeAddDraft(change: Partial<AddDraft>): void {
 }
 
 export function forgetAddDraft(): void {
-  stored.set(EMPTY);
+  stored.set(EMPTY_DRAFT);
 }
 
 /** The fields of the text that are of the right kind. */
 function fitting(json: string | null): Partial<AddDraft> {
   try {
     const value = JSON.parse(json ?? '{}') as Record<string, unknown>;
-    const names = Object.keys(EMPTY) as (keyof AddDraft)[];
+    const names = Object.keys(EMPTY_DRAFT) as (keyof AddDraft)[];
     return Object.fromEntries(
-      names.filter((name) => isLike(value[name], EMPTY[name])).map((name) => [name, value[name]]),
+      names.filter((name) => isLike(value[name], EMPTY_DRAFT[name])).map((name) => [name, value[name]]),
     );
   } catch {
     return {};

@@ -3,7 +3,7 @@ import { parseAddressDetails } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft.ts';
 import type { EquipmentForm } from '../../api/equipment-queries.ts';
-import type { AddDraft } from './add-draft.ts';
+import type { AddDraft } from './empty-draft.ts';
 
 /** The ids of the form's fields, in the order of the screen. */
 export const FIELDS = {

@@ -1,0 +1,48 @@
+import type { AddressDetail } from '../../../domain/address.ts';
+import type { CatalogueChoice, PhotoRef } from '../../../domain/quote-draft.ts';
+
+/** A machine that is being described. */
+export type AddDraft = {
+  /** Whose it is: nobody else sees it in this tab. */
+  readonly owner: string;
+  /** What stands in the type's box, chosen or not. */
+  readonly typeText: string;
+  readonly typeId: number | null;
+  readonly servicingTypeId: number | null;
+  readonly brand: CatalogueChoice | null;
+  readonly model: CatalogueChoice | null;
+  readonly serial: string;
+  /** Where in the kitchen it stands. */
+  readonly stands: string;
+  /** One of the customer's places by its id, 'new' for another address, '' while neither is chosen. */
+  readonly place: string;
+  readonly addressText: string;
+  /** The chosen suggestion's entries; empty until one is chosen. */
+  readonly address: readonly AddressDetail[];
+  readonly shop: string;
+  readonly floor: string;
+  readonly notes: string;
+  readonly photos: readonly PhotoRef[];
+  /** Made for a submit, and again after a change (R4.30). */
+  readonly key: string;
+};
+
+/** The form at its beginning. */
+export const EMPTY_DRAFT: AddDraft = {
+  owner: '',
+  typeText: '',
+  typeId: null,
+  servicingTypeId: null,
+  brand: null,
+  model: null,
+  serial: '',
+  stands: '',
+  place: '',
+  addressText: '',
+  address: [],
+  shop: '',
+  floor: '',
+  notes: '',
+  photos: [],
+  key: '',
+};
