@@ -50,8 +50,21 @@ describe('the mail with an activation link', () => {
       link,
       'Register each machine once, and request service for it in under a minute.',
       'It works once, until Mon 30 Nov, 9:10am Sydney time.',
-      'You did not ask for an account? Do nothing: without a password nobody can sign in.',
+      'You did not ask for this? Do nothing: without a password nobody can sign in.',
       'You get this because somebody asked for a Galley account with this email.',
+    ]);
+  });
+
+  test('[R4.25] says to who forgot a password that there was none yet', async () => {
+    const kit = await testApp();
+    await simpleSignUp(kit);
+    await deliverMails(kit);
+    await askForPassword(kit, 'sam@ferrystreet.example');
+    const [mail] = await deliverMails(kit);
+    expectInBoth(mail, [
+      'A new password was asked for with this email. Its account was never activated',
+      'You get this because somebody asked for a new password with this email.',
+      `/#/activate?token=${tokenIn(mail)}`,
     ]);
   });
 
@@ -96,6 +109,7 @@ test('[R4.26, R4.31] the mail with a recovery link says until when it works and 
     link,
     'It works once, for an hour: until Mon 23 Nov, 10:10am Sydney time.',
     'You did not ask for this? Do nothing: your password stays as it is.',
+    'You get this because somebody asked for a new password with this email.',
   ]);
 });
 

@@ -34,6 +34,11 @@ const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
   date: createdAt.toTemporalInstant(),
 });
 
+function reasonOf({ brand }: Office, { kind }: AccountRequest): string {
+  const asked = kind === 'account' ? `a ${brand.name} account` : 'a new password';
+  return `You get this because somebody asked for ${asked} with this email.`;
+}
+
 /**
  * Activation of an account (R4.25). Whoever asked may be a stranger with somebody else's email, so nothing of what they
  * wrote stands in it.
@@ -44,7 +49,10 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
     subject: `Activate your ${brand.name} account`,
     preview: 'Choose a password and your account is ready.',
     heading: 'Choose a password and you are in.',
-    lead: `Thanks for your interest in ${brand.name}. One step is left until your account is ready.`,
+    lead:
+      request.kind === 'account'
+        ? `Thanks for your interest in ${brand.name}. One step is left until your account is ready.`
+        : 'A new password was asked for with this email. Its account was never activated: do that now, with a password.',
     button: { label: 'Activate account', href: `${publicUrl}/#/activate?token=${token}` },
     blocks: [
       {
@@ -61,11 +69,11 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
         as: 'paragraphs',
         items: [
           `It works once, until ${moment(expiresAt)}.`,
-          'You did not ask for an account? Do nothing: without a password nobody can sign in.',
+          'You did not ask for this? Do nothing: without a password nobody can sign in.',
         ],
       },
     ],
-    reason: `You get this because somebody asked for a ${brand.name} account with this email.`,
+    reason: reasonOf(office, request),
   });
 }
 
@@ -88,7 +96,7 @@ export function accountReadyMail(office: Office, { request, account }: Answer): 
         ],
       },
     ],
-    reason: `You get this because somebody asked for a ${brand.name} account with this email.`,
+    reason: reasonOf(office, request),
   });
 }
 
@@ -111,7 +119,7 @@ export function passwordResetMail(office: Office, { request, account, token, exp
         ],
       },
     ],
-    reason: `You get this because somebody asked for a new password for this email.`,
+    reason: reasonOf(office, request),
   });
 }
 
