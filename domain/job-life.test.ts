@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMove, isOpenJob, JOB_STATES } from './job-life.ts';
+import { canMove, hasBegun, isOpenJob, JOB_STATES } from './job-life.ts';
 
 const ALLOWED = new Set([
   'Requested→Scheduled',
@@ -28,4 +28,8 @@ test.each(MOVES)('[R4.29] %s to %s is as the state table says', (from, to) => {
 
 test('[R4.29] a job ends completed or cancelled', () => {
   expect(JOB_STATES.filter((state) => !isOpenJob(state))).toEqual(['Completed', 'Cancelled']);
+});
+
+test('[R4.29] visits belong to a job from the tech’s arrival on, and to none that was cancelled', () => {
+  expect(JOB_STATES.filter((state) => !hasBegun(state))).toEqual(['Requested', 'Scheduled', 'Cancelled']);
 });

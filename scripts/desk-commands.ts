@@ -89,7 +89,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   jobs: {
     usage: '--state STATE [--after KEY]',
-    about: 'lists the jobs in a state, the oldest first',
+    about: 'lists the jobs in a state, whichever waits longest first',
     options: { state: OPTION, after: OPTION },
     async run(client, { values }) {
       const State = (text(values.state) ?? 'Requested') as 'Requested';

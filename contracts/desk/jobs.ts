@@ -124,7 +124,7 @@ export const deskJob = deskJobEntry
 export const listDeskJobs = endpoint({
   method: 'GET',
   path: '/api/v1/desk/jobs',
-  summary: 'Jobs in a state, the oldest first; those that ended, the newest first',
+  summary: 'Jobs in a state, the longest in it first; those that ended, the latest first',
   access: 'staff',
   query: z.object({ State: jobState, After: afterPage }),
   reply: z.object({ JobList: z.array(deskJobEntry), Next: nextPage }),

@@ -78,7 +78,7 @@ export const jobs = pgTable(
       .on(t.customerId, t.stateSince, t.id)
       .where(sql`${t.state} in ('Completed', 'Cancelled')`),
     index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
-    index('jobs_state').on(t.state, t.id),
+    index('jobs_state_since').on(t.state, t.stateSince, t.id),
     index('jobs_location').on(t.locationId),
     index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
   ],

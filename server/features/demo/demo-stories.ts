@@ -168,7 +168,7 @@ export const STORIES: readonly Story[] = [
     window: 'morning',
     end: {
       is: 'cancelled',
-      reason: 'You told us the pilot stays lit since the draught was stopped. No charge.',
+      reason: 'You told us that the pilot stays lit since the draught was stopped.',
     },
   },
   {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { isOpenJob, type JobState } from '../../../domain/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -16,16 +16,21 @@ const selectJobs = (db: Queryable) =>
 /** A job with its customer, its place and the quote that waits, if one does. */
 export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
-/** A page of the jobs in a state by id: open ones from the oldest on, ended ones from the newest. */
+/** A row in the order of a state's list. */
+export type StateKey = { since: Date; id: number };
+
+/** A page of the jobs in a state: open ones from the longest in it on, ended ones from the latest. */
 export async function jobsInState(
   db: Queryable,
-  { state, after, limit }: { state: JobState; after: number | undefined; limit: number },
+  { state, after, limit }: { state: JobState; after: StateKey | null; limit: number },
 ): Promise<DeskJobRecord[]> {
-  const oldestFirst = isOpenJob(state);
-  const beyond = after === undefined ? undefined : oldestFirst ? gt(jobs.id, after) : lt(jobs.id, after);
+  const [order, beyond] = isOpenJob(state) ? [asc, sql`>`] : [desc, sql`<`];
+  const next =
+    after &&
+    sql`(${jobs.stateSince}, ${jobs.id}) ${beyond} (${after.since}::timestamptz, ${after.id}::bigint)`;
   return selectJobs(db)
-    .where(and(eq(jobs.state, state), beyond))
-    .orderBy(oldestFirst ? asc(jobs.id) : desc(jobs.id))
+    .where(and(eq(jobs.state, state), next ?? undefined))
+    .orderBy(order(jobs.stateSince), order(jobs.id))
     .limit(limit);
 }
 

@@ -3,21 +3,32 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { JobState } from '../../../domain/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
-import { pageOf, readIdKey } from '../../platform/page-key.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
-import { deskJobParts, findDeskJob, jobsInState } from './desk-jobs.queries.ts';
+import { deskJobParts, findDeskJob, jobsInState, type StateKey } from './desk-jobs.queries.ts';
 
 const PAGE_SIZE = 50;
 
-/** The jobs in a state, a page at a time: whoever waits longest comes first. */
+/** `1795000000000-1042`: since when in its state, and which job. */
+function readKey(after: string | undefined): StateKey | null {
+  if (after === undefined) return null;
+  const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
+  if (!since || !id) throw fieldRefusal('After', messages.unreadableRequest);
+  return { since: new Date(Number(since)), id: Number(id) };
+}
+
+/** The jobs in a state, a page at a time: whichever waits longest comes first, of those that ended the latest. */
 export async function listDeskJobs(
   deps: Deps,
   { state, after }: { state: JobState; after: string | undefined },
 ): Promise<Reply<typeof listDeskJobsCall>> {
-  const records = await jobsInState(deps.db, { state, after: readIdKey(after), limit: PAGE_SIZE + 1 });
-  const { rows, next } = pageOf(records, PAGE_SIZE, ({ job }) => job.id);
-  return { JobList: rows.map((record) => presentDeskJobEntry(deps, record)), Next: next };
+  const found = await jobsInState(deps.db, { state, after: readKey(after), limit: PAGE_SIZE + 1 });
+  const records = found.slice(0, PAGE_SIZE);
+  const last = records.at(-1)?.job;
+  return {
+    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
+    Next: found.length > PAGE_SIZE && last ? `${last.stateSince.getTime()}-${last.id}` : null,
+  };
 }
 
 /** A job with everything that is known of it. */

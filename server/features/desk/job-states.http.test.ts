@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../domain/job-life.ts';
+import { send } from '../../../tests/kit/app.ts';
 import { desk, jobIn, jobPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 
 const CHANGES = {
@@ -89,7 +90,8 @@ const TABLE: Record<JobState, Record<Change, JobState | null>> = {
   },
 };
 
-describe('[R4.29] a job moves by the state table and no other way', () => {
+// Some thirty calls a state.
+describe('[R4.29] a job moves by the state table and no other way', { timeout: 60_000 }, () => {
   test.each(JOB_STATES)('from %s', async (state) => {
     const people = await jobPeople();
     const { kit, staff } = people;
@@ -148,7 +150,7 @@ describe('[R4.29] a job moves by the state table and no other way', () => {
   });
 });
 
-describe('[R4.29] changes that come at once', () => {
+describe('[R4.29] changes that come at once', { timeout: 60_000 }, () => {
   test('twenty equal ones make one line in the timeline and one mail', async () => {
     const { kit, staff, jobId } = await jobPeople();
     const all = await Promise.all(
@@ -176,6 +178,32 @@ describe('[R4.29] changes that come at once', () => {
       const { body } = await desk(kit.app, staff, `jobs/${jobId}`);
       expect(body.Timeline).toHaveLength(3);
       expect(body.State).toBe(answers[0]?.status === 200 ? 'InProgress' : 'Cancelled');
+    }
+  });
+
+  test('[R4.24] a customer’s yes and a cancellation have one winner, and both are told it', async () => {
+    const people = await jobPeople();
+    const { kit, staff, customer } = people;
+    for (let round = 0; round < 5; round += 1) {
+      const { jobId, uniqueId } = await jobIn(people, 'QuoteWaiting');
+      const [cancelled, approved] = await Promise.all([
+        desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Too late' }),
+        send(kit.app, {
+          method: 'POST',
+          url: `/api/v1/customerportal/jobs/${jobId}/approvequote/${uniqueId}`,
+          headers: { authorization: `Bearer ${customer}` },
+          payload: {},
+        }),
+      ]);
+      const { body } = await desk(kit.app, staff, `jobs/${jobId}`);
+      const isApproved = cancelled.status === 409;
+      expect(body.State).toBe(isApproved ? 'QuoteApproved' : 'Cancelled');
+      expect(approved.body).toMatchObject(
+        isApproved
+          ? { State: 'approved', DecidedBy: 'Priya Nair', IsNew: true }
+          : { State: 'declined', DecidedBy: 'Tomasz Wren', IsNew: false },
+      );
+      expect(body.Quotes[0].State).toBe(approved.body.State);
     }
   });
 
