@@ -14,6 +14,15 @@ export async function mailTo(server: RunningServer, to: string, timeout = 10_000
   return mail;
 }
 
+/** Waits for a mail to `to` of that subject and answers the route of the link in it: `/activate?token=…`. */
+export async function routeMailed(server: RunningServer, to: string, subject: RegExp): Promise<string> {
+  const sought = async () => (await mailsTo(server, to)).find((mail) => subject.test(mail.subject));
+  await expect.poll(sought, { message: `a mail ${subject} to ${to}`, timeout: 10_000 }).toBeTruthy();
+  const route = /#(\/\w+\?token=[\w-]+)/.exec((await sought())?.text ?? '')?.[1];
+  if (!route) throw new Error(`no link in the mail to ${to}`);
+  return route;
+}
+
 async function mailsTo(server: RunningServer, to: string): Promise<ReadMail[]> {
   return (await server.mails()).map(read).filter((mail) => mail.to.includes(to));
 }

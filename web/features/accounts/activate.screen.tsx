@@ -74,14 +74,16 @@ async function activated(
 
 /** The token error state (R4.25, R8.04). */
 function LinkInvalid({ why }: { why: string }) {
-  const { phone } = config().brand;
+  const { company, phone } = config().brand;
   return (
     <AccountPage
       title="Activate your account"
       description="This activation link does not hold any more."
       heading="This link does not work"
     >
-      <Alert kind="danger" live title={why} />
+      <Alert kind="danger" live title={why}>
+        {messages.activationFailed(company, phone)}
+      </Alert>
       <ButtonRow>
         <ButtonLink look="primary" href={phoneHref(phone)}>
           Call {phone}

@@ -3,6 +3,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
 
 type MobileFieldProps = {
+  /** The field's name unless given. */
+  id?: string;
   field: RegisteredField;
   note?: string | undefined;
   hint?: string | undefined;
@@ -12,10 +14,11 @@ type MobileFieldProps = {
 };
 
 /** A mobile (R5.15). */
-export function MobileField({ field, note, hint, onTidy, error }: MobileFieldProps) {
+export function MobileField({ id, field, note, hint, onTidy, error }: MobileFieldProps) {
   return (
     <TextField
       {...field}
+      id={id}
       label="Mobile"
       note={note}
       hint={hint}

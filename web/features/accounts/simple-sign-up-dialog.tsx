@@ -71,6 +71,9 @@ const FIELDS = [
   'RecaptchaResponse',
 ] as const satisfies readonly (keyof Fields)[];
 
+/** The page behind may have fields of the same names. */
+const idOf = (name: string) => `simple-${name}`;
+
 type SimpleFormProps = {
   id: string;
   setBusy: (busy: boolean) => void;
@@ -94,6 +97,8 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
   const { register, setValue, setError, formState, handleSubmit } = form;
   const faults = useFormFaults(form, FIELDS);
   const error = (name: keyof Fields) => formState.errors[name]?.message;
+  const field = (name: keyof Fields) => ({ ...register(name), id: idOf(name), error: error(name) });
+  const wrong = faults.wrong.map(({ fieldId, text }) => ({ fieldId: idOf(fieldId), text }));
 
   async function submit() {
     setBusy(true);
@@ -128,51 +133,48 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
         submit();
       }}
     >
-      <FormFaults faults={faults} title={messages.createAccountFailed} />
+      <FormFaults faults={{ ...faults, wrong }} title={messages.createAccountFailed} />
       <FieldPair>
         <TextField
-          {...register('CheckoutFirstName')}
+          {...field('CheckoutFirstName')}
           label="First name"
           autoComplete="given-name"
           maxLength={60}
-          error={error('CheckoutFirstName')}
         />
         <TextField
-          {...register('CheckoutLastName')}
+          {...field('CheckoutLastName')}
           label="Last name"
           autoComplete="family-name"
           maxLength={60}
-          error={error('CheckoutLastName')}
         />
       </FieldPair>
       <TextField
-        {...register('CheckoutEmailAddress')}
+        {...field('CheckoutEmailAddress')}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
-        error={error('CheckoutEmailAddress')}
       />
       <FieldPair>
         <MobileField
+          id={idOf('CheckoutMobileNumber')}
           field={register('CheckoutMobileNumber')}
           note="optional"
           onTidy={(text) => setValue('CheckoutMobileNumber', text)}
           error={error('CheckoutMobileNumber')}
         />
         <TextField
-          {...register('BookingPostcode')}
+          {...field('BookingPostcode')}
           label="Postcode"
           figures
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
-          error={error('BookingPostcode')}
         />
       </FieldPair>
-      <CaptchaField id="RecaptchaResponse" captcha={captcha} error={error('RecaptchaResponse')} />
+      <CaptchaField id={idOf('RecaptchaResponse')} captcha={captcha} error={error('RecaptchaResponse')} />
     </form>
   );
 }

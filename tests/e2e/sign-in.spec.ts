@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { sql } from './kit/records.ts';
+import { test } from './kit/test.ts';
+import { AccountHolder } from './people/account-holder.ts';
+import { signInAs, signUp } from './people/customer.ts';
+import { PRIYA } from './people/priya.ts';
+import { expectFault } from './people/visitor.ts';
+
+const LEE = { ...PRIYA, firstName: 'Lee', lastName: 'Wong', email: 'lee@noodles.example' };
+
+test.describe('Signed out', () => {
+  test.use({ expectedConsole: [/status of 422/] });
+
+  test('[R2.02, R2.04, R8.01] the root leads to sign-in, a wrong password says so, a right one leads on', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    await signUp(server);
+    const priya = new AccountHolder(page);
+    await page.goto('/');
+    await priya.isAtSignIn();
+    await priya.button('Sign in').click();
+    await expectFault(priya.field('Email'), messages.emailInvalid);
+    await priya.signsIn(PRIYA, 'wrong-password-1');
+    await expect(priya.main.getByRole('alert')).toContainText(messages.loginFailed);
+    await expect(priya.field('Email')).toHaveValue(PRIYA.email);
+    await expect(priya.password('Password')).toBeFocused();
+    await priya.password('Password').fill(PRIYA.password);
+    await page.keyboard.press('Enter');
+    await priya.isAtDashboard();
+    // Signed in there is no way back to it.
+    await priya.opens('/sign-in');
+    await priya.isAtDashboard();
+  });
+
+  test('[R2.02] a visitor at sign-in goes on to a price with a postcode', {
+    tag: '@phone',
+  }, async ({ page, visitor }) => {
+    const priya = new AccountHolder(page);
+    await priya.opens('/sign-in');
+    await visitor.postcode.fill('99');
+    await priya.button('See prices').click();
+    await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+    await visitor.postcode.fill('surry');
+    await visitor.option(/Surry Hills/).click();
+    await priya.button('See prices').click();
+    await visitor.isAt('equipment');
+  });
+});
+
+test('[R6.03, R6.06, R2.35] a page of the portal is led back to after signing in; signing out ends it', {
+  tag: '@desktop',
+}, async ({ page, server, visitor }) => {
+  await signUp(server);
+  await sql(server, 'delete from sessions');
+  const priya = new AccountHolder(page);
+  for (const route of ['/dashboard', '/equipment-register', '/account-detail', '/add-credit-card']) {
+    await priya.opens(route);
+    await priya.isAtSignIn();
+  }
+  await priya.opens('/service-history?SearchTerm=fridge');
+  await priya.isAtSignIn();
+  await expect(priya.main.getByText(messages.signInFirst)).toBeVisible();
+  await page.reload();
+  await priya.signsIn();
+  await expect(page).toHaveURL(/#\/service-history\?SearchTerm=fridge$/);
+
+  await visitor.opens();
+  await priya.link('Dashboard').click();
+  await priya.isAtDashboard();
+  await priya.link('Account detail').click();
+  await priya.isAtAccountDetail();
+  await priya.button('Sign out').click();
+  await priya.isAtSignIn();
+  // They left by themselves: nothing asks them to go on, and nothing leads back.
+  await expect(priya.main.getByText(messages.signedOut)).toBeHidden();
+  await expect.poll(() => sql(server, 'select 1 from sessions')).toEqual([]);
+  await priya.signsIn();
+  await priya.isAtDashboard();
+});
+
+test.describe('A token that ends', () => {
+  test.use({ expectedConsole: [/status of 401/] });
+
+  test('[R7.60, R2.35] sends to sign-in and back, with nothing typed lost', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    await signInAs(page, server);
+    const priya = new AccountHolder(page);
+    await priya.opens('/account-detail');
+    await priya.isAtAccountDetail();
+    await priya.field('Business name').fill('Marlowe Street Bakery');
+    await sql(server, 'delete from sessions');
+    await priya.button('Save profile').click();
+
+    await priya.isAtSignIn();
+    await expect(priya.main.getByText(messages.signedOutDetail)).toBeVisible();
+    await expect(priya.field('Email')).toHaveValue(PRIYA.email);
+    await priya.signsIn();
+    await priya.isAtAccountDetail();
+    await expect(priya.field('Business name')).toHaveValue('Marlowe Street Bakery');
+    await priya.button('Save profile').click();
+    await expect(priya.passing(messages.profileSaved)).toBeVisible();
+  });
+
+  test("[R6.02, R7.60] leads nobody else to the customer's page, and shows nobody what was theirs", {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
+    await signUp(server, LEE);
+    await signInAs(page, server);
+    const priya = new AccountHolder(page);
+    await priya.opens('/account-detail');
+    await priya.isAtAccountDetail();
+    await priya.field('Business name').fill('Marlowe Street Bakery');
+    await sql(server, 'delete from sessions');
+    await priya.button('Save profile').click();
+    await priya.isAtSignIn();
+    await priya.signsIn(LEE);
+    await priya.isAtDashboard();
+    await priya.link('Account detail').click();
+    await priya.isAtAccountDetail();
+    await expect(priya.field('First name')).toHaveValue('Lee');
+    await expect(priya.field('Business name')).toHaveValue(LEE.business);
+  });
+});
