@@ -158,6 +158,7 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
 
   test('[R2.18] the skip link leads past the header', async ({ visitor, page }) => {
     await visitor.opens();
+    await visitor.isAt('postcode');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
     await page.keyboard.press('Enter');
