@@ -1,21 +1,15 @@
 import type { PriceSetReply } from '../../../contracts/prices.ts';
-import type { Suburb } from '../../../contracts/reference.ts';
-import type { AddressParts } from '../../../domain/address.ts';
 import { attendanceDateOf } from '../../../domain/attendance-date.ts';
 import type { World } from '../../../domain/availability.ts';
 import { type ChoiceCheck, checkChoice } from '../../../domain/check-choice.ts';
 import { centsFromDollars } from '../../../domain/money.ts';
 import type { Locality } from '../../../domain/pick-locality.ts';
-import { STATE_TIME_ZONES } from '../../../domain/postcode.ts';
 import type { InstantQuote } from '../../../domain/quote-draft.ts';
 import { choiceOf, placeOf } from '../../../domain/quote-priority.ts';
-import type { AustralianState } from '../../../domain/states.ts';
 import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
+import { type CompleteAddress, localityOf } from './address-locality.ts';
 import { pricedOf } from './priced-of-draft.ts';
-
-/** An address with all its parts, in the booking's postcode. */
-export type CompleteAddress = AddressParts & { readonly state: AustralianState };
 
 /** What the address does to the quote: nothing, or something that the customer confirms (R4.15). */
 export type AddressJudgement =
@@ -52,16 +46,6 @@ export async function judgeAddress(
     : { kind: 'changed', locality, check, feeCents };
 }
 
-/** The locality of an address. One that isn't listed has its state's own zone. */
-export function localityOf(address: CompleteAddress, listed: readonly Suburb[]): Locality {
-  const { postcode, suburb, state } = address;
-  const row = listed.find(
-    (each) => each.Postcode === postcode && each.State === state && sameName(each.Suburb, suburb),
-  );
-  const timeZone = row?.TimeZone ?? STATE_TIME_ZONES[state];
-  return { postcode, suburb: row?.Suburb ?? '', state, timeZone };
-}
-
 function isSamePlace(draft: InstantQuote, { state, timeZone }: Locality): boolean {
   const place = placeOf(draft);
   return place?.state === state && place.timeZone === timeZone;
@@ -93,8 +77,4 @@ async function feeAt(
   const day = choice.option === 'today' ? Prices.Today : Prices.Tomorrow;
   const price = { morning: day.AmPrice, afternoon: day.PmPrice, afterhours: day.AfterHoursPrice };
   return centsFromDollars(price[choice.window]);
-}
-
-function sameName(a: string, b: string): boolean {
-  return a.localeCompare(b, 'en-AU', { sensitivity: 'base' }) === 0;
 }

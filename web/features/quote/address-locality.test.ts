@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Suburb } from '../../../contracts/reference.ts';
-import { localityOf } from './judge-address.ts';
+import { localityOf } from './address-locality.ts';
 
 const row = (Suburb: string, State: string, TimeZone: string): Suburb => ({
   Postcode: '4383',
