@@ -27,7 +27,7 @@ const QUOTES_IN_FULL = 3;
 export function DashboardScreen() {
   const { quotes, jobs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   useDeclinesOnTheirWay();
-  const { data: profile } = useProfile();
+  const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
   const quoted = new Set(quotes?.map(({ RepairId }) => RepairId));
   const open = jobs?.filter(({ State, RepairId }) => isOpenJob(State) && !quoted.has(RepairId)) ?? [];
@@ -40,7 +40,7 @@ export function DashboardScreen() {
       tab="dashboard"
       title="Dashboard"
       description="Your jobs and the quotes that wait for your answer."
-      heading={profile?.BusinessName ?? name}
+      heading={isProfilePending ? <PendingHeading /> : (profile?.BusinessName ?? name)}
       lead={jobs && quotes ? dashboardLead(quotes, jobs) : <Skeleton width="22ch" />}
       actions={
         !isFirstDay && (
@@ -102,6 +102,16 @@ export function DashboardScreen() {
         <Loading />
       )}
     </PortalPage>
+  );
+}
+
+/** While the business's name is on its way. */
+function PendingHeading() {
+  return (
+    <>
+      <VisuallyHidden>Dashboard</VisuallyHidden>
+      <Skeleton width="12ch" />
+    </>
   );
 }
 
