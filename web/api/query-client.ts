@@ -1,8 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { storedAuth } from './stored-auth.ts';
 
 const RETRIES = 3;
+
+/** Whose answers are in memory: '' for a visitor's, null while there are none. */
+let holder: string | null = null;
 
 /**
  * The browser's one query client. The hooks of this folder hand it to TanStack Query themselves, so no provider
@@ -10,6 +13,11 @@ const RETRIES = 3;
  * on by itself; a refusal is final.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess() {
+      holder ??= userNow();
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,
@@ -31,12 +39,13 @@ export const AT_ONCE = { networkMode: 'always', retry: false } as const;
 // Hears when the window is looked at again and the network is back, as a provider would make it.
 queryClient.mount();
 
-/** Whose answers are in memory; '' for a visitor's. */
-let holder = storedAuth.get()?.UserName ?? '';
-
 // What one customer was answered is never shown to the next, in whichever tab they change (R6.02).
 storedAuth.subscribe(() => {
-  const now = storedAuth.get()?.UserName ?? '';
-  if (holder !== '' && now !== holder) queryClient.clear();
-  holder = now;
+  const now = userNow();
+  if (holder && holder !== now) queryClient.clear();
+  if (holder !== null) holder = now;
 });
+
+function userNow(): string {
+  return storedAuth.get()?.UserName ?? '';
+}

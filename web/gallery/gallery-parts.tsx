@@ -29,7 +29,12 @@ export function GalleryParts() {
   return (
     <>
       <SkipLink />
-      <SiteHeader name="Galley" homeHref="#/flow" phone="1800 975 711" />
+      <SiteHeader
+        name="Galley"
+        homeHref="#/flow"
+        phone="1800 975 711"
+        way={{ href: '#/flow', label: 'Sign in' }}
+      />
       <Rail />
       <main id="main" className={`${wrap.wrap} ${styles.sheet}`}>
         <h1>Parts</h1>
