@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { isOpenJob, type JobState } from '../../../domain/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -97,12 +97,12 @@ export async function isRevisedQuote(
   return before?.state === 'replaced';
 }
 
-/** Whether nothing happened to a job since a line of its timeline. */
-export async function isNewestEvent(db: Queryable, jobId: number, eventId: number): Promise<boolean> {
-  const [later] = await db
-    .select({ id: jobEvents.id })
+/** The last two lines of a job's timeline, the newest first. */
+export async function newestEvents(db: Queryable, jobId: number) {
+  return db
+    .select({ id: jobEvents.id, state: jobEvents.state })
     .from(jobEvents)
-    .where(and(eq(jobEvents.jobId, jobId), gt(jobEvents.id, eventId)))
-    .limit(1);
-  return !later;
+    .where(eq(jobEvents.jobId, jobId))
+    .orderBy(desc(jobEvents.id))
+    .limit(2);
 }

@@ -85,6 +85,15 @@ describe('the mail of a visit', () => {
     expect(calendarOf(mail)).toContain('DTSTART:20261126T073000Z');
   });
 
+  test('for the repair of an approved quote says that the tech comes back', async () => {
+    const people = await jobPeople();
+    const { jobId } = await jobIn(people, 'QuoteApproved');
+    const [mail] = await mailsOf(people, jobId, 'schedule', { ...VISIT, Date: '2026-11-26' });
+    expect(mail?.subject).toBe(`Return visit: GAL${jobId}R, Thu 26 Nov, 8am-12pm`);
+    expectSaid(mail, ['comes back to do the repair that you approved', `GAL${jobId}R`]);
+    expect(calendarOf(mail)).toContain('SEQUENCE:2');
+  });
+
   test('that was moved again, or cancelled, before the mail went is not sent', async () => {
     const people = await jobPeople();
     const { kit, staff, jobId } = people;

@@ -4,20 +4,29 @@ import { calendarAttachment } from '../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from '../bookings/booking-facts.ts';
 import { findBooking } from '../bookings/bookings.queries.ts';
 import { type Letter, writeLetter } from '../mails/letter.ts';
-import { isNewestEvent } from './desk-jobs.queries.ts';
+import { newestEvents } from './desk-jobs.queries.ts';
 
-function letter(facts: BookingFacts): Letter {
+/** What a visit is to its customer: the first, one that was moved, or the repair of an approved quote. */
+type Kind = 'first' | 'moved' | 'return';
+
+const WORDS: Readonly<Record<Kind, { subject: string; lead: (reference: string) => string }>> = {
+  first: { subject: 'Scheduled', lead: (reference) => `the visit for ${reference} is set.` },
+  moved: { subject: 'New time', lead: (reference) => `the visit for ${reference} has a new time.` },
+  return: {
+    subject: 'Return visit',
+    lead: (reference) => `the tech comes back to do the repair that you approved, job ${reference}.`,
+  },
+};
+
+function letter(facts: BookingFacts, kind: Kind): Letter {
   const { brand, customer, job, reference, machine, makeAndModel, arrival, day, hours, zone } = facts;
-  const isMoved = facts.timesScheduled > 1;
   const tech = job.techName ?? 'A tech';
   return {
     brand,
-    subject: `${isMoved ? 'New time' : 'Scheduled'}: ${reference}, ${arrival}`,
+    subject: `${WORDS[kind].subject}: ${reference}, ${arrival}`,
     preview: `${tech} comes ${arrival} (${zone}), for your ${machine.toLowerCase()}.`,
     heading: `${tech} comes ${arrival}.`,
-    lead: isMoved
-      ? `Hello ${customer.firstName}, the visit for ${reference} has a new time.`
-      : `Hello ${customer.firstName}, the visit for ${reference} is set.`,
+    lead: `Hello ${customer.firstName}, ${WORDS[kind].lead(reference)}`,
     emphasis: reference,
     docket: {
       title: 'Visit',
@@ -51,7 +60,10 @@ export async function writeJobScheduled(
   { jobId, eventId }: { jobId: number; eventId: number },
 ): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
-  if (!booking || !(await isNewestEvent(deps.db, jobId, eventId))) return null;
+  const [newest, before] = await newestEvents(deps.db, jobId);
+  if (!booking || newest?.id !== eventId) return null;
+  const kind =
+    before?.state === 'Scheduled' ? 'moved' : before?.state === 'QuoteApproved' ? 'return' : 'first';
   const facts = bookingFacts(booking, deps);
   const { brand, customer, job } = facts;
   return {
@@ -59,7 +71,7 @@ export async function writeJobScheduled(
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(facts)),
+    ...writeLetter(letter(facts, kind)),
     attachments: [calendarAttachment(facts)],
   };
 }
