@@ -95,6 +95,17 @@ test.describe('With something missing', () => {
     await visitor.radio('In the cabinet').click();
     await visitor.button('Add to register').click();
     await expect(summary).toContainText(messages.areaNotServiced('4825', 'Galley'));
+
+    // A postcode that nobody knows, as of an address that is newer than the list.
+    await page.route('**/SuburbsAndPostcodes/Search*', (route) =>
+      route.fulfill({ json: { SearchResult: [] } }),
+    );
+    await visitor.street.fill('88 enmore road new');
+    await visitor
+      .option(/88 Enmore Road/)
+      .first()
+      .click();
+    await expectFault(visitor.street, messages.cannotIdentifyEquipmentPostcode);
     expect(await sql(server, 'select 1 from assets')).toHaveLength(0);
   });
 });
