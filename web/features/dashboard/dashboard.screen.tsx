@@ -4,6 +4,7 @@ import { useProfile } from '../../api/account-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSlow } from '../../ui/use-slow.ts';
@@ -22,6 +23,9 @@ import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
 
 /** So many quotes are shown with their lines; those after them in short. */
 const QUOTES_IN_FULL = 3;
+
+/** So many dockets stand side by side at most. */
+const COLUMNS = 3;
 
 /** Everything that hangs on the rail, and what was done lately (R2.21, R7.11). */
 export function DashboardScreen() {
@@ -63,7 +67,10 @@ export function DashboardScreen() {
             <>
               <PortalRail />
               {live > 0 ? (
-                <ul className={styles.hang} aria-labelledby="live">
+                <ul
+                  className={classNames(styles.hang, quotes.length === 1 && live > COLUMNS && styles.tall)}
+                  aria-labelledby="live"
+                >
                   {quotes.map((entry, index) => (
                     <li key={entry.UniqueId}>
                       {index < QUOTES_IN_FULL ? (
