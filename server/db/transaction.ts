@@ -70,8 +70,19 @@ export async function runPrepared(tx: Transaction, text: string, values: unknown
   return answerOf(tx.$client.query({ name: nameOf(text), text, values }));
 }
 
-/** As `runPrepared`, for a statement written with Drizzle's `sql`. */
-export async function executePrepared(tx: Transaction, statement: SQL) {
+export type PreparedStatement<Given> = (tx: Transaction, given: Given) => ReturnType<typeof runPrepared>;
+
+/**
+ * Puts a statement written with Drizzle's `sql` together once, to be run as by `runPrepared`. The functions in it read
+ * its values from what it is run with.
+ */
+export function prepareStatement<Given>(statement: SQL): PreparedStatement<Given> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return runPrepared(tx, text, params);
+  const reads = params as ((given: Given) => unknown)[];
+  return (tx, given) =>
+    runPrepared(
+      tx,
+      text,
+      reads.map((read) => read(given)),
+    );
 }

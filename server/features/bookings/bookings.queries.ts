@@ -1,9 +1,9 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
-import { executePrepared, type Transaction } from '../../db/transaction.ts';
+import { type PreparedStatement, prepareStatement, type Transaction } from '../../db/transaction.ts';
 
 /** The constraint that a booking runs into when another submit with its key was quicker. */
 export const KEY_TAKEN = 'booking_keys_pkey';
@@ -103,46 +103,62 @@ export type NewBooking = {
   job: NewJob;
 };
 
+/** Reads a value of a booking; in the text of its statement, it stands where that value goes. */
+type Read = (booking: NewBooking) => unknown;
+
+/** The readers of a part's values, by their names; for bookings that have that part. */
+function valuesOf<Part extends object>(part: (booking: NewBooking) => Part | number | null) {
+  return new Proxy({} as Record<keyof Part, Read>, {
+    get: (_, name) => (booking: NewBooking) => (part(booking) as Part)[name as keyof Part],
+  });
+}
+
+const at: Read = (booking) => booking.at;
+const job = valuesOf<NewJob>((booking) => booking.job);
+const submit = valuesOf<Pick<NewBooking, 'key' | 'fingerprint'>>((booking) => booking);
+
+/** What decides the text of the statement that writes a booking. */
+type Shape = { isNewCustomer: boolean; isNewPlace: boolean; usesPromo: boolean; hasCard: boolean };
+
+const statements = new Map<string, PreparedStatement<NewBooking>>();
+
+function statementOf({ customer, location, card, job: { promoCodeId } }: NewBooking) {
+  const shape: Shape = {
+    isNewCustomer: typeof customer !== 'number',
+    isNewPlace: typeof location !== 'number',
+    usesPromo: Boolean(promoCodeId),
+    hasCard: card !== null,
+  };
+  const key = Object.values(shape).join();
+  const statement = statements.get(key) ?? prepareStatement<NewBooking>(bookingStatement(shape));
+  statements.set(key, statement);
+  return statement;
+}
+
 /**
  * Writes a whole booking in one statement: customer, location, card, promo use, job, first line of its timeline, key.
+ * There are few such statements, each put together once.
  * @returns the job's id, or null where the promo code has no use left; the caller then rolls back
- * @throws DrizzleQueryError with `KEY_TAKEN` or `EMAIL_TAKEN` as its constraint
+ * @throws DatabaseError with `KEY_TAKEN` or `EMAIL_TAKEN` as its constraint
  */
 export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<number | null> {
-  const { at, key, fingerprint, customer, location, card, job } = booking;
-  const who =
-    typeof customer === 'number'
-      ? sql`select ${customer}::bigint as id`
-      : sql`insert into ${customers}
-          (user_name, password_hash, first_name, last_name, business_name, abn, mobile,
-            suite_floor_box, street, suburb, state, country, postcode, created_at)
-        values (${customer.userName}, ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName},
-          ${customer.businessName}, ${customer.abn}, ${customer.mobile},
-          ${customer.suiteFloorBox}, ${customer.street}, ${customer.suburb}, ${customer.state}, ${customer.country},
-          ${customer.postcode}, ${at})
-        returning id`;
-  const useOfPromo = job.promoCodeId
+  const { rows } = await statementOf(booking)(tx, booking);
+  return rows[0] ? Number(rows[0].id) : null;
+}
+
+function bookingStatement(shape: Shape): SQL {
+  const useOfPromo = shape.usesPromo
     ? sql`promo as (
         update ${promoCodes} set uses = uses + 1
         where id = ${job.promoCodeId} and (max_uses is null or uses < max_uses)
         returning id
       ),`
     : sql``;
-  const cardOnFile = card
-    ? sql`card as (
-        insert into ${paymentMethods} (customer_id, card_token, mask, expiry, brand, updated_at)
-        select who.id, ${card.cardToken}, ${card.mask}, ${card.expiry}, ${card.brand}, ${at}::timestamptz from who
-        on conflict (customer_id) do update set card_token = excluded.card_token, mask = excluded.mask,
-          expiry = excluded.expiry, brand = excluded.brand, updated_at = excluded.updated_at
-      ),`
-    : sql``;
-  const { rows } = await executePrepared(
-    tx,
-    sql`
-    with who as (${who}),
+  return sql`
+    with who as (${whoOf(shape)}),
     ${useOfPromo}
-    ${placeOf(location, at)},
-    ${cardOnFile}
+    ${placeOf(shape)},
+    ${shape.hasCard ? cardOnFile() : sql``}
     job as (
       insert into ${jobs} (
         customer_id, location_id, asset_id, state, state_since, created_at,
@@ -163,7 +179,7 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
         ${job.priceBookVersion}::int, ${job.feeCents}::int, ${job.loading}, ${job.promoCodeId}::int,
         ${job.discountCents}::int, ${job.parkingCents}::int, ${job.gstCents}::int, ${job.totalCents}::int,
         ${job.leadCategory}
-      from who, place ${job.promoCodeId ? sql`, promo` : sql``}
+      from who, place ${shape.usesPromo ? sql`, promo` : sql``}
       returning id
     ),
     event as (
@@ -172,17 +188,39 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
     ),
     submit as (
       insert into ${bookingKeys} (key, fingerprint, job_id, created_at)
-      select ${key}::uuid, ${fingerprint}, job.id, ${at}::timestamptz from job
+      select ${submit.key}::uuid, ${submit.fingerprint}, job.id, ${at}::timestamptz from job
     )
-    select id from job`,
-  );
-  return rows[0] ? Number(rows[0].id) : null;
+    select id from job`;
 }
 
+const customer = valuesOf<NewCustomer>((booking) => booking.customer);
+
+/** The customer's id: a new one's, or as it was given. */
+function whoOf({ isNewCustomer }: Shape): SQL {
+  if (!isNewCustomer) return sql`select ${(booking: NewBooking) => booking.customer}::bigint as id`;
+  return sql`insert into ${customers}
+      (user_name, password_hash, first_name, last_name, business_name, abn, mobile, created_at)
+    values (${customer.userName}, ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName},
+      ${customer.businessName}, ${customer.abn}, ${customer.mobile}, ${at})
+    returning id`;
+}
+
+const card = valuesOf<NewCard>((booking) => booking.card);
+
+function cardOnFile(): SQL {
+  return sql`card as (
+      insert into ${paymentMethods} (customer_id, card_token, mask, expiry, brand, updated_at)
+      select who.id, ${card.cardToken}, ${card.mask}, ${card.expiry}, ${card.brand}, ${at}::timestamptz from who
+      on conflict (customer_id) do update set card_token = excluded.card_token, mask = excluded.mask,
+        expiry = excluded.expiry, brand = excluded.brand, updated_at = excluded.updated_at
+    ),`;
+}
+
+const l = valuesOf<NewLocation>((booking) => booking.location);
+
 /** The place of a booking; an identical one of the customer's own serves again. */
-function placeOf(location: NewLocation | number, at: Date) {
-  if (typeof location === 'number') return sql`place as (select ${location}::bigint as id)`;
-  const l = location;
+function placeOf({ isNewPlace }: Shape): SQL {
+  if (!isNewPlace) return sql`place as (select ${(booking: NewBooking) => booking.location}::bigint as id)`;
   return sql`known_place as (
       select l.id from ${locations} l join who on who.id = l.customer_id
       where l.name = ${l.name} and l.floor_shop is not distinct from ${l.floorShop} and l.street = ${l.street}
