@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import { ADMIN, DISPATCHER, desk, jobPeople, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
 import { addStaff } from './add-staff.ts';
 import { closeStaff, findStaff } from './staff.queries.ts';
 import { startStaffSession } from './staff-sessions.ts';
@@ -93,6 +94,17 @@ describe('signing in at the desk', () => {
     await closeStaff(kit.deps.db, account.id, new Date(0));
     expect(await startStaffSession(kit.deps, account)).toBeNull();
   });
+});
+
+test('[R4.31] the hourly sweep forgets sign-ins of the desk that nobody can use any more', async () => {
+  const kit = await testApp();
+  await signedInStaff(kit, ADMIN);
+  kit.clock.advance({ hours: 11 });
+  await signInStaff(kit.app, ADMIN);
+  kit.clock.advance({ hours: 2 });
+  await jobHandlers(kit.deps).sweep({});
+  const { rows } = await kit.deps.pool.query('select created_at from staff_sessions');
+  expect(rows).toEqual([{ created_at: new Date('2026-11-23T09:10:00Z') }]);
 });
 
 describe('an administrator', () => {
