@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_RATING_COMMENT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { isoInstant, optionalWords } from './wire.ts';
@@ -37,7 +38,7 @@ export const saveRating = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({
-    description: optionalWords(500),
+    description: optionalWords(MAX_RATING_COMMENT),
     score: z.int(messages.scoreRequired).min(0, messages.scoreRequired).max(5, messages.scoreRequired),
     ch,
   }),

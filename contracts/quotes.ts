@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_DECLINE_REASON } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, idParameter, isoInstant, optionalWords } from './wire.ts';
@@ -81,7 +82,7 @@ const approval = {
   /** The coupon to use, if any (R4.24). */
   couponPromoId: idParameter.nullish(),
 };
-const refusal = { Reason: optionalWords(500) };
+const refusal = { Reason: optionalWords(MAX_DECLINE_REASON) };
 
 const decisionErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid_fields'] as const;
 

@@ -7,6 +7,10 @@
 export const MAX_PROBLEM_PHOTOS = 3;
 export const MAX_PROBLEM_DESCRIPTION = 500;
 
+/** What a customer writes with a rating (R4.27) and with a declined quote (R4.24), characters. */
+export const MAX_RATING_COMMENT = 500;
+export const MAX_DECLINE_REASON = 500;
+
 /** Brand and model search starts at this many characters and answers pages of this size (R9.02, R5.05). */
 export const MIN_CATALOGUE_SEARCH = 3;
 export const CATALOGUE_PAGE_SIZE = 10;

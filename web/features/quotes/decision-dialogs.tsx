@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
+import { MAX_DECLINE_REASON } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { money } from '../portal/money-words.ts';
 import { declineDraft } from './decline-draft.ts';
-
-const MAX_REASON = 500;
 
 type ApproveDialogProps = {
   open: boolean;
@@ -52,7 +51,7 @@ type DeclineDialogProps = {
 export function DeclineDialog({ quoteId, open, busy, onDecline, onClose }: DeclineDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState(() => declineDraft.read(quoteId)?.Reason ?? '');
-  const tooLong = reason.length > MAX_REASON;
+  const tooLong = reason.length > MAX_DECLINE_REASON;
   const [tried, setTried] = useState(false);
   function write(text: string) {
     setReason(text);
@@ -86,10 +85,10 @@ export function DeclineDialog({ quoteId, open, busy, onDecline, onClose }: Decli
           note="optional"
           hint="Too dear, fixed already, buying a new one: it helps us with the next quote."
           short
-          limit={MAX_REASON}
+          limit={MAX_DECLINE_REASON}
           value={reason}
           onChange={(event) => write(event.currentTarget.value)}
-          error={tried && tooLong ? messages.tooLong(String(MAX_REASON)) : undefined}
+          error={tried && tooLong ? messages.tooLong(String(MAX_DECLINE_REASON)) : undefined}
         />
       </form>
     </Dialog>

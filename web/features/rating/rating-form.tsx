@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { MAX_RATING_COMMENT } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { giveRating, type RatingSubject } from '../../api/rating-queries.ts';
@@ -8,8 +9,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { formDraft } from '../accounts/form-draft.ts';
 import styles from './rating-form.module.css';
 import { ScoreChoice } from './score-choice.tsx';
-
-const MAX_COMMENT = 500;
 
 type Written = { score?: number | undefined; comment: string };
 
@@ -36,7 +35,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
   const closed = subject.IsScoringClosed;
   const faults = {
     score: !closed && score === undefined ? messages.scoreRequired : undefined,
-    comment: comment.length > MAX_COMMENT ? messages.tooLong(String(MAX_COMMENT)) : undefined,
+    comment: comment.length > MAX_RATING_COMMENT ? messages.tooLong(String(MAX_RATING_COMMENT)) : undefined,
   };
 
   function write(change: Partial<Written>) {
@@ -77,7 +76,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
         name="description"
         label={closed ? 'What would you like to tell us?' : 'Anything to add?'}
         note="optional"
-        limit={MAX_COMMENT}
+        limit={MAX_RATING_COMMENT}
         value={comment}
         onChange={(event) => write({ comment: event.currentTarget.value })}
         error={tried ? faults.comment : undefined}

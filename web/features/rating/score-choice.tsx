@@ -1,8 +1,8 @@
+import { RATING_SCALE } from '../../../domain/rating-scale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './score-choice.module.css';
-import { SCORES } from './score-words.ts';
 
 type ScoreChoiceProps = {
   /** Of the first radio, where focus goes when none was chosen. */
@@ -18,7 +18,7 @@ export function ScoreChoice({ id, score, onChoose, error }: ScoreChoiceProps) {
     <fieldset className={styles.scores} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hidden.hidden}>How did the tech do?</legend>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {SCORES.map((each, index) => (
+      {RATING_SCALE.map((each, index) => (
         <label key={each.score} className={classNames(styles.score, Boolean(error) && styles.wrong)}>
           <input
             id={index === 0 ? id : undefined}
@@ -29,7 +29,7 @@ export function ScoreChoice({ id, score, onChoose, error }: ScoreChoiceProps) {
             onChange={() => onChoose(each.score)}
           />
           <b>{each.score}</b>
-          <span>{each.word}</span>
+          <span>{each.name}</span>
         </label>
       ))}
     </fieldset>
