@@ -136,6 +136,19 @@ test('[R7.17] finds a machine by serial number, and says when there is none', { 
   await expect(page.getByText(/^No machine found/)).toBeVisible();
 });
 
+test('[R7.17] shows more machines on demand', { tag: '@phone' }, async ({ page, server }) => {
+  const token = await signInAs(page, server);
+  for (let number = 1; number <= 26; number += 1) {
+    await registerMachine(server, token, { EquipmentLocation: `Bay ${number}` });
+  }
+  await page.goto('/#/equipment-register');
+  const machines = page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true });
+  await expect(machines).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show more machines' }).click();
+  await expect(machines).toHaveCount(26);
+  await expect(page.getByText('26 machines at 1 site.')).toBeVisible();
+});
+
 test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when the page is left', {
   tag: '@phone',
 }, async ({ page, server, visitor }) => {
@@ -156,6 +169,37 @@ test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when
   expect(await kept()).toBe(2);
   await page.getByRole('link', { name: 'Equipment register' }).first().click();
   await expect.poll(kept).toBe(1);
+});
+
+test.describe('Signed out meanwhile', () => {
+  test.use({ expectedConsole: [/status of 401/] });
+
+  test('[R2.35, R6.03, R7.60] signs in and finds the form as it was typed', { tag: '@desktop' }, async ({
+    page,
+    server,
+    visitor,
+  }) => {
+    await signInAs(page, server);
+    await page.goto('/#/add-equipment-details');
+    await visitor.combobox('Kind of machine').fill('underb');
+    await visitor.option('Underbench fridge').click();
+    await visitor.radio('In the cabinet').click();
+    await visitor.radio(/41 Marlowe Street/).click();
+    await visitor.standsWhere.fill('Left of the pass');
+    await visitor.addsPhotos(await photo(1));
+    await expect(visitor.photo(1)).toBeVisible();
+    await sql(server, 'delete from sessions');
+    await visitor.button('Add to register').click();
+    await expect(page).toHaveURL(/#\/sign-in$/);
+    await page.getByRole('textbox', { name: 'Email' }).fill(PRIYA.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PRIYA.password);
+    await visitor.button('Sign in').click();
+    await expect(page).toHaveURL(/#\/add-equipment-details$/);
+    await expect(visitor.standsWhere).toHaveValue('Left of the pass');
+    await expect(visitor.photo(1)).toBeVisible();
+    await visitor.button('Add to register').click();
+    await expect(visitor.heading).toHaveText('Underbench fridge');
+  });
 });
 
 test.describe('Without a network for photos', () => {
