@@ -21,10 +21,15 @@ test.describe('with a booking site of its own', () => {
   });
 });
 
-test('[R2.14, R2.01] without one, step 1 opens here; so does an unknown address, by way of /', async ({
+test('[R2.14] without one, step 1 opens here', async ({ visitor }) => {
+  await visitor.opens();
+  await visitor.isAt('postcode');
+});
+
+test('[R2.01, R2.02, R2.35] an unknown address leads by way of / to the dashboard, and so to sign-in', async ({
   page,
 }) => {
   await page.goto('/#/nowhere?campaign=spring');
-  await expect(page.getByRole('heading', { name: 'Where is the machine?' })).toBeVisible();
-  expect(page.url()).toMatch(/\/#\/instant-quote\?campaign=spring$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(page.url()).toMatch(/\/#\/sign-in\?campaign=spring$/);
 });

@@ -20,8 +20,10 @@ export class AccountHolder {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 
+  /** Whatever query came along. */
   async isAtSignIn() {
-    await this.isAt('/sign-in', 'Sign in');
+    await expect(this.page).toHaveURL((url) => url.hash.split('?')[0] === '#/sign-in');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   }
 
   async isAtDashboard() {

@@ -39,7 +39,8 @@ function ToSignIn({ userName }: { userName: string }) {
     if (!wasSignedOut()) {
       rememberReturn({ path: pathname + search, why: userName === '' ? 'needed' : 'ended', userName });
     }
-    navigate(ACCOUNT_ROUTES.signIn, { replace: true });
+    // The query goes along (R2.35): a campaign is counted wherever it lands.
+    navigate({ pathname: ACCOUNT_ROUTES.signIn, search }, { replace: true });
   }, [pathname, search, userName, navigate]);
   return null;
 }
