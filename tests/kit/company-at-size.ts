@@ -7,7 +7,7 @@ export const ROUND = 200;
 const CHAIN_MACHINES = 104;
 const CHAIN_SITES = 13;
 
-/** What each round holds; a job of every machine long ago, and one of late. */
+/** What each round holds: of every machine a job from before the last half year, and one since. */
 export const PER_ROUND = { customers: ROUND, machines: 500, jobs: 1000 } as const;
 
 /** The bearer token of a customer's sign-in, by the customer's number from 1. */
@@ -23,7 +23,7 @@ const CUSTOMERS = `(select id, substring(user_name from '^customer-([0-9]+)@')::
 const MACHINES = `(select id, customer_id, location_id, equipment_type_id, make_name, model_name, serial_identifier,
   substring(serial_identifier from '^SN-([0-9]+)$')::bigint as number from assets)`;
 
-/** Spread over three years, the older job of each machine before the last half year. */
+/** The states in which a job stays. */
 const ENDED = `('Completed', 'Cancelled')`;
 
 /**
