@@ -65,6 +65,7 @@ export async function copyTemplate(server: Omit<TestDatabaseServer, 'stop'>): Pr
   const name = `galley_test_${randomBytes(8).toString('hex')}`;
   await runSql(server.url, `create database ${name} template ${server.template}`);
   return {
+    name,
     url: databaseUrl(server.url, name),
     // An autovacuum worker that happens to be in it belongs to the superuser, and can only be waited for.
     drop: () =>
@@ -76,6 +77,8 @@ export async function copyTemplate(server: Omit<TestDatabaseServer, 'stop'>): Pr
 }
 
 export type TestDatabase = {
+  /** Its name on the server: it can be the template of others once nobody is connected. */
+  name: string;
   /** Its connection string. */
   url: string;
   /** Removes it, with whatever is still connected. */

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 
 /** Reads, or changes as its operator might, the database of a server. */
 export async function sql<T extends Row = Row>(
-  server: RunningServer,
+  server: Pick<RunningServer, 'databaseUrl'>,
   statement: string,
   values: unknown[] = [],
 ): Promise<T[]> {

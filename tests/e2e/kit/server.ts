@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root, serverArguments } from '../../../scripts/programs.mjs';
-import { copyTemplate } from '../../kit/database-server.ts';
+import { copyTemplate, type TestDatabase } from '../../kit/database-server.ts';
+import { WITH_DEMO } from '../people/demo.ts';
+import { MONDAY_MORNING } from './monday-morning.ts';
 
 /** The real server in a process of its own, on a database of its own. */
 export type RunningServer = {
@@ -48,11 +50,32 @@ function announced(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts a server that believes it is `at` (an ISO instant). */
+/** The same for all, so that links of the demo's mails hold on every server. */
+const SECRET = 'what-the-links-of-these-tests-are-made-with';
+
+/** Starts a server that believes it is `at` (an ISO instant), with the demo company in it where `env` asks for that. */
 export async function startServer(at: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const { E2E_DATABASE_SERVER: url, E2E_DATABASE_TEMPLATE: template } = process.env;
-  if (!url || !template) throw new Error('the database server of the run is not there');
-  const database = await copyTemplate({ url, template });
+  const { E2E_DATABASE_SERVER: url, E2E_DATABASE_TEMPLATE: template, E2E_DATABASE_DEMO: demo } = process.env;
+  if (!url || !template || !demo) throw new Error('the database server of the run is not there');
+  // A server that starts on another day makes a demo company of that day.
+  const hasDemo = env.GALLEY_ENV === WITH_DEMO.GALLEY_ENV && at === MONDAY_MORNING;
+  const database = await copyTemplate({ url, template: hasDemo ? demo : template });
+  const { stop, ...server } = await serve(database, at, env);
+  return {
+    ...server,
+    async remove() {
+      await stop();
+      await database.drop();
+    },
+  };
+}
+
+/** Serves a database; `stop` ends it and removes its files. */
+export async function serve(
+  database: Pick<TestDatabase, 'url'>,
+  at: string,
+  env: Record<string, string>,
+): Promise<Omit<RunningServer, 'remove'> & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-e2e-'));
   const port = await freePort();
   let child: ChildProcess;
@@ -66,6 +89,7 @@ export async function startServer(at: string, env: Record<string, string> = {}):
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         CLOCK: at,
+        SECRET,
         LOG_LEVEL: 'error',
         // Every test starts the same programs: from the second on they are there already compiled.
         NODE_COMPILE_CACHE: join(tmpdir(), 'galley-e2e-compiled'),
@@ -92,9 +116,8 @@ export async function startServer(at: string, env: Record<string, string> = {}):
     },
     kill: () => end('SIGKILL'),
     restart: run,
-    async remove() {
+    async stop() {
       await end('SIGTERM');
-      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Visitor } from '../people/visitor.ts';
+import { MONDAY_MORNING } from './monday-morning.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-/** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
-export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
 
 type Given = {
   /** When the server believes it is; set it with `test.use({ at: … })`. */

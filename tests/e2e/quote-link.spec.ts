@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import type { RunningServer } from './kit/server.ts';
+import { test } from './kit/test.ts';
+import { demoJob, desk, deskJob, WITH_DEMO } from './people/demo.ts';
+
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|422|500)/] });
+
+const QUOTE = {
+  Lines: [
+    { Description: 'Water valve', Detail: null, Quantity: 1, UnitExGst: 240 },
+    { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140 },
+  ],
+  Note: 'The valve sticks and lets too little water in.',
+  ValidDays: 14,
+};
+const PHONE = '1800 975 711';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The desk sends a quote; its link comes by mail. */
+async function mailedQuote(server: RunningServer) {
+  const { RepairId } = await demoJob(server, 'InProgress');
+  await desk(server, RepairId, 'quote', QUOTE);
+  let link = '';
+  await expect
+    .poll(async () => {
+      const mails = (await server.mails()).map((raw) => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+      const mail = mails.find(
+        (raw) => raw.includes(`GAL${RepairId}R`) && raw.includes('/quote-approval?ch='),
+      );
+      link = /(#\/quote-approval\?ch=[\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return { RepairId, link: `/${link}` };
+}
+
+test('[R2.09, R4.23, R4.31] whoever has the mail reads the quote and approves it, without signing in', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const { RepairId, link } = await mailedQuote(server);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText('Repair your ice machine for $495.00 inc GST?');
+  await expect(page).toHaveTitle(`Quote Q${RepairId}-1 - Galley`);
+  await expect(page.getByText(QUOTE.Note).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+  // Opening it, however often, decides nothing.
+  await page.reload();
+  await expect(heading(page)).toHaveText('Repair your ice machine for $495.00 inc GST?');
+  expect((await deskJob(server, RepairId)).State).toBe('QuoteWaiting');
+
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve $495.00' }).click();
+  await expect(heading(page)).toHaveText('Thank you. The repair goes ahead.');
+  expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
+  await page.goto('/#/dashboard');
+  await page.goto(link);
+  await expect(page.getByText(/^Approved by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
+test('[R4.24, R8.07] a decline that gets no answer counts, and is sent until it arrives', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  const { RepairId, link } = await mailedQuote(server);
+  await page.goto(link);
+  let broken = true;
+  await page.route('**/quoteapproval/reject', (route) =>
+    broken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('textbox', { name: /Why not/ }).fill('Fixed it ourselves.');
+  await page.getByRole('button', { name: 'Decline the quote' }).click();
+  await expect(heading(page)).toHaveText('Thank you. The quote is declined.');
+  expect((await deskJob(server, RepairId)).State).toBe('QuoteWaiting');
+  broken = false;
+  await page.reload();
+  await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');
+  await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
+});
+
+test('[R8.05, R4.31] a link that is none, and one whose time is over, each say so', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/#/quote-approval?ch=no-such-thing');
+  await expect(heading(page)).toHaveText(messages.quoteNotFoundTitle);
+  await expect(page.getByText(messages.quoteNotFound(PHONE))).toBeVisible();
+  await page.goto('/#/quote-approval');
+  await expect(heading(page)).toHaveText(messages.quoteNotFoundTitle);
+});
