@@ -28,8 +28,10 @@ export function MachineVisits({ equipmentId }: { equipmentId: number }) {
       )}
       {visits && visits.length > 0 && (
         <ol className={styles.visits}>
-          {visits.map((visit) => {
-            const total = totalOf(visit.RepairId);
+          {visits.map((visit, at) => {
+            // A job of several visits costs once, and says so at its newest.
+            const isNewest = visits.findIndex(({ RepairId }) => RepairId === visit.RepairId) === at;
+            const total = isNewest ? totalOf(visit.RepairId) : undefined;
             return (
               <li key={visit.VisitId}>
                 <span className={styles.day}>{dayWithYear(visit.VisitedOn, visit.TimeZone)}</span>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
+import { PublicHeader } from '../../site/public-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
@@ -11,8 +12,8 @@ import styles from './portal-page.module.css';
 import { type PortalTab, PortalTabBar, PortalTabs } from './portal-tabs.tsx';
 
 type PortalPageProps = {
-  /** The tab that the screen belongs to. */
-  tab: PortalTab;
+  /** The tab that the screen belongs to; null for one that a mailed link opens to anybody. */
+  tab: PortalTab | null;
   /** The page's title, without the brand; the heading too unless `heading` says otherwise. */
   title: string;
   /** The page's description (R2.34). */
@@ -48,12 +49,16 @@ export function PortalPage({
   return (
     <div className={styles.page}>
       <SkipLink />
-      <SiteHeader
-        name={brand.name}
-        homeHref="#/"
-        phone={brand.phone}
-        tabs={<PortalTabs at={tab} className={styles.tabs} />}
-      />
+      {tab ? (
+        <SiteHeader
+          name={brand.name}
+          homeHref="#/"
+          phone={brand.phone}
+          tabs={<PortalTabs at={tab} className={styles.tabs} />}
+        />
+      ) : (
+        <PublicHeader />
+      )}
       <main id="main" className={styles.main}>
         <div className={styles.head}>
           <div>
@@ -73,7 +78,7 @@ export function PortalPage({
         {children}
       </main>
       <SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />
-      <PortalTabBar at={tab} className={styles.tabbar} />
+      {tab && <PortalTabBar at={tab} className={styles.tabbar} />}
     </div>
   );
 }

@@ -9,7 +9,9 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
+import { DocketBeside } from '../portal/docket-beside.tsx';
 import { LoadFailed } from '../portal/load-failed.tsx';
+import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
 import { keepDecline, sendDecline, usePendingDeclines } from './pending-declines.ts';
 import { QuotePaper } from './quote-paper.tsx';
 import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
@@ -54,16 +56,19 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
     reload: () => refreshLinkedQuote(ch),
   };
   return (
-    <AccountPage
-      {...PAGE}
+    <PortalPage
+      tab={null}
       title={`Quote ${quote.QuoteNumber}`}
+      description={PAGE.description}
       heading={quoteHeading(quote)}
       lead={quoteLead(quote)}
-      aside={<RepairQuoteDocket quote={quote} answers={answers} />}
     >
-      <QuoteText quote={quote} />
+      <PortalRail />
+      <DocketBeside label="The quote" docket={<RepairQuoteDocket quote={quote} answers={answers} />}>
+        <QuoteText quote={quote} />
+      </DocketBeside>
       <QuotePaper quote={quote} />
-    </AccountPage>
+    </PortalPage>
   );
 }
 
