@@ -4,6 +4,7 @@ import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { AccountHolder } from './people/account-holder.ts';
 import { signInAs, signUp } from './people/customer.ts';
+import { draftBefore } from './people/drafts.ts';
 import { PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
@@ -121,5 +122,22 @@ test.describe('A token that ends', () => {
     await priya.isAtAccountDetail();
     await expect(priya.field('First name')).toHaveValue('Lee');
     await expect(priya.field('Business name')).toHaveValue(LEE.business);
+  });
+
+  test("[R7.60, R4.01] in the instant quote it is dropped, and the quote goes on as a visitor's", {
+    tag: '@desktop',
+  }, async ({ page, server, visitor, at }) => {
+    await signInAs(page, server);
+    const priya = new AccountHolder(page);
+    await visitor.opensWith(draftBefore('review', { at }), 'review');
+    await expect(priya.link('Dashboard')).toBeVisible();
+    await sql(server, 'delete from sessions');
+    await visitor.appliesPromo('WELCOME20');
+    await expect(priya.link('Sign in')).toBeVisible();
+    await visitor.isAt('review');
+    // Asked again by itself, as a visitor's.
+    await expect(visitor.button('Remove')).toBeVisible();
+    await visitor.next();
+    await visitor.isAt('checkout');
   });
 });

@@ -1,4 +1,5 @@
 import type { validateExistingCoupon, validateNewCoupon } from '../../contracts/promotions.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { AT_ONCE, queryClient } from './query-client.ts';
 
@@ -11,30 +12,31 @@ export type PromoQuestion = {
   signedIn: boolean;
 };
 
-/** The check of a promo code, for `useQuery` and `askPromo` (R7.33). */
+/**
+ * The check of a promo code, for `useQuery` and `askPromo` (R7.33). It is not broken off when the screen moves on to
+ * another question: somebody may have pressed a button and wait for it.
+ */
 export function promoQuery({ code, feeExGst, isAfterHours, signedIn }: PromoQuestion) {
   const json = { InitialFee: feeExGst, PromoCode: code, IsAfterHours: isAfterHours };
   return {
     queryKey: ['promo', code, feeExGst, isAfterHours, signedIn],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
+    queryFn: () =>
       signedIn
-        ? call<typeof validateExistingCoupon>(
-            'POST',
-            '/api/v1/customerportal/validatecoupon/existing',
-            { json },
-            { signal },
-          )
-        : call<typeof validateNewCoupon>(
-            'POST',
-            '/api/v1/customerportal/validatecoupon/new',
-            { json },
-            { signal },
-          ),
+        ? call<typeof validateExistingCoupon>('POST', '/api/v1/customerportal/validatecoupon/existing', {
+            json,
+          })
+        : call<typeof validateNewCoupon>('POST', '/api/v1/customerportal/validatecoupon/new', { json }),
     staleTime: 30_000,
   };
 }
 
-/** The same once, when somebody presses a button. */
-export function askPromo(question: PromoQuestion) {
-  return queryClient.fetchQuery({ ...promoQuery(question), ...AT_ONCE });
+/** The same once, when somebody presses a button; as a visitor's where their sign-in has ended (R7.60). */
+export async function askPromo(question: PromoQuestion) {
+  const ask = (asked: PromoQuestion) => queryClient.fetchQuery({ ...promoQuery(asked), ...AT_ONCE });
+  try {
+    return await ask(question);
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'unauthenticated') throw cause;
+    return ask({ ...question, signedIn: false });
+  }
 }

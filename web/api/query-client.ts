@@ -42,9 +42,18 @@ queryClient.mount();
 // What one customer was answered is never shown to the next, in whichever tab they change (R6.02).
 storedAuth.subscribe(() => {
   const now = userNow();
-  if (holder && holder !== now) queryClient.clear();
+  if (holder && holder !== now) forgetAnswers();
   if (holder !== null) holder = now;
 });
+
+/** What is still being asked ends first: whoever waits for it is told, most often that the token is refused. */
+function forgetAnswers() {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) {
+    if (query.state.fetchStatus === 'idle') cache.remove(query);
+    else query.promise?.catch(() => {}).finally(() => cache.remove(query));
+  }
+}
 
 function userNow(): string {
   return storedAuth.get()?.UserName ?? '';
