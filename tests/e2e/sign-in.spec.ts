@@ -20,6 +20,7 @@ test.describe('Signed out', () => {
     const priya = new AccountHolder(page);
     await page.goto('/');
     await priya.isAtSignIn();
+    await expect(priya.main.getByText(messages.signInFirst)).toBeHidden();
     await priya.button('Sign in').click();
     await expectFault(priya.field('Email'), messages.emailInvalid);
     await priya.signsIn(PRIYA, 'wrong-password-1');

@@ -14,6 +14,7 @@ import { CardOnFile } from './card-on-file.tsx';
 import { CompleteProfileAlert } from './complete-profile-alert.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Setting } from './setting.tsx';
+import styles from './settings.module.css';
 import { signOut } from './sign-out.ts';
 
 /** Profile, card, password and sign-out (R2.21, R3.05, R4.20). */
@@ -37,7 +38,9 @@ export function AccountDetailScreen() {
         </Button>
       }
     >
-      <CompleteProfileAlert onMobile={() => document.getElementById('Mobile')?.focus()} />
+      <div className={styles.alert}>
+        <CompleteProfileAlert onMobile={() => document.getElementById('Mobile')?.focus()} />
+      </div>
       <div>
         <Setting title="Profile" lead="Who the tech asks for, and what stands on your invoices.">
           <Profile />

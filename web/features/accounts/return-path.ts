@@ -11,7 +11,8 @@ export type SentToSignIn = {
   readonly userName: string;
 };
 
-const WAY_IN = '/dashboard';
+/** Where signing in leads whoever was not on their way to somewhere else. */
+export const WAY_IN = '/dashboard';
 
 /** Of this tab: another one has a page of its own to go back to. A reload at sign-in must not lose it (R6.03). */
 const sentToSignIn = storedValue<SentToSignIn | null>({

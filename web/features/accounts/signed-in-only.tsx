@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useAuth } from '../../api/stored-auth.ts';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
 import { useJustActivated } from './activated-store.ts';
-import { rememberReturn } from './return-path.ts';
+import { rememberReturn, WAY_IN } from './return-path.ts';
 import { wasSignedOut } from './sign-out.ts';
 
 const ActivatedDialog = lazy(async () => ({
@@ -36,9 +36,10 @@ function ToSignIn({ userName }: { userName: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!wasSignedOut()) {
-      rememberReturn({ path: pathname + search, why: userName === '' ? 'needed' : 'ended', userName });
-    }
+    const why = userName === '' ? 'needed' : 'ended';
+    // Who comes by the front door is asked in, not told off.
+    const isExpected = why === 'needed' && pathname === WAY_IN;
+    if (!wasSignedOut() && !isExpected) rememberReturn({ path: pathname + search, why, userName });
     // The query goes along (R2.35): a campaign is counted wherever it lands.
     navigate({ pathname: ACCOUNT_ROUTES.signIn, search }, { replace: true });
   }, [pathname, search, userName, navigate]);
