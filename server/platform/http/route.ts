@@ -78,7 +78,6 @@ async function callerOf(
   request: FastifyRequest,
   { authenticate, authenticateStaff }: RouteOptions,
 ): Promise<Caller | StaffCaller | null> {
-  if (access === 'public') return null;
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (access === 'optional') return token ? authenticate(token) : null;
   const unauthenticated = () => new Refusal('unauthenticated', messages.signInAgain);
@@ -187,7 +186,7 @@ export function route<const E extends EndpointSpec>(
         },
       }),
       handler: async (request, reply) => {
-        const caller = await callerOf(spec, request, options);
+        const caller = spec.access === 'public' ? null : await callerOf(spec, request, options);
         request.query = matchQuery(request.query as Query);
         const { parts, issues } = parseParts(spec, request, caller);
         if (issues.length > 0) {
