@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
 import { accountRoutes, ownAccountRoutes } from '../features/accounts/account-routes.tsx';
 import { SignedInOnly } from '../features/accounts/signed-in-only.tsx';
+import { contactRoutes } from '../features/contact/contact-routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/dashboard-routes.tsx';
 import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { useVariant } from '../features/experiment/use-variant.ts';
@@ -42,6 +43,7 @@ export function App() {
               </Route>
               {ratingRoutes}
               {linkQuoteRoutes}
+              {contactRoutes}
               <Route path="*" element={<Redirect to="/" />} />
             </Routes>
           </Suspense>

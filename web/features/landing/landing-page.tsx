@@ -40,27 +40,27 @@ function Facts({ brand }: { brand: BrandConfig }) {
   return (
     <section className={styles.facts} aria-label="What you can count on">
       <ul className={classNames(wrap.wrap, styles.factsInside)}>
-        <li>
+        <li className={styles.fact}>
           <b>24x7</b>
           <span>
             Emergency repairs at night, at weekends and on public holidays, at prices shown up front.
           </span>
         </li>
-        <li>
+        <li className={styles.fact}>
           <b>Fixed call-out</b>
           <span>The same at the door as on the screen, and yours before you book.</span>
         </li>
-        <li>
+        <li className={styles.fact}>
           <b>You approve repairs</b>
           <span>No parts go in until you have seen the quote and said yes.</span>
         </li>
         {licences.length > 0 ? (
-          <li>
+          <li className={styles.fact}>
             <b>Accredited technicians</b>
             <span>{licences.map(({ label, number }) => `${label} ${number}.`).join(' ')}</span>
           </li>
         ) : (
-          <li>
+          <li className={styles.fact}>
             <b>Near you</b>
             <span>{serviceArea}</span>
           </li>
@@ -111,7 +111,7 @@ function HowItWorks() {
         <h2>How it works</h2>
         <ol className={styles.how}>
           {STEPS.map(([title, text]) => (
-            <li key={title}>
+            <li key={title} className={styles.step}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -149,7 +149,7 @@ function Equipment({ copy }: { copy: NonNullable<ServiceCopy['equipment']> }) {
         </div>
         <ul className={styles.equipment}>
           {copy.items.map(({ drawing, name, note }) => (
-            <li key={name}>
+            <li key={name} className={styles.machine}>
               <EquipmentDrawing name={drawing} thin className={styles.thumb} />
               <span>
                 <b>{name}</b>

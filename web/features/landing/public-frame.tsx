@@ -2,12 +2,16 @@ import { type ReactNode, use } from 'react';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 import { siteCopy } from '../../api/site-copy.ts';
 import { config } from '../../config.ts';
+import { PublicHeader } from '../../site/public-header.tsx';
 import { Rail } from '../../ui/rail.tsx';
-import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { type FooterLink, SiteFooter } from './site-footer.tsx';
 
-const LINKS: readonly FooterLink[] = [{ href: '#/about', label: 'About' }];
+const LINKS: readonly FooterLink[] = [
+  { href: '#/about', label: 'About' },
+  { href: '#/contact-us', label: 'Contact us' },
+  { href: '#/contact-us?topic=provider', label: 'Become a provider' },
+];
 
 /** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -16,7 +20,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <SiteHeader name={brand.name} homeHref="#/service-generic" phone={brand.phone} />
+      <PublicHeader />
       <Rail />
       <main id="main">{children}</main>
       <SiteFooter

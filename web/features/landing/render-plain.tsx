@@ -15,6 +15,8 @@ import { SiteFooter } from './site-footer.tsx';
 import { structuredData } from './structured-data.ts';
 import { TextPage } from './text-page.tsx';
 
+const SIGN_IN = { href: '/#/sign-in', label: 'Sign in' };
+
 type PlainPage = { title: string; description: string; content: ReactNode; data: object[] };
 
 /** Every plain page by its path, as a whole HTML document. */
@@ -77,17 +79,16 @@ function documentOf(site: PlainSite, path: string, { title, description, content
         <script type="module" src={script} />
         {data.map((each, at) => (
           <script
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change place
             key={at}
             type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, with every `<` written as an escape
+            // Every `<` of it is written as an escape.
             dangerouslySetInnerHTML={{ __html: JSON.stringify(each).replaceAll('<', '\\u003c') }}
           />
         ))}
       </head>
       <body>
         <SkipLink />
-        <SiteHeader name={brand.name} homeHref="/service-generic" phone={brand.phone} />
+        <SiteHeader name={brand.name} homeHref="/service-generic" phone={brand.phone} way={SIGN_IN} />
         <Rail />
         <main id="main">{content}</main>
         <SiteFooter
@@ -98,7 +99,9 @@ function documentOf(site: PlainSite, path: string, { title, description, content
           }))}
           links={[
             { href: '/about', label: 'About' },
-            { href: '/#/sign-in', label: 'Sign in' },
+            { href: '/#/contact-us', label: 'Contact us' },
+            { href: '/#/contact-us?topic=provider', label: 'Become a provider' },
+            SIGN_IN,
           ]}
           version={version}
         />

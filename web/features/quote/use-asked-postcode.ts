@@ -10,7 +10,7 @@ const PARAMETER = 'postcode';
 export function useAskedPostcode(goOnWith: (postcode: string) => void): void {
   const [query, setQuery] = useSearchParams();
   const asked = query.get(PARAMETER);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, whatever else is drawn again
+  // Once for each address, whatever else is drawn again.
   useEffect(() => {
     if (asked === null) return;
     setQuery(
