@@ -199,9 +199,12 @@ const customer = valuesOf<NewCustomer>((booking) => booking.customer);
 function whoOf({ isNewCustomer }: Shape): SQL {
   if (!isNewCustomer) return sql`select ${(booking: NewBooking) => booking.customer}::bigint as id`;
   return sql`insert into ${customers}
-      (user_name, password_hash, first_name, last_name, business_name, abn, mobile, created_at)
+      (user_name, password_hash, first_name, last_name, business_name, abn, mobile,
+        suite_floor_box, street, suburb, state, country, postcode, created_at)
     values (${customer.userName}, ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName},
-      ${customer.businessName}, ${customer.abn}, ${customer.mobile}, ${at})
+      ${customer.businessName}, ${customer.abn}, ${customer.mobile},
+      ${customer.suiteFloorBox}, ${customer.street}, ${customer.suburb}, ${customer.state}, ${customer.country},
+      ${customer.postcode}, ${at})
     returning id`;
 }
 
