@@ -17,6 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          // The programs are loaded once per worker: each test has an app and a database of its own anyway.
+          isolate: false,
           include: [needDatabase],
           globalSetup: 'tests/kit/vitest-database.ts',
         },

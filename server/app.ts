@@ -86,7 +86,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   ratingRoutes(api, deps, options);
   mapsRoutes(api, deps, options);
   referenceRoutes(api, deps, options);
-  serveOpenApi(api, openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
+  serveOpenApi(api, () => openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
 }
 
 async function mountPages(pages: FastifyInstance, deps: Deps) {

@@ -134,9 +134,11 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], title: strin
   return JSON.stringify(document).replaceAll(LOCAL_REFERENCE, COMPONENT_REFERENCE);
 }
 
-/** Serves the document, made once. */
-export function serveOpenApi(app: FastifyInstance, document: string): void {
-  app.get('/api/v1/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+/** Serves the document, made once, when it is first asked for. */
+export function serveOpenApi(app: FastifyInstance, makeDocument: () => string): void {
+  let document: string | undefined;
+  app.get('/api/v1/openapi.json', (_request, reply) => {
+    document ??= makeDocument();
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }
