@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/kit/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: each test waits for its server now and then.
+  workers: 3,
   // A machine that builds for others may be busy; a fault of ours fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
@@ -49,6 +50,12 @@ export default defineConfig({
         deviceScaleFactor: 1,
         defaultBrowserType: 'chromium',
       },
+    },
+    // The main journeys are walked at every width.
+    {
+      name: 'tablet',
+      grep: /@everywhere/,
+      use: { ...devices['Pixel 7'], viewport: { width: 834, height: 1112 }, deviceScaleFactor: 1 },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],

@@ -7,7 +7,7 @@ import { demoJob, desk, looksAgain, signInDemo, WITH_DEMO } from './people/demo.
 test.use({ env: WITH_DEMO });
 
 test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs the quote first, then open jobs, and says what was done', {
-  tag: '@desktop',
+  tag: '@everywhere',
 }, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/dashboard');

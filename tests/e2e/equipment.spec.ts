@@ -15,7 +15,7 @@ const LEE = {
 };
 
 test('[R1.02, R2.21, R2.22, R3.07, R3.08, R5.10, R7.17-R7.20] registers a fridge with photos, from the empty register to its own page', {
-  tag: '@phone',
+  tag: '@everywhere',
 }, async ({ page, server, visitor }) => {
   await signInAs(page, server);
   await page.goto('/#/equipment-register');
@@ -228,7 +228,7 @@ test.describe('Warranty', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   test('[R2.28, R3.15, R7.22, R7.23, R8.12] asks for a warranty repair, and sees it in its history', {
-    tag: '@desktop',
+    tag: '@everywhere',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
     const id = await registerMachine(server, token);

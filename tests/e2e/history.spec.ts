@@ -8,7 +8,7 @@ import { demoJob, desk, deskJob, signInDemo, WITH_DEMO } from './people/demo.ts'
 test.use({ env: WITH_DEMO });
 
 test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by machine, by site, and saved as CSV', {
-  tag: '@desktop',
+  tag: '@everywhere',
 }, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/service-history');
@@ -65,10 +65,9 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by machine, by
   await expect(page.getByText('5 visits saved as a CSV file.')).toBeVisible();
 });
 
-test('[R2.22, R2.34, R4.27] a finished job is rated from the dashboard, once', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
+test('[R2.22, R2.34, R4.27] a finished job is rated from the dashboard, once', {
+  tag: '@everywhere',
+}, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
   await page.getByRole('link', { name: /^Rate the tech/ }).click();

@@ -19,7 +19,7 @@ async function opensQuote(page: Page, server: RunningServer) {
 }
 
 test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line and approved with a coupon', {
-  tag: '@phone',
+  tag: '@everywhere',
 }, async ({ page, server }) => {
   const { RepairId, BookingReference } = await opensQuote(page, server);
   await expect(page).toHaveTitle(/^Quote Q\d+-1 - Galley$/);

@@ -34,7 +34,7 @@ const requestButton = (visitor: Visitor) => visitor.button('Request service');
 const requests = (server: RunningServer) => sql(server, 'select * from jobs');
 
 test('[R1.02, R2.23, R4.06, R4.18, R4.19, R4.21, R7.27, R7.28, R9.11] requests service for a registered fridge, from the register to the dashboard', {
-  tag: '@desktop',
+  tag: '@everywhere',
 }, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);
   const id = await registerMachine(server, token);

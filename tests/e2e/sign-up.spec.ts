@@ -10,7 +10,7 @@ import { PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
 test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three steps, signed in at its end', {
-  tag: '@phone',
+  tag: '@everywhere',
 }, async ({ page, server }) => {
   const priya = new AccountHolder(page);
   // A later step without the earlier data.
@@ -126,7 +126,7 @@ test.describe('By email', () => {
   test.use({ expectedConsole: [/status of 422/] });
 
   test('[R2.26, R2.10, R2.30, R4.25, R4.31, R5.19, R7.45, R8.04] signs up by a mailed link, which works once', {
-    tag: '@desktop',
+    tag: '@everywhere',
   }, async ({ page, server }) => {
     const priya = new AccountHolder(page);
     await priya.opens('/sign-up');
