@@ -10,8 +10,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/kit/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the cores of a small machine: each test waits for its server now and then.
-  workers: 3,
+  workers: 2,
   // A machine that builds for others may be busy; a fault of ours fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,

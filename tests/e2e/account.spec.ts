@@ -30,10 +30,9 @@ test('[R5.16, R5.17, R5.18, R5.23] a card that cannot be right is refused at its
   await visitor.isAt('account');
 });
 
-test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked for at its field', async ({
-  visitor,
-  at,
-}) => {
+test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked for at its field', {
+  tag: '@phone',
+}, async ({ visitor, at }) => {
   await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
   await visitor.typesCard(CARDS.accepted);
   await visitor.next();

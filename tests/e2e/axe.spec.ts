@@ -8,7 +8,10 @@ import { CARDS, PRIYA } from './people/priya.ts';
 
 test.use({ expectedConsole: [/status of (422|503)/], contextOptions: { reducedMotion: 'reduce' } });
 
-test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', async ({ visitor, page }) => {
+test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', { tag: '@phone' }, async ({
+  visitor,
+  page,
+}) => {
   test.slow();
   await visitor.opens();
   await expectNothingFound(page, 'postcode');
@@ -91,7 +94,11 @@ test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', a
   await expectNothingFound(page, 'thank-you');
 });
 
-test('[R2.27, R2.29, R2.31, R2.32, R4.21] axe finds nothing on any dialog', async ({ visitor, page, at }) => {
+test('[R2.27, R2.29, R2.31, R2.32, R4.21] axe finds nothing on any dialog', { tag: '@phone' }, async ({
+  visitor,
+  page,
+  at,
+}) => {
   test.slow();
   await visitor.opens();
   await visitor.postcode.fill('4870');

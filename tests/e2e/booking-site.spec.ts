@@ -6,9 +6,9 @@ const BOOKING_SITE = 'https://book.galley.example';
 test.describe('with a booking site of its own', () => {
   test.use({ env: { BOOKING_URL: BOOKING_SITE } });
 
-  test('[R2.14, R2.35] the instant quote leads there, query and all but the staff token', async ({
-    page,
-  }) => {
+  test('[R2.14, R2.35] the instant quote leads there, query and all but the staff token', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.route(`${BOOKING_SITE}/**`, (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -21,14 +21,14 @@ test.describe('with a booking site of its own', () => {
   });
 });
 
-test('[R2.14] without one, step 1 opens here', async ({ visitor }) => {
+test('[R2.14] without one, step 1 opens here', { tag: '@desktop' }, async ({ visitor }) => {
   await visitor.opens();
   await visitor.isAt('postcode');
 });
 
-test('[R2.01, R2.02, R2.35] an unknown address leads by way of / to the dashboard, and so to sign-in', async ({
-  page,
-}) => {
+test('[R2.01, R2.02, R2.35] an unknown address leads by way of / to the dashboard, and so to sign-in', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/#/nowhere?campaign=spring');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   expect(page.url()).toMatch(/\/#\/sign-in\?campaign=spring$/);

@@ -94,7 +94,7 @@ test('[R4.21] a slow card shows how far the booking is, and the dialog stays', {
   await visitor.isThanked();
 });
 
-test('[R4.30] a double click and a double Enter book once', async ({
+test('[R4.30] a double click and a double Enter book once', { tag: '@desktop' }, async ({
   visitor,
   page,
   server,

@@ -6,10 +6,9 @@ import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 
-test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, and stores no card number, CCV or password', async ({
-  visitor,
-  page,
-}) => {
+test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, and stores no card number, CCV or password', {
+  tag: '@phone',
+}, async ({ visitor, page }) => {
   await visitor.opens();
   await visitor.postcode.pressSequentially('surr');
   await page.reload();
@@ -105,11 +104,9 @@ test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, a
   await expect(visitor.password).toHaveValue('');
 });
 
-test('[R2.35, R4.02] Back leads through every step with all that was entered, and forward again', async ({
-  visitor,
-  page,
-  at,
-}) => {
+test('[R2.35, R4.02] Back leads through every step with all that was entered, and forward again', {
+  tag: '@desktop',
+}, async ({ visitor, page, at }) => {
   await visitor.keeps(draftBefore('checkout', { at }));
   await visitor.opens('postcode');
   await visitor.button('Carry on').click();

@@ -18,10 +18,9 @@ async function isAboutToBookWithPhotos(visitor: Visitor, at: string) {
   await visitor.saysWho(PRIYA);
 }
 
-test('[R5.10, R9.01] up to three images: others, HEIC and a fourth are refused with a text', async ({
-  visitor,
-  at,
-}) => {
+test('[R5.10, R9.01] up to three images: others, HEIC and a fourth are refused with a text', {
+  tag: '@phone',
+}, async ({ visitor, at }) => {
   await visitor.opensWith(draftBefore('problem', { at }), 'problem');
   await visitor.addsPhotos(PDF);
   await expect(visitor.photos.getByText(messages.photosOnlyImages)).toBeVisible();

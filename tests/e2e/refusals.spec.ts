@@ -23,11 +23,9 @@ test.describe('Where', () => {
     }
   });
 
-  test('[R5.02, R2.32, R8.13, R8.15, R7.43] a postcode that is not serviced takes an email for the day it is', async ({
-    visitor,
-    page,
-    server,
-  }) => {
+  test('[R5.02, R2.32, R8.13, R8.15, R7.43] a postcode that is not serviced takes an email for the day it is', {
+    tag: '@phone',
+  }, async ({ visitor, page, server }) => {
     await visitor.opens();
     await visitor.postcode.fill('4870');
     await visitor.next();
@@ -143,10 +141,9 @@ test.describe('The machine and its problem', () => {
 });
 
 test.describe('The place', () => {
-  test('[R5.11, R5.12, R8.14, R4.19] an address that was not chosen, no shop name and parking without measure', async ({
-    visitor,
-    at,
-  }) => {
+  test('[R5.11, R5.12, R8.14, R4.19] an address that was not chosen, no shop name and parking without measure', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
     await visitor.street.fill('41 Marlowe Street');
     await visitor.parkingFee.fill('200.01');

@@ -6,9 +6,9 @@ import { draftBefore } from './people/drafts.ts';
 const YESTERDAY = '2026-11-21T22:10:00Z';
 const FRIDAY = '2026-11-19T22:10:00Z';
 
-test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where it stood', async ({
-  visitor,
-}) => {
+test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where it stood', {
+  tag: '@phone',
+}, async ({ visitor }) => {
   await visitor.keeps(draftBefore('problem', { at: YESTERDAY }));
   await visitor.opens();
   const offer = visitor.dialog('Carry on with your quote?');

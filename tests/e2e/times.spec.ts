@@ -159,11 +159,9 @@ test.describe('On a Monday at 1pm', () => {
 test.describe('On a Monday at 11:25pm', () => {
   test.use({ at: '2026-11-23T12:25:00Z' });
 
-  test("[R4.13, R4.12, R4.08] today names the next open time, tomorrow's morning is closed, and a tech can come before dawn", async ({
-    visitor,
-    server,
-    at,
-  }) => {
+  test("[R4.13, R4.12, R4.08] today names the next open time, tomorrow's morning is closed, and a tech can come before dawn", {
+    tag: '@phone',
+  }, async ({ visitor, server, at }) => {
     const { BookingPriority } = draftBefore('fix-it', { at });
     await visitor.opensWith({ ...draftBefore('review', { at }), BookingPriority }, 'fix-it');
     await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(
