@@ -8,13 +8,14 @@ import { useRequest } from './request-context.ts';
 
 /**
  * Puts the best automatic coupon on a request without a code (R7.36). It shows, and can be taken off; once taken off
- * none comes back by itself.
+ * none comes back by itself. Nor does one come while the request may have been made already.
  */
-export function useAutomaticCoupon(): void {
+export function useAutomaticCoupon({ mayBeMade }: { mayBeMade: boolean }): void {
   const { request, change } = useRequest();
   const prices = usePriceSet(pricedOf(request)).data;
   const { priceExGst } = request.BookingPriority;
-  const isWanted = request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
+  const isWanted =
+    !mayBeMade && request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
   const fee: CouponFee | null =
     isWanted && prices && priceExGst !== null
       ? { initialFee: priceExGst, isAfterHours: isAfterHoursPriced(request, prices) }

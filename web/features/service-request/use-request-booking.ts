@@ -35,11 +35,13 @@ let underWay = false;
  */
 export function useRequestBooking(
   onFaults: (faults: readonly FieldFault[]) => void,
-): BookingUnderWay & { book: () => void } {
+): BookingUnderWay & { book: () => void; mayBeMade: boolean } {
   const navigate = useNavigate();
   const alerts = useAlerts();
   const { machine, current, change } = useRequest();
   const [progress, setProgress] = useState<BookingProgress>({ at: 'idle' });
+  // Sent, and not refused since: an edit now would give the same request a second key, and a second job.
+  const [mayBeMade, setMayBeMade] = useState(false);
   useUnloadWarning(isRunning(progress));
   useEffect(() => releaseSteps, []);
 
@@ -48,6 +50,7 @@ export function useRequestBooking(
     underWay = true;
     holdSteps({ signedIn: true, hasCard: true });
     setProgress({ at: 'verifying' });
+    setMayBeMade(true);
     try {
       change((before) => ensureIdempotencyKey(before, randomId()));
       await settle(await sendRequest(current()));
@@ -79,6 +82,7 @@ export function useRequestBooking(
     if (faults.some(({ field }) => field === 'PromoCode' || field.startsWith('PromoCode'))) {
       change((before) => editVisit(before, { PromoCode: '', PromoDiscountExGst: null, PromoName: '' }));
     }
+    setMayBeMade(false);
     const owner = stepAtFault(faults);
     if (owner === 'fix-it') refreshPrices();
     setProgress({ at: 'idle' });
@@ -124,6 +128,7 @@ export function useRequestBooking(
 
   return {
     progress,
+    mayBeMade,
     book,
     acceptPrice() {
       if (progress.at !== 'asking' || progress.outcome.kind !== 'priceHigher') return;
