@@ -187,7 +187,8 @@ export const messages = {
   tooManyRequests: (wait: string) => `Too many tries. Please try again in ${wait}.`,
   idempotencyKeyRequired: 'Please reload the page and try again.',
   submitKeyReused: 'This was already sent. Please reload the page to see what became of it.',
-  idempotencyKeyReused: (reference: string) => `This was already booked: ${reference}.`,
+  idempotencyKeyReused: (reference: string) =>
+    `This was already booked: ${reference}. What you changed since then is not part of it; please call us to change it.`,
 
   // A job's life (R4.29)
   jobCannotMove: (from: string, to: string) => `A job that is ${from} cannot become ${to}.`,

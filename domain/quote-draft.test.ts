@@ -75,9 +75,9 @@ describe('names', () => {
   });
 });
 
-describe('picking the equipment', () => {
-  const OVEN = { id: 9, name: 'Combi oven', hasServicingTypes: false };
+const OVEN = { id: 9, name: 'Combi oven', hasServicingTypes: false };
 
+describe('picking the equipment', () => {
   test('[R4.04] a new type clears make, model, serial, place in the kitchen and problem', () => {
     expect(pickEquipmentType(FULL, OVEN)).toMatchObject({
       EquipmentTypeId: 9,
@@ -107,7 +107,7 @@ describe('picking the equipment', () => {
 
   test('[R4.04] picking the same type again clears nothing', () => {
     const again = pickEquipmentType(FULL, { id: 3, name: 'Underbench fridge', hasServicingTypes: true });
-    expect(again).toEqual({ ...FULL, IdempotencyKey: '' });
+    expect(again).toEqual(FULL);
   });
 
   test('[R5.06] another servicing type clears the problem chosen from its list, the words stay', () => {
@@ -169,7 +169,12 @@ describe('one submit, one booking', () => {
     expect(ensureIdempotencyKey({ ...FULL, IdempotencyKey: '' }, other).IdempotencyKey).toBe(other);
   });
 
-  test('[R4.30] an edit of what is booked asks for a new key', () => {
-    expect(editDraft(FULL, { PromoCode: '' })).toEqual({ ...FULL, PromoCode: '', IdempotencyKey: '' });
+  test('[R4.30] an edit keeps the key, so that what may be booked already is not booked again', () => {
+    expect(editDraft(FULL, { PromoCode: '' })).toEqual({ ...FULL, PromoCode: '' });
+    expect(FULL.IdempotencyKey).not.toBe('');
+  });
+
+  test('[R4.30, R4.04] another machine is another booking, with a key of its own', () => {
+    expect(pickEquipmentType(FULL, OVEN).IdempotencyKey).toBe('');
   });
 });

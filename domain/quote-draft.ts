@@ -103,7 +103,7 @@ export type AddedFields = {
   readonly PromoName: string;
   /** Set by the review's own button; checkout and account come after it (R4.01). */
   readonly Reviewed: boolean;
-  /** Made once per submit: when the review opens, and again after an edit (R4.30). */
+  /** Made when the review opens, and kept: edits don't change it, another machine does (R4.30). */
   readonly IdempotencyKey: string;
   readonly Account: QuoteAccount;
   readonly Card: QuoteCard | null;
@@ -181,14 +181,18 @@ const NO_EQUIPMENT = {
   LowestPriceExGst: null,
 } as const;
 
-/** The draft with a change. What would be booked is another thing then, so it gets a key of its own (R4.30). */
+/**
+ * The draft with a change, under the key that it has: after a submit whose answer got lost, the changed one is then
+ * told what was booked instead of being booked beside it (R4.30).
+ */
 export function editDraft(draft: InstantQuote, change: DraftEdit): InstantQuote {
-  return { ...draft, ...change, IdempotencyKey: '' };
+  return { ...draft, ...change };
 }
 
 /**
  * Picks an equipment type. A new one clears make, model, serial, the machine's place in the kitchen and the
- * problem (R4.04), and with them the prices, which are the type's; photos, day and address stay.
+ * problem (R4.04), and with them the prices, which are the type's; photos, day and address stay. It is another
+ * booking, with a key of its own.
  */
 export function pickEquipmentType(
   draft: InstantQuote,
@@ -202,7 +206,8 @@ export function pickEquipmentType(
   };
   if (draft.EquipmentTypeId === type.id) return editDraft(draft, chosen);
   const BookingPriority = { ...draft.BookingPriority, priceExGst: null };
-  return editDraft(draft, { ...NO_EQUIPMENT, ...chosen, BookingPriority, PromoDiscountExGst: null });
+  const another = editDraft(draft, { ...NO_EQUIPMENT, ...chosen, BookingPriority, PromoDiscountExGst: null });
+  return { ...another, IdempotencyKey: '' };
 }
 
 /** Picks a servicing type, or none; the problems depend on it, so a chosen problem goes with the old one. */

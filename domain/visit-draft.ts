@@ -29,7 +29,7 @@ export type VisitDraft = Pick<
 /** A change to what is being booked. */
 export type VisitEdit = Partial<Omit<VisitDraft, 'CreatedOn' | 'IdempotencyKey'>>;
 
-/** The draft with a change. What would be booked is another thing then, so it gets a key of its own (R4.30). */
+/** The draft with a change, under the key that it has, as `editDraft` (R4.30). */
 export function editVisit<D extends VisitDraft>(draft: D, change: VisitEdit): D {
-  return { ...draft, ...change, IdempotencyKey: '' };
+  return { ...draft, ...change };
 }

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 
-test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409 \(Conflict\)/] });
 
 test('[R2.35] without a network nothing typed is lost, and it goes on by itself when the network is back', {
   tag: '@desktop',
@@ -59,6 +61,37 @@ test('[R4.30] an answer that is lost after the booking: sent again, it is the sa
   const question = visitor.dialog('We did not hear back');
   await question.getByRole('button', { name: 'Send again' }).click();
   const reference = await visitor.isThanked();
+  const jobs = await sql<{ id: string }>(server, 'select id from jobs');
+  expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
+});
+
+test('[R4.30] what is changed after an answer got lost is not booked beside it, and the thank-you says so', {
+  tag: '@phone',
+}, async ({ visitor, page, server, at }) => {
+  await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+  await page.route(
+    '**/mm/bookings',
+    async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    },
+    { times: 1 },
+  );
+  await visitor.books();
+  await visitor.dialog('We did not hear back').getByRole('button', { name: 'Back to the quote' }).click();
+  await page.goto(`/#${STEP_ROUTES.location}`);
+  await visitor.parkingFee.fill('15');
+  await visitor.next();
+  await visitor.isAt('review');
+  await visitor.next();
+  await visitor.isAt('checkout');
+  await visitor.next();
+  await visitor.isAt('account');
+  await visitor.password.fill(PRIYA.password);
+  await visitor.passwordAgain.fill(PRIYA.password);
+  await visitor.books();
+  const reference = await visitor.isThanked();
+  await expect(visitor.thanks).toContainText(messages.idempotencyKeyReused(reference));
   const jobs = await sql<{ id: string }>(server, 'select id from jobs');
   expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
 });

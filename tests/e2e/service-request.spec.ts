@@ -212,6 +212,33 @@ test.describe('When something is in the way', () => {
     expect(await requests(server)).toHaveLength(1);
   });
 
+  test('[R4.30] a request changed after its answer got lost is not made twice, and says what stands', {
+    tag: '@desktop',
+  }, async ({ page, server, visitor }) => {
+    const token = await signInAs(page, server);
+    const id = await registerMachine(server, token);
+    await goesToReview(page, visitor, id);
+    await page.route(
+      '**/customerportal/jobs/add',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await requestButton(visitor).click();
+    await visitor.dialog('We did not hear back').getByRole('button', { name: 'Back to the request' }).click();
+    await visitor.back();
+    await visitor.parkingFee.fill('15');
+    await visitor.next();
+    await requestButton(visitor).click();
+    await expect(page).toHaveURL(/#\/dashboard$/);
+    const [job, ...others] = await requests(server);
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ parking_cents: 0 });
+    await expect(page.getByText(messages.idempotencyKeyReused(`GAL${job?.id}R`))).toBeVisible();
+  });
+
   test('[R4.21, R8.09] the job stands when its photos do not arrive, and they are sent again', {
     tag: '@desktop',
   }, async ({ page, server, visitor }) => {

@@ -23,7 +23,12 @@ export async function sendBooking(booker: Booker): Promise<BookingOutcome> {
     );
     return { kind: 'booked', reply };
   } catch (cause) {
-    if (cause instanceof ApiError) return outcomeOfError(cause);
-    throw cause;
+    if (!(cause instanceof ApiError)) throw cause;
+    const outcome = outcomeOfError(cause);
+    // Another customer's booking has this key: theirs is not this one, and must not stand in its way.
+    if (cause.code === 'idempotency_key_reused' && outcome.kind === 'refused') {
+      changeDraft((kept) => ({ ...kept, IdempotencyKey: '' }));
+    }
+    return outcome;
   }
 }

@@ -6,12 +6,12 @@ import styles from './thank-you-dialog.module.css';
 
 /** The booking is made: its reference, once, before anything else (R2.29, R9.11). */
 export function ThankYouDialog({ booked, onClose }: { booked: Booked; onClose: () => void }) {
-  const { visit, reference, email, greeted } = booked;
+  const { visit, reference, email, greeted, message } = booked;
   return (
     <Dialog
       open={!greeted}
       title="Thank you, you are booked"
-      lead={visit ? `A tech will come ${visitDay(visit)}, ${visitHours(visit)}.` : undefined}
+      lead={visit ? `A tech will come ${visitDay(visit)}, ${visitHours(visit)}.` : (message ?? undefined)}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>

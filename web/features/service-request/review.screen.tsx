@@ -38,9 +38,10 @@ export function RequestReviewScreen() {
   const price = quotePrice(request);
   const total = price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null;
   const hasCard = useAuth()?.IsPayment === true;
-  useAutomaticCoupon(booking);
+  const isOnItsWay = booking.progress.at !== 'idle';
+  useAutomaticCoupon(isOnItsWay);
 
-  // The key of the submit: made when the review opens, and again when the request is changed in it (R4.30).
+  // The key of the submit: made when the review opens, and kept (R4.30).
   const hasKey = request.IdempotencyKey !== '';
   useEffect(() => {
     if (!hasKey) change((before) => ensureIdempotencyKey(before, randomId()));
@@ -53,7 +54,7 @@ export function RequestReviewScreen() {
   }, [isJob]);
 
   // An automatic coupon that a change of the window has ended goes by itself; another may take its place.
-  const isOver = !booking.mayBeMade && request.PromoIsAutomatic && promo.refusal !== undefined;
+  const isOver = !isOnItsWay && request.PromoIsAutomatic && promo.refusal !== undefined;
   useEffect(() => {
     if (isOver) change((before) => withoutPromo(before));
   }, [isOver, change]);

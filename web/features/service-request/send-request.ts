@@ -31,7 +31,8 @@ export function requestPayload(request: ServiceRequest): RequestPayload {
 }
 
 export type RequestOutcome =
-  | { kind: 'requested'; repairId: number }
+  /** `isEarlier`: an earlier press of the button made it, and what was changed since is not part of it. */
+  | { kind: 'requested'; repairId: number; isEarlier: boolean }
   | Exclude<BookingOutcome, { kind: 'booked' | 'bookedBefore' }>;
 
 /** Sends the request under its key: what is sent twice is booked once (R4.30, R7.27). */
@@ -43,11 +44,13 @@ export async function sendRequest(request: ServiceRequest): Promise<RequestOutco
       { json: requestPayload(request) },
       { idempotencyKey: request.IdempotencyKey },
     );
-    return { kind: 'requested', repairId };
+    return { kind: 'requested', repairId, isEarlier: false };
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     const outcome = outcomeOfError(cause);
-    if (outcome.kind === 'bookedBefore') return { kind: 'requested', repairId: outcome.repairId };
+    if (outcome.kind === 'bookedBefore') {
+      return { kind: 'requested', repairId: outcome.repairId, isEarlier: true };
+    }
     // The flow's guard takes it from here: sign-in, and back to this step.
     return outcome as RequestOutcome;
   }

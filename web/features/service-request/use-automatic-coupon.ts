@@ -8,14 +8,14 @@ import { useRequest } from './request-context.ts';
 
 /**
  * Puts the best automatic coupon on a request without a code (R7.36). It shows, and can be taken off; once taken off
- * none comes back by itself. Nor does one come while the request may have been made already.
+ * none comes back by itself. Nor does one come while the request is on its way, so that what was sent is what shows.
  */
-export function useAutomaticCoupon({ mayBeMade }: { mayBeMade: boolean }): void {
+export function useAutomaticCoupon(isOnItsWay: boolean): void {
   const { request, change } = useRequest();
   const prices = usePriceSet(pricedOf(request)).data;
   const { priceExGst } = request.BookingPriority;
   const isWanted =
-    !mayBeMade && request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
+    !isOnItsWay && request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
   const fee: CouponFee | null =
     isWanted && prices && priceExGst !== null
       ? { initialFee: priceExGst, isAfterHours: isAfterHoursPriced(request, prices) }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { bookingReference } from '../../../domain/booking-reference.ts';
@@ -35,13 +35,12 @@ let underWay = false;
  */
 export function useRequestBooking(
   onFaults: (faults: readonly FieldFault[]) => void,
-): BookingUnderWay & { book: () => void; mayBeMade: boolean } {
+): BookingUnderWay & { book: () => void } {
   const navigate = useNavigate();
   const alerts = useAlerts();
   const { machine, current, change } = useRequest();
   const [progress, setProgress] = useState<BookingProgress>({ at: 'idle' });
-  // Sent, and not refused since: an edit now would give the same request a second key, and a second job.
-  const [mayBeMade, setMayBeMade] = useState(false);
+  const isEarlier = useRef(false);
   useUnloadWarning(isRunning(progress));
   useEffect(() => releaseSteps, []);
 
@@ -50,7 +49,6 @@ export function useRequestBooking(
     underWay = true;
     holdSteps({ signedIn: true, hasCard: true });
     setProgress({ at: 'verifying' });
-    setMayBeMade(true);
     try {
       change((before) => ensureIdempotencyKey(before, randomId()));
       await settle(await sendRequest(current()));
@@ -65,7 +63,7 @@ export function useRequestBooking(
   async function settle(outcome: RequestOutcome) {
     switch (outcome.kind) {
       case 'requested':
-        // Nobody has edited anything: the key stays with what it has made.
+        isEarlier.current = outcome.isEarlier;
         change((before) => ({ ...before, RepairId: outcome.repairId }));
         refreshJobs();
         refreshEquipment();
@@ -82,7 +80,6 @@ export function useRequestBooking(
     if (faults.some(({ field }) => field === 'PromoCode' || field.startsWith('PromoCode'))) {
       change((before) => editVisit(before, { PromoCode: '', PromoDiscountExGst: null, PromoName: '' }));
     }
-    setMayBeMade(false);
     const owner = stepAtFault(faults);
     if (owner === 'fix-it') refreshPrices();
     setProgress({ at: 'idle' });
@@ -115,20 +112,20 @@ export function useRequestBooking(
   /** The finished request goes from the history, so that Back opens no step of it (R2.35). */
   async function thank(repairId: number) {
     const reference = bookingReference(config().brand.referencePrefix, repairId);
+    const body = await whatToKnow(repairId, reference);
+    navigate(DASHBOARD, { replace: true });
+    alerts.show({ kind: 'success', title: `Service requested: ${reference}`, body });
+  }
+  async function whatToKnow(repairId: number, reference: string) {
+    if (current().problemImages.length > 0) return UNSENT;
+    if (isEarlier.current) return messages.idempotencyKeyReused(reference);
     const shown = current().BookingPriority.priceExGst;
     const lower = shown === null ? null : await lowerPriceText(repairId, centsFromDollars(shown));
-    const unsent = current().problemImages.length > 0;
-    navigate(DASHBOARD, { replace: true });
-    alerts.show({
-      kind: 'success',
-      title: `Service requested: ${reference}`,
-      body: unsent ? UNSENT : (lower ?? 'The confirmation is on its way to your email.'),
-    });
+    return lower ?? 'The confirmation is on its way to your email.';
   }
 
   return {
     progress,
-    mayBeMade,
     book,
     acceptPrice() {
       if (progress.at !== 'asking' || progress.outcome.kind !== 'priceHigher') return;
