@@ -4,6 +4,7 @@ import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../domain/consta
 import { messages } from '../domain/messages.ts';
 import { dollarsFromCents } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
+import { machine } from './machine.ts';
 import { abnNumber, emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
 import {
   dollars,
@@ -12,7 +13,6 @@ import {
   isoDate,
   isoInstant,
   MAX_FEE_DOLLARS,
-  optionalId,
   optionalText,
   optionalWords,
   postcode,
@@ -66,17 +66,7 @@ export type BookingCard = z.output<typeof bookingCard>;
 
 /** What is to be done, when and at what price (R3.14). */
 export const bookingWork = z.object({
-  EquipmentTypeId: z.coerce
-    .number(messages.equipmentTypeRequired)
-    .int()
-    .positive(messages.equipmentTypeRequired),
-  ModelServicingTypeId: optionalId,
-  Make: optionalText(80),
-  MakeId: optionalId,
-  Model: optionalText(120),
-  ModelId: optionalId,
-  SerialIdentifier: optionalText(60),
-  EquipmentLocation: optionalText(120),
+  ...machine.shape,
   /** One of the listed problems, by its text (R5.06). */
   Problem: requiredText(120, messages.problemRequired),
   ProblemDescription: words(messages.descriptionRequired)

@@ -3,6 +3,7 @@ import { JOB_STATES } from '../domain/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { machine } from './machine.ts';
 import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from './wire.ts';
 
 /** A photo of a machine or a job; the links are signed, hold for minutes and are null until it is ready. */
@@ -98,17 +99,7 @@ export const addEquipment = endpoint({
   consumes: 'form',
   headers: idempotencyHeader,
   body: z.object({
-    EquipmentTypeId: z.coerce
-      .number(messages.equipmentTypeRequired)
-      .int()
-      .positive(messages.equipmentTypeRequired),
-    ModelServicingTypeId: optionalId,
-    Make: optionalText(80),
-    MakeId: optionalId,
-    Model: optionalText(120),
-    ModelId: optionalId,
-    SerialIdentifier: optionalText(60),
-    EquipmentLocation: optionalText(120),
+    ...machine.shape,
     LocationDescription: optionalWords(500),
     /** One of the customer's own; then the address fields are not read. */
     AssetLocationId: optionalId,

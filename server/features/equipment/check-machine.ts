@@ -1,16 +1,7 @@
+import type { MachineFields } from '../../../contracts/machine.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Catalogue } from '../reference/catalogue.ts';
-
-/** A machine as a form describes it. */
-export type MachineFields = {
-  EquipmentTypeId: number;
-  ModelServicingTypeId: number | null;
-  Make: string | null;
-  MakeId: number | null;
-  Model: string | null;
-  ModelId: number | null;
-};
 
 /** The machine in the catalogue's own words; a name without an id was typed freely (R5.05). */
 export type Machine = {

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { messages } from '../domain/messages.ts';
+import { optionalId, optionalText } from './wire.ts';
+
+/** A machine as a form describes it (R3.14); a name without an id was typed freely (R5.05). */
+export const machine = z.object({
+  EquipmentTypeId: z.coerce
+    .number(messages.equipmentTypeRequired)
+    .int()
+    .positive(messages.equipmentTypeRequired),
+  ModelServicingTypeId: optionalId,
+  Make: optionalText(80),
+  MakeId: optionalId,
+  Model: optionalText(120),
+  ModelId: optionalId,
+  SerialIdentifier: optionalText(60),
+  /** Where in the kitchen it stands. */
+  EquipmentLocation: optionalText(120),
+});
+export type MachineFields = z.output<typeof machine>;
