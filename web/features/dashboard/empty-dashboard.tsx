@@ -1,41 +1,30 @@
 import { Plus } from 'lucide-react';
-import { useAuth } from '../../api/stored-auth.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PortalRail } from '../portal/portal-page.tsx';
 import styles from './empty-dashboard.module.css';
 
-/** The first day: what will hang here, and how to put something there. */
+const STEPS = [
+  {
+    title: 'Register your machines',
+    text: 'Photograph each rating plate once. After that a repair is requested in under a minute.',
+    button: (
+      <ButtonLink look="primary" href="#/add-equipment-details">
+        <Icon of={Plus} />
+        Add equipment
+      </ButtonLink>
+    ),
+  },
+  {
+    title: 'Know the price',
+    text: 'See every day and window, inc GST, for your kitchen. Looking costs nothing.',
+    button: <ButtonLink href="#/instant-quote">See prices</ButtonLink>,
+  },
+];
+
+/** The first day: what will hang here, and how to put something there. What the profile lacks, the alert above says. */
 export function EmptyDashboard() {
-  const auth = useAuth();
-  const complete = auth?.IsMobile && auth.IsPayment;
-  const steps = [
-    {
-      title: 'Register your machines',
-      text: 'Photograph each rating plate once. After that a repair is requested in under a minute.',
-      button: (
-        <ButtonLink look="primary" href="#/add-equipment-details">
-          <Icon of={Plus} />
-          Add equipment
-        </ButtonLink>
-      ),
-    },
-    ...(complete
-      ? []
-      : [
-          {
-            title: 'Finish your profile',
-            text: 'A mobile, so the tech can call you. A card, so that nothing has to be paid on the day.',
-            button: <ButtonLink href="#/account-detail">Add mobile and card</ButtonLink>,
-          },
-        ]),
-    {
-      title: 'Know the price',
-      text: 'See every day and window, inc GST, for your kitchen. Looking costs nothing.',
-      button: <ButtonLink href="#/instant-quote">See prices</ButtonLink>,
-    },
-  ];
   return (
     <>
       <PortalRail />
@@ -52,7 +41,7 @@ export function EmptyDashboard() {
         <section aria-labelledby="first">
           <h2 id="first">Before something breaks</h2>
           <ol className={styles.steps}>
-            {steps.map(({ title, text, button }) => (
+            {STEPS.map(({ title, text, button }) => (
               <li key={title}>
                 <div>
                   <h3>{title}</h3>
