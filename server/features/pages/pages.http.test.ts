@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
+import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
 import { isLevelOne, SERVICES, servicePath } from '../../../domain/services.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
-
-const PATHS = [...SERVICES.map(servicePath), '/about'];
 
 async function page({ app }: TestApp, path: string) {
   const { statusCode, headers, body } = await app.inject(path);
@@ -40,7 +39,7 @@ describe('the plain pages', () => {
   test('[R2.17, R2.34] have a title, a description and an address of their own, also for those who share them', async () => {
     const kit = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
     const titles = new Set<string>();
-    for (const path of PATHS) {
+    for (const path of PLAIN_PATHS) {
       const html = await page(kit, path);
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
       const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -54,7 +53,7 @@ describe('the plain pages', () => {
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect(html).not.toMatch(/\{(brand|company|phone|serviceArea)\}|undefined|\[object/);
     }
-    expect(titles.size).toBe(PATHS.length);
+    expect(titles.size).toBe(PLAIN_PATHS.length);
   });
 
   test.each(SERVICES)(
@@ -87,7 +86,7 @@ describe('the plain pages', () => {
   test('[R1.05] say nothing of accreditation while no licence is set', async () => {
     const folder = await brandFolder((brand) => ({ ...brand, licences: [] }));
     const kit = await testApp({ env: { BRAND_DIR: folder } });
-    for (const path of PATHS) expect(textOf(await page(kit, path))).not.toMatch(/accredited|AU48213/i);
+    for (const path of PLAIN_PATHS) expect(textOf(await page(kit, path))).not.toMatch(/accredited|AU48213/i);
   });
 
   test('[R2.17] tell search engines of the business, the service and the questions', async () => {
@@ -123,7 +122,7 @@ describe('the plain pages', () => {
       serviceArea: 'Hobart and Launceston.',
     }));
     const kit = await testApp({ env: { BRAND_DIR: folder } });
-    for (const path of [...PATHS, '/pages.json']) {
+    for (const path of [...PLAIN_PATHS, '/pages.json']) {
       const { body } = await kit.app.inject(path);
       expect(body).not.toMatch(/galley|1800 975 711|51 824 753 556|AU48213|327419C/i);
     }
@@ -134,7 +133,7 @@ describe('the plain pages', () => {
 test('[R2.17] the sitemap lists every plain page, and a staging site asks not to be found', async () => {
   const kit = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
   const { body } = await kit.app.inject('/sitemap.xml');
-  for (const path of PATHS) expect(body).toContain(`<loc>https://repairs.example${path}</loc>`);
+  for (const path of PLAIN_PATHS) expect(body).toContain(`<loc>https://repairs.example${path}</loc>`);
   expect((await kit.app.inject('/robots.txt')).body).toContain(
     'Sitemap: https://repairs.example/sitemap.xml',
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { APP_VERSION } from '../../../domain/constants.ts';
-import { SERVICES, servicePath } from '../../../domain/services.ts';
+import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
 import { compressedPage } from '../../platform/http/compressed-page.ts';
 import { serveAssets } from '../../platform/http/site.ts';
@@ -23,7 +23,7 @@ export async function pagesRoutes(app: FastifyInstance, { config }: Deps): Promi
       await Promise.all([...pages].map(async ([path, html]) => [path, await compressedPage(html)] as const)),
     );
   }
-  for (const path of [...SERVICES.map(servicePath), '/about']) {
+  for (const path of PLAIN_PATHS) {
     app.get(path, async (request, reply) => {
       drawn ??= draw();
       const send = (await drawn).get(path);
@@ -47,9 +47,7 @@ export async function pagesRoutes(app: FastifyInstance, { config }: Deps): Promi
     return reply.redirect(`/#/instant-quote?${typed}`);
   });
 
-  const urls = [...SERVICES.map(servicePath), '/about'].map(
-    (path) => `<url><loc>${origin}${path}</loc></url>`,
-  );
+  const urls = PLAIN_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   app.get('/sitemap.xml', async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
