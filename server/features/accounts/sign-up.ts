@@ -10,13 +10,14 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
-import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
 import { hasStandingBooking, type NewLocation } from '../bookings/bookings.queries.ts';
 import { addressOf, checkPlace } from '../bookings/check-booking.ts';
+import { newLocation } from '../bookings/new-location.ts';
 import { unservicedMessage } from '../quoting/quote-price.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { EMAIL_TAKEN, hasAccount, insertAccount, type NewAccount } from './accounts.queries.ts';
+import { EMAIL_TAKEN, hasAccount, insertAccount } from './accounts.queries.ts';
+import { newAccount } from './new-account.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;
 /** The fields of a form that can be read. */
@@ -36,7 +37,11 @@ export async function signUp(
   if (first) throw fieldsRefusal([first, ...others], messages.createAccountFailed);
   const promo = form.PromotionCode ? await promoOf(deps, form.PromotionCode, form) : null;
   const place = placeOf(deps, form);
-  const account = await accountOf(deps, form, { place, promo });
+  const account = {
+    ...(await newAccount(form, place)),
+    promoCodeId: promo?.couponPromoId ?? null,
+    createdAt: toDate(deps.clock.now()),
+  };
   try {
     await transaction(deps.pool, (tx) => insertAccount(tx, account, place));
   } catch (error) {
@@ -112,42 +117,9 @@ async function promoOf(
 }
 
 function placeOf({ catalogue }: Deps, form: SignUpForm): NewLocation {
-  const { street, suburb, state, postcode } = addressOf(form);
+  const address = addressOf(form);
+  const { suburb, state, postcode } = address;
   const place = catalogue.current().places.place({ postcode, suburb, state });
   if (!place) throw new Error(`No place for ${postcode}`);
-  return {
-    name: form.CheckoutLocationName,
-    floorShop: form.CheckoutShopFloorSuite,
-    street,
-    suburb,
-    state,
-    country: 'Australia',
-    postcode,
-    timeZone: place.timeZone,
-  };
-}
-
-async function accountOf(
-  { clock }: Deps,
-  form: SignUpForm,
-  { place, promo }: { place: NewLocation; promo: Promo | null },
-): Promise<NewAccount> {
-  const { floorShop, street, suburb, state, country, postcode } = place;
-  return {
-    userName: form.CheckoutEmailAddress,
-    passwordHash: await hashPassword(form.CheckoutPassword),
-    firstName: form.CheckoutFirstName,
-    lastName: form.CheckoutLastName,
-    businessName: form.CheckoutBusinessName,
-    abn: form.CheckoutABN,
-    mobile: form.CheckoutMobileNumber,
-    suiteFloorBox: floorShop,
-    street,
-    suburb,
-    state,
-    country,
-    postcode,
-    promoCodeId: promo?.couponPromoId ?? null,
-    createdAt: toDate(clock.now()),
-  };
+  return newLocation(form, address, place.timeZone);
 }

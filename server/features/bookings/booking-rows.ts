@@ -1,9 +1,10 @@
-import type { BookingAccount, BookingCard } from '../../../contracts/bookings.ts';
+import type { BookingCard } from '../../../contracts/bookings.ts';
 import { toDate } from '../../platform/clock.ts';
-import { hashPassword } from '../../platform/password.ts';
-import type { NewBooking, NewCard, NewCustomer, NewJob, NewLocation } from './bookings.queries.ts';
+import { newAccount } from '../accounts/new-account.ts';
+import type { NewBooking, NewCard, NewJob } from './bookings.queries.ts';
 import type { BookingBody } from './check-booking.ts';
 import type { Submit } from './create-booking.ts';
+import { newLocation } from './new-location.ts';
 import type { BookingPlan } from './plan-booking.ts';
 import { workRow } from './work-row.ts';
 
@@ -17,8 +18,8 @@ export async function bookingRows(
   fingerprint: string,
 ): Promise<NewBooking> {
   const { account, card } = plan;
-  const location = newLocation(body, plan);
-  const customer = caller ? caller.customerId : account && (await newCustomer(account, location));
+  const location = newLocation(body, plan.address, plan.quoted.place.timeZone);
+  const customer = caller ? caller.customerId : account && (await newAccount(account, location));
   if (customer === null) throw new Error('A visitor was planned without an account');
   return {
     at: toDate(plan.now),
@@ -31,46 +32,12 @@ export async function bookingRows(
   };
 }
 
-/** The first place of work is the profile's address too, until the customer gives another (R3.05). */
-async function newCustomer(account: BookingAccount, location: NewLocation): Promise<NewCustomer> {
-  const { floorShop, street, suburb, state, country, postcode } = location;
-  return {
-    userName: account.CheckoutEmailAddress,
-    passwordHash: await hashPassword(account.CheckoutPassword),
-    firstName: account.CheckoutFirstName,
-    lastName: account.CheckoutLastName,
-    businessName: account.CheckoutBusinessName,
-    abn: account.CheckoutABN,
-    mobile: account.CheckoutMobileNumber,
-    suiteFloorBox: floorShop,
-    street,
-    suburb,
-    state,
-    country,
-    postcode,
-  };
-}
-
 function newCard(card: BookingCard): NewCard {
   return {
     cardToken: card.CheckoutCardToken,
     mask: card.CheckoutCardMask,
     expiry: card.CheckoutCardExpiry,
     brand: card.CheckoutCardBrand,
-  };
-}
-
-function newLocation(body: BookingBody, { address, quoted }: BookingPlan): NewLocation {
-  const { street, suburb, state, postcode } = address;
-  return {
-    name: body.CheckoutLocationName,
-    floorShop: body.CheckoutShopFloorSuite,
-    street,
-    suburb,
-    state,
-    country: 'Australia',
-    postcode,
-    timeZone: quoted.place.timeZone,
   };
 }
 

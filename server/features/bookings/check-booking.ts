@@ -17,7 +17,7 @@ import type { Catalogue } from '../reference/catalogue.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;
 /** Where a booking or a new account is. */
-type PlaceBody = z.output<typeof bookingPlace>;
+export type PlaceBody = z.output<typeof bookingPlace>;
 
 /** Whether the machine and its problem are the catalogue's; the problem belongs to type and servicing type (R5.06). */
 export function checkWork(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
