@@ -4,6 +4,7 @@ import {
   addressLine,
   buildAddressDetails,
   checkAddress,
+  parseAddress,
   parseAddressDetails,
 } from './address.ts';
 
@@ -33,6 +34,13 @@ test('[R3.02] the state is read from its short or its full name', () => {
   expect(state('victoria', '')).toBe('VIC');
   expect(state('qld', 'Qld')).toBe('QLD');
   expect(state('Ontario', 'ON')).toBe('');
+});
+
+test('[R3.02] the fields of a form are read as the entries of a suggestion are', () => {
+  const typed = { ...PARTS, street: ' 41 Marlowe Street ', state: 'new south wales', country: ' Australia' };
+  expect(parseAddress(typed)).toEqual({ ...PARTS, country: 'Australia' });
+  expect(parseAddress({ ...typed, state: 'nsw' }).state).toBe('NSW');
+  expect(parseAddress({ ...typed, state: 'Ontario' }).state).toBe('');
 });
 
 test('[R5.11] an address with street, suburb, state and the booking postcode stands', () => {

@@ -28,20 +28,32 @@ export type AddressCheck =
 export function parseAddressDetails(details: readonly AddressDetail[]): AddressParts {
   const entry = (name: AddressDetailName) => details.find((detail) => detail.Name === name);
   const value = (name: AddressDetailName) => entry(name)?.Value.trim() ?? '';
+  const state = entry('administrative_area_level_1');
   return {
     street: value('placeaddress'),
     suburb: value('locality'),
-    state: stateOf(entry('administrative_area_level_1')),
+    state: state ? stateOf(state.ShortValue, state.Value) : '',
     country: value('country'),
     postcode: value('postal_code'),
   };
 }
 
-function stateOf(entry: AddressDetail | undefined): AustralianState | '' {
-  if (!entry) return '';
-  const short = entry.ShortValue.trim().toUpperCase();
+/** An address as the fields of a form have it, in the same shape; the state by its short or its full name too. */
+export function parseAddress(fields: { readonly [part in keyof AddressParts]: string }): AddressParts {
+  const { street, suburb, state, country, postcode } = fields;
+  return {
+    street: street.trim(),
+    suburb: suburb.trim(),
+    state: stateOf(state, state),
+    country: country.trim(),
+    postcode: postcode.trim(),
+  };
+}
+
+function stateOf(shortText: string, fullText: string): AustralianState | '' {
+  const short = shortText.trim().toUpperCase();
   if (isAustralianState(short)) return short;
-  const full = entry.Value.trim().toLowerCase();
+  const full = fullText.trim().toLowerCase();
   const match = Object.entries(STATE_NAMES).find(
     ([code, name]) => name.toLowerCase() === full || code.toLowerCase() === full,
   );

@@ -8,7 +8,7 @@ import {
   type bookingPlace,
 } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { type AddressDetail, type AddressParts, parseAddressDetails } from '../../../domain/address.ts';
+import { type AddressParts, parseAddress } from '../../../domain/address.ts';
 import { checkCardExpiry } from '../../../domain/card.ts';
 import { messages } from '../../../domain/messages.ts';
 import { misfitOf } from '../equipment/check-address.ts';
@@ -34,14 +34,13 @@ export function checkWork(body: BookingBody, equipment: Catalogue['equipment']):
 
 /** The address in parts, its state by its short name. */
 export function addressOf(body: PlaceBody): AddressParts {
-  const details: [AddressDetail['Name'], string][] = [
-    ['placeaddress', body.CheckoutStreet],
-    ['locality', body.CheckoutSuburb],
-    ['administrative_area_level_1', body.CheckoutState],
-    ['country', body.CheckoutCountry],
-    ['postal_code', body.CheckoutPostcode],
-  ];
-  return parseAddressDetails(details.map(([Name, Value]) => ({ Name, Value, ShortValue: Value })));
+  return parseAddress({
+    street: body.CheckoutStreet,
+    suburb: body.CheckoutSuburb,
+    state: body.CheckoutState,
+    country: body.CheckoutCountry,
+    postcode: body.CheckoutPostcode,
+  });
 }
 
 const ADDRESS_FIELDS = {

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { type AddressDetail, parseAddressDetails } from '../../../domain/address.ts';
+import { parseAddress } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
 import { parsePostcode } from '../../../domain/postcode.ts';
 import type { Catalogue } from '../reference/catalogue.ts';
@@ -62,12 +62,11 @@ function checkPostcode(text: string, places: Catalogue['places'], brand: string)
 
 function addressOf(body: Pick<EquipmentBody, AddressField>) {
   const parsed = parsePostcode(body.Postcode ?? '');
-  const details: [AddressDetail['Name'], string][] = [
-    ['placeaddress', body.StreetAddress ?? ''],
-    ['locality', body.Suburb ?? ''],
-    ['administrative_area_level_1', body.State ?? ''],
-    ['country', body.Country ?? 'Australia'],
-    ['postal_code', parsed.ok ? parsed.postcode : ''],
-  ];
-  return parseAddressDetails(details.map(([Name, Value]) => ({ Name, Value, ShortValue: Value })));
+  return parseAddress({
+    street: body.StreetAddress ?? '',
+    suburb: body.Suburb ?? '',
+    state: body.State ?? '',
+    country: body.Country ?? 'Australia',
+    postcode: parsed.ok ? parsed.postcode : '',
+  });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/customer-profile.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { type AddressDetail, type AddressParts, parseAddressDetails } from '../../../domain/address.ts';
+import { type AddressParts, parseAddress } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
@@ -20,14 +20,8 @@ const ADDRESS_FIELDS = {
 } as const;
 
 function addressOf(form: ProfileForm): AddressParts {
-  const details: [AddressDetail['Name'], string][] = [
-    ['placeaddress', form.Street],
-    ['locality', form.Suburb],
-    ['administrative_area_level_1', form.State],
-    ['country', form.Country],
-    ['postal_code', form.Postcode],
-  ];
-  return parseAddressDetails(details.map(([Name, Value]) => ({ Name, Value, ShortValue: Value })));
+  const { Street: street, Suburb: suburb, State: state, Country: country, Postcode: postcode } = form;
+  return parseAddress({ street, suburb, state, country, postcode });
 }
 
 /** The part of an address that can't be; an office may stand where nobody is sent (R5.11). */
