@@ -43,6 +43,16 @@ test('[R7.55] answers what does not exist as problem details with a request id',
   expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test.each([
+  ['a broken escape', '%E0%A4%A'],
+  ['a longer one than any', 'x'.repeat(5000)],
+])('[R7.55] answers an address that cannot be one as problem details: %s', async (_what, part) => {
+  const { app } = await testApp();
+  const { status, body } = await send(app, { url: `/api/v1/customerportal/jobs/${part}` });
+  expect([status, body.code]).toEqual([404, 'not_found']);
+  expect(JSON.stringify(body)).not.toContain(part);
+});
+
 test('[R7.55] a fault of ours says so without its story', async () => {
   const { app, deps } = await testApp();
   await deps.pool.query('drop table subscribers');

@@ -109,6 +109,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: ARRIVAL_MS,
     connectionTimeout: ARRIVAL_MS,
     clientErrorHandler: answerClientError,
+    // An address that can't be one, or that is longer than any: nothing is there.
+    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
     genReqId: () => randomUUID(),
     // Only what fails is logged, and that names its request: one log serves all of them.
     childLoggerFactory: (log) => log,
