@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deskMessages } from '../../domain/desk-messages.ts';
 import { JOB_STATES } from '../../domain/job-life.ts';
+import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
 import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../equipment.ts';
@@ -205,7 +206,7 @@ export const sendQuote = endpoint({
       .int(deskMessages.validityWrong)
       .min(1, deskMessages.validityWrong)
       .max(90, deskMessages.validityWrong)
-      .default(30),
+      .default(QUOTE_VALID_DAYS),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { lte } from 'drizzle-orm';
+import { CAPTCHA_MINUTES } from '../../../domain/lifetimes.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { captchaUses } from '../../db/schema/customers.ts';
@@ -8,8 +9,6 @@ import { type Clock, toDate } from '../../platform/clock.ts';
 import type { Secret } from '../../platform/secret.ts';
 import type { Captcha, CaptchaCheck } from './port.ts';
 
-/** Long enough to fill a form in over a cup of coffee. */
-const LIFETIME_MINUTES = 30;
 /** A quarter of a second of one laptop core, a second or two of an old phone; the server checks it in a millisecond. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 3000, counter: { min: 200, max: 600 } } as const;
 
@@ -34,7 +33,7 @@ export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha 
         counter: randomInt(counter.max, counter.min),
         deriveKey,
         // Not the library's own expiry, which asks the machine's clock.
-        data: { until: clock.now().add({ minutes: LIFETIME_MINUTES }).epochMilliseconds },
+        data: { until: clock.now().add({ minutes: CAPTCHA_MINUTES }).epochMilliseconds },
         ...keys,
       });
       return { parameters, signature };

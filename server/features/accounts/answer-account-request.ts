@@ -1,6 +1,7 @@
+import { LINK_HOURS } from '../../../domain/lifetimes.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../deps.ts';
-import { keepLink, LINK_HOURS, linkById } from '../links/mailed-links.ts';
+import { keepLink, linkById } from '../links/mailed-links.ts';
 import { accountReadyMail, activationMail, passwordResetMail } from './account-mails.ts';
 import {
   type Account,

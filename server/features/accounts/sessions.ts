@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { sessions } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,8 +8,6 @@ import type { RouteOptions } from '../../platform/http/route.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';
 
-/** A sign-in ends when it was not used for this long (R4.31). */
-const IDLE_DAYS = 30;
 /** How far `last_used_at` may lag, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
 const HOUR_MS = 3_600_000;
@@ -35,7 +34,7 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
     if (!session) return null;
     const now = clock.epochMilliseconds();
     const usedBefore = (hours: number) => new Date(now - hours * HOUR_MS);
-    if (session.lastUsedAt < usedBefore(IDLE_DAYS * 24)) return null;
+    if (session.lastUsedAt < usedBefore(SIGN_IN_IDLE_DAYS * 24)) return null;
     const stale = usedBefore(TOUCH_AFTER_HOURS);
     if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, new Date(now));
     return { customerId: session.customerId, role: session.role, tokenHash };
@@ -44,6 +43,6 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
 
 /** Forgets sign-ins that lay idle too long to hold (R4.31). */
 export async function forgetSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = toDate(clock.now().subtract({ hours: IDLE_DAYS * 24 }));
+  const before = toDate(clock.now().subtract({ hours: SIGN_IN_IDLE_DAYS * 24 }));
   await deleteInBatches(db, sessions, sessions.tokenHash, lt(sessions.lastUsedAt, before));
 }

@@ -1,14 +1,12 @@
 import { lt } from 'drizzle-orm';
+import { LINK_REMEMBERED_DAYS } from '../../../domain/lifetimes.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { mailedLinks } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** For so long after its end a link is still told from one that never was. */
-const REMEMBERED_DAYS = 90;
-
-/** Forgets links that ended long ago. */
+/** Forgets links that ended long ago (R4.31). */
 export async function forgetLinks({ db, clock }: Deps): Promise<void> {
-  const before = toDate(clock.now().subtract({ hours: REMEMBERED_DAYS * 24 }));
+  const before = toDate(clock.now().subtract({ hours: LINK_REMEMBERED_DAYS * 24 }));
   await deleteInBatches(db, mailedLinks, mailedLinks.id, lt(mailedLinks.expiresAt, before));
 }

@@ -7,9 +7,6 @@ import { hashToken } from '../../platform/tokens.ts';
 
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
-/** How long each kind of link holds; a quote's holds as long as the quote (R4.31). */
-export const LINK_HOURS = { recovery: 1, activation: 7 * 24, rating: 30 * 24 } as const;
-
 export type NewLink = {
   /** Made when the mail was ordered, so that a mail that is written twice carries the same link. */
   id: string;
