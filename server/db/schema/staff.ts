@@ -1,5 +1,6 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './customers.ts';
+import { jobs } from './jobs.ts';
 
 const id = () => bigint({ mode: 'number' });
 
@@ -29,4 +30,22 @@ export const staffSessions = pgTable(
     lastUsedAt: instant().notNull(),
   },
   (t) => [index('staff_sessions_staff').on(t.staffId)],
+);
+
+/** What staff booked for customers: each booking spends the staff request that it came with (R6.05). */
+export const staffBookings = pgTable(
+  'staff_bookings',
+  {
+    /** The staff request's own: good for one booking. */
+    nonce: uuid().primaryKey(),
+    staffId: id()
+      .notNull()
+      .references(() => staff.id),
+    jobId: id()
+      .notNull()
+      .unique()
+      .references(() => jobs.id),
+    bookedAt: instant().notNull(),
+  },
+  (t) => [index('staff_bookings_staff').on(t.staffId)],
 );
