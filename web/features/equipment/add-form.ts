@@ -1,8 +1,8 @@
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { parseAddressDetails } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft.ts';
 import type { EquipmentForm } from '../../api/equipment-queries.ts';
+import { choiceFields } from '../quote/choice-fields.ts';
 import type { AddDraft } from './empty-draft.ts';
 
 /** The ids of the form's fields, in the order of the screen. */
@@ -78,19 +78,11 @@ export function equipmentForm(draft: AddDraft, isNew: boolean): EquipmentForm {
   return {
     EquipmentTypeId: draft.typeId,
     ModelServicingTypeId: draft.servicingTypeId ?? undefined,
-    ...named('Make', draft.brand),
-    ...named('Model', draft.model),
+    ...choiceFields('Make', draft.brand),
+    ...choiceFields('Model', draft.model),
     SerialIdentifier: draft.serial,
     EquipmentLocation: draft.stands,
     LocationDescription: draft.notes,
     ...place,
   };
-}
-
-/** A catalogue choice as its id and its name; 'Not sure' is neither. */
-function named<N extends 'Make' | 'Model'>(name: N, choice: CatalogueChoice | null) {
-  const known = choice && choice.Name !== NOT_SURE.Name ? choice : null;
-  return { [name]: known?.Name, [`${name}Id`]: known?.id ?? undefined } as Partial<
-    Record<N, string> & Record<`${N}Id`, number>
-  >;
 }

@@ -1,8 +1,9 @@
 import type { createBooking } from '../../../contracts/bookings.ts';
 import { parseAddressDetails } from '../../../domain/address.ts';
-import { toWireDate } from '../../../domain/dates.ts';
-import { type CatalogueChoice, type InstantQuote, NOT_SURE } from '../../../domain/quote-draft.ts';
+import type { InstantQuote } from '../../../domain/quote-draft.ts';
 import type { CallOf } from '../../api/call.ts';
+import { choiceFields } from './choice-fields.ts';
+import { codeToSend, visitPayload } from './visit-payload.ts';
 
 export type BookingForm = CallOf<typeof createBooking>['form'];
 
@@ -19,39 +20,15 @@ export function bookingForm(draft: InstantQuote, booker: Booker): BookingForm {
 }
 
 function work(draft: InstantQuote) {
-  const {
-    BookingMake: make,
-    BookingModel: model,
-    BookingPriority: priority,
-    BookingLocation: location,
-  } = draft;
   return {
-    EquipmentTypeId: draft.BookingEquipmentTypeId,
+    ...visitPayload(draft),
     ModelServicingTypeId: draft.BookingModelServicingTypeId,
-    ...named('Make', make),
-    ...named('Model', model),
+    ...choiceFields('Make', draft.BookingMake),
+    ...choiceFields('Model', draft.BookingModel),
     SerialIdentifier: draft.BookingSerialIdentifier,
     EquipmentLocation: draft.BookingEquipmentLocation,
-    Problem: draft.BookingProblem,
-    ProblemDescription: draft.BookingProblemDescription,
-    PriorityOption: priority.selectedDay,
-    PriorityTimeWindow: priority.selectedTimeWindow,
-    PrioritySelectedDate: toWireDate(priority.selectedDate),
-    PriorityAfterHoursTime: priority.selectedTime,
-    InitialAttendanceFeeExGst: priority.priceExGst ?? 0,
-    ParkingFeeExGst: location.Parking.Fee ?? 0,
-    ParkingInstructions: location.Parking.Description,
-    LocationDescription: location.Description,
-    // A code that does not count is not sent: it would refuse the booking.
-    PromotionCode: draft.PromoDiscountExGst === null ? '' : draft.PromoCode,
+    PromotionCode: codeToSend(draft),
   };
-}
-
-/** A catalogue choice as its id and its name; 'Not sure' is neither. */
-function named<N extends 'Make' | 'Model'>(name: N, choice: CatalogueChoice | null) {
-  const known = choice && choice.Name !== NOT_SURE.Name ? choice : null;
-  return { [name]: known?.Name, [`${name}Id`]: known?.id } as Record<N, string | undefined> &
-    Record<`${N}Id`, number | null | undefined>;
 }
 
 function place(draft: InstantQuote, booker: Booker) {

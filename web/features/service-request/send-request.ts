@@ -1,31 +1,20 @@
 import type { addJob } from '../../../contracts/customer-jobs.ts';
-import { toWireDate } from '../../../domain/dates.ts';
 import type { ServiceRequest } from '../../../domain/service-request.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type CallOf, call } from '../../api/call.ts';
 import { type BookingOutcome, outcomeOfError } from '../quote/booking-outcome.ts';
+import { codeToSend, visitPayload } from '../quote/visit-payload.ts';
 
 type RequestPayload = CallOf<typeof addJob>['json'];
 
 /** A complete request as it travels (R3.09). */
 export function requestPayload(request: ServiceRequest): RequestPayload {
-  const { BookingPriority: priority, BookingLocation: place } = request;
+  const code = codeToSend(request);
   return {
+    ...visitPayload(request),
     AssetId: request.AssetId,
-    EquipmentTypeId: request.BookingEquipmentTypeId,
     Postcode: request.BookingPostcode,
-    Problem: request.BookingProblem,
-    ProblemDescription: request.BookingProblemDescription,
-    PriorityOption: priority.selectedDay,
-    PriorityTimeWindow: priority.selectedTimeWindow,
-    PrioritySelectedDate: toWireDate(priority.selectedDate),
-    PriorityAfterHoursTime: priority.selectedTime,
-    InitialAttendanceFeeExGst: priority.priceExGst ?? 0,
-    ParkingFeeExGst: place.Parking.Fee ?? 0,
-    ParkingInstructions: place.Parking.Description,
-    LocationDescription: place.Description,
-    // A code that does not count is not sent: it would refuse the request.
-    PromoCode: request.PromoDiscountExGst === null || request.PromoCode === '' ? [] : [request.PromoCode],
+    PromoCode: code === '' ? [] : [code],
     LeadCategory: 'Dashboard',
   };
 }

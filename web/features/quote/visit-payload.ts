@@ -1,0 +1,25 @@
+import { toWireDate } from '../../../domain/dates.ts';
+import type { VisitDraft } from '../../../domain/visit-draft.ts';
+
+/** What a complete draft asks for, when and at what price, by the wire's names (R3.09, R3.14). */
+export function visitPayload(draft: VisitDraft) {
+  const { BookingPriority: priority, BookingLocation: location } = draft;
+  return {
+    EquipmentTypeId: draft.BookingEquipmentTypeId,
+    Problem: draft.BookingProblem,
+    ProblemDescription: draft.BookingProblemDescription,
+    PriorityOption: priority.selectedDay,
+    PriorityTimeWindow: priority.selectedTimeWindow,
+    PrioritySelectedDate: toWireDate(priority.selectedDate),
+    PriorityAfterHoursTime: priority.selectedTime,
+    InitialAttendanceFeeExGst: priority.priceExGst ?? 0,
+    ParkingFeeExGst: location.Parking.Fee ?? 0,
+    ParkingInstructions: location.Parking.Description,
+    LocationDescription: location.Description,
+  };
+}
+
+/** The promo code that goes with it, or ''. One that does not count is not sent: it would refuse the booking. */
+export function codeToSend({ PromoCode, PromoDiscountExGst }: VisitDraft): string {
+  return PromoDiscountExGst === null ? '' : PromoCode;
+}
