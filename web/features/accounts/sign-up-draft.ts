@@ -6,6 +6,7 @@ import { messages } from '../../../domain/messages.ts';
 import type { CallOf } from '../../api/call.ts';
 import { config } from '../../config.ts';
 import { storedValue } from '../../stored-value.ts';
+import { checkoutAddress } from '../address/checkout-address.ts';
 import { wholeAddress } from '../address/whole-address.ts';
 
 /** Step 1: contact and business (R2.05). */
@@ -101,16 +102,11 @@ export function isReadyFor(step: 'place' | 'account'): boolean {
 /** The sign-up payload (R3.13); the booking postcode is the place's own. */
 export function signUpForm(fields: SignUpDraft, password: string): CallOf<typeof signUp>['form'] {
   const { place, ...rest } = fields;
-  const address = wholeAddress(place.Address);
-  const postcode = address?.postcode ?? '';
+  const address = checkoutAddress(place.Address);
   return {
     ...rest,
+    ...address,
     CheckoutPassword: password,
-    CheckoutStreet: address?.street ?? '',
-    CheckoutSuburb: address?.suburb ?? '',
-    CheckoutState: address?.state ?? '',
-    CheckoutCountry: address?.country || 'Australia',
-    CheckoutPostcode: postcode,
-    BookingPostcode: postcode,
+    BookingPostcode: address.CheckoutPostcode,
   };
 }

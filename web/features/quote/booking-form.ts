@@ -1,7 +1,7 @@
 import type { createBooking } from '../../../contracts/bookings.ts';
-import { parseAddressDetails } from '../../../domain/address.ts';
 import type { InstantQuote } from '../../../domain/quote-draft.ts';
 import type { CallOf } from '../../api/call.ts';
+import { checkoutAddress } from '../address/checkout-address.ts';
 import { choiceFields } from './choice-fields.ts';
 import { codeToSend, visitPayload } from './visit-payload.ts';
 
@@ -32,16 +32,11 @@ function work(draft: InstantQuote) {
 }
 
 function place(draft: InstantQuote, booker: Booker) {
-  const { street, suburb, state, country, postcode } = parseAddressDetails(draft.BookingLocation.Address);
-  const { LocationName, FloorShop } = draft.BookingLocation;
+  const { LocationName, FloorShop, Address } = draft.BookingLocation;
   return {
     CheckoutLocationName: LocationName.trim() || (booker.kind === 'customer' ? booker.name : ''),
     CheckoutShopFloorSuite: FloorShop,
-    CheckoutStreet: street,
-    CheckoutSuburb: suburb,
-    CheckoutState: state,
-    CheckoutCountry: country || 'Australia',
-    CheckoutPostcode: postcode,
+    ...checkoutAddress(Address),
     BookingPostcode: draft.BookingPostcode,
   };
 }
