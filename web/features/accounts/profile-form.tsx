@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { FieldPair } from '../../ui/field-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressBox } from '../address/address-box.tsx';
-import { AbnField } from './abn-field.tsx';
+import { BusinessFields } from './business-fields.tsx';
 import styles from './form.module.css';
 import { formDraft, useKeptForm } from './form-draft.ts';
 import { FormFaults } from './form-faults.tsx';
 import { MobileField } from './mobile-field.tsx';
+import { NameFields } from './name-fields.tsx';
 import {
   AT_PLACE,
   fieldsOfProfile,
@@ -39,6 +40,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { register, control, watch, setValue, reset, formState, handleSubmit } = form;
   const abn = watch('ABN');
   const error = (name: keyof ProfileFields) => formState.errors[name]?.message;
+  const field = (name: 'FirstName' | 'LastName' | 'BusinessName') => ({
+    ...register(name),
+    error: error(name),
+  });
 
   async function save() {
     faults.clear();
@@ -54,37 +59,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(save)}>
       <FormFaults faults={faults} />
-      <FieldPair>
-        <TextField
-          {...register('FirstName')}
-          label="First name"
-          autoComplete="given-name"
-          maxLength={60}
-          error={error('FirstName')}
-        />
-        <TextField
-          {...register('LastName')}
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={60}
-          error={error('LastName')}
-        />
-      </FieldPair>
-      <FieldPair>
-        <TextField
-          {...register('BusinessName')}
-          label="Business name"
-          autoComplete="organization"
-          maxLength={120}
-          error={error('BusinessName')}
-        />
-        <AbnField
-          field={register('ABN')}
-          value={abn}
-          onTidy={(text) => setValue('ABN', text)}
-          error={error('ABN')}
-        />
-      </FieldPair>
+      <NameFields first={field('FirstName')} last={field('LastName')} />
+      <BusinessFields
+        name={field('BusinessName')}
+        abn={{
+          field: register('ABN'),
+          value: abn,
+          onTidy: (text) => setValue('ABN', text),
+          error: error('ABN'),
+        }}
+      />
       <FieldPair>
         <MobileField
           field={register('Mobile')}

@@ -11,11 +11,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { AccountPage } from './account-page.tsx';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { EmailField } from './email-field.tsx';
 import form from './form.module.css';
 
 const ids = { email: 'email', captcha: 'captcha' } as const;
@@ -112,16 +112,11 @@ function RequestForm({ onDone }: { onDone: (said: string) => void }) {
   return (
     <form noValidate className={form.form} onSubmit={submit}>
       {failure && <Alert kind="danger" live title={failure} />}
-      <TextField
+      <EmailField
         ref={emailBox}
         id={ids.email}
-        label="Email"
         name="email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        maxLength={254}
         value={email}
         error={errors.email}
         onChange={(event) => setEmail(event.currentTarget.value)}

@@ -8,9 +8,9 @@ import { config } from '../../config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { EmailField } from './email-field.tsx';
 import form from './form.module.css';
 import { NewHere } from './new-here.tsx';
 import { takeReturnPath, useSentToSignIn } from './return-path.ts';
@@ -88,15 +88,10 @@ function SignInForm() {
           {refusal.code === 'login_failed' && messages.loginFailedDetail}
         </Alert>
       )}
-      <TextField
+      <EmailField
         ref={emailBox}
-        label="Email"
         name="email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        maxLength={254}
         value={userName}
         error={missing.email}
         onChange={(event) => setUserName(event.currentTarget.value)}

@@ -6,6 +6,7 @@ import { messages } from '../../../domain/messages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { useKeptForm } from './form-draft.ts';
 import { FormFaults } from './form-faults.tsx';
@@ -80,15 +81,10 @@ function AccountStep() {
             </ButtonLink>
           )}
         </FormFaults>
-        <TextField
+        <EmailField
           {...register('CheckoutEmailAddress')}
-          label="Email"
           hint="Bookings and quotes go here."
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
           error={error('CheckoutEmailAddress')}
         />
         <NewPasswordFields

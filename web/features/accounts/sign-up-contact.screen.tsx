@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { FieldPair } from '../../ui/field-group.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AbnField } from './abn-field.tsx';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
+import { BusinessFields } from './business-fields.tsx';
 import styles from './form.module.css';
 import { useKeptForm } from './form-draft.ts';
 import { FormFaults } from './form-faults.tsx';
 import { MobileField } from './mobile-field.tsx';
+import { NameFields } from './name-fields.tsx';
 import { SignUpButtons } from './sign-up-buttons.tsx';
 import { type ContactFields, contactRules, currentSignUp, keepSignUp } from './sign-up-draft.ts';
 import { SignUpPage } from './sign-up-page.tsx';
@@ -41,6 +41,7 @@ export function SignUpContactScreen() {
   const { register, watch, setValue, formState, handleSubmit } = form;
   const abn = watch('CheckoutABN');
   const error = (name: keyof ContactFields) => formState.errors[name]?.message;
+  const field = (name: keyof ContactFields) => ({ ...register(name), error: error(name) });
 
   return (
     <SignUpPage
@@ -58,37 +59,16 @@ export function SignUpContactScreen() {
         onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpLocation))}
       >
         <FormFaults faults={faults} />
-        <FieldPair>
-          <TextField
-            {...register('CheckoutFirstName')}
-            label="First name"
-            autoComplete="given-name"
-            maxLength={60}
-            error={error('CheckoutFirstName')}
-          />
-          <TextField
-            {...register('CheckoutLastName')}
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={60}
-            error={error('CheckoutLastName')}
-          />
-        </FieldPair>
-        <FieldPair>
-          <TextField
-            {...register('CheckoutBusinessName')}
-            label="Business name"
-            autoComplete="organization"
-            maxLength={120}
-            error={error('CheckoutBusinessName')}
-          />
-          <AbnField
-            field={register('CheckoutABN')}
-            value={abn}
-            onTidy={(text) => setValue('CheckoutABN', text)}
-            error={error('CheckoutABN')}
-          />
-        </FieldPair>
+        <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
+        <BusinessFields
+          name={field('CheckoutBusinessName')}
+          abn={{
+            field: register('CheckoutABN'),
+            value: abn,
+            onTidy: (text) => setValue('CheckoutABN', text),
+            error: error('CheckoutABN'),
+          }}
+        />
         <FieldPair>
           <MobileField
             field={register('CheckoutMobileNumber')}

@@ -11,9 +11,11 @@ import { FieldPair } from '../../ui/field-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
+import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { FormFaults } from './form-faults.tsx';
 import { MobileField } from './mobile-field.tsx';
+import { NameFields } from './name-fields.tsx';
 import { useFormFaults } from './use-form-faults.ts';
 
 type SimpleSignUpDialogProps = { open: boolean; onClose: () => void };
@@ -134,29 +136,8 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
       }}
     >
       <FormFaults faults={{ ...faults, wrong }} title={messages.createAccountFailed} />
-      <FieldPair>
-        <TextField
-          {...field('CheckoutFirstName')}
-          label="First name"
-          autoComplete="given-name"
-          maxLength={60}
-        />
-        <TextField
-          {...field('CheckoutLastName')}
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={60}
-        />
-      </FieldPair>
-      <TextField
-        {...field('CheckoutEmailAddress')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-      />
+      <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
+      <EmailField {...field('CheckoutEmailAddress')} autoComplete="email" />
       <FieldPair>
         <MobileField
           id={idOf('CheckoutMobileNumber')}

@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteAccount } from '../../../domain/quote-draft.ts';
 import { FieldGroup, FieldPair } from '../../ui/field-group.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AbnField } from '../accounts/abn-field.tsx';
+import { BusinessFields } from '../accounts/business-fields.tsx';
+import { EmailField } from '../accounts/email-field.tsx';
 import { MobileField } from '../accounts/mobile-field.tsx';
+import { NameFields } from '../accounts/name-fields.tsx';
 import { NewPasswordFields } from '../accounts/new-password-fields.tsx';
 import type { RegisteredField } from '../accounts/registered-field.ts';
 import type { AccountFields as Fields } from './account-rules.ts';
@@ -25,6 +26,7 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
       },
     };
   }
+  const field = (name: keyof QuoteAccount) => ({ ...kept(name), error: error(name) });
   /** Writes a right one as it is read out. */
   function tidy(name: 'CheckoutABN' | 'CheckoutMobileNumber', text: string) {
     setValue(name, text);
@@ -34,37 +36,16 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
   return (
     <>
       <FieldGroup legend="You and the business">
-        <FieldPair>
-          <TextField
-            {...kept('CheckoutFirstName')}
-            label="First name"
-            autoComplete="given-name"
-            maxLength={60}
-            error={error('CheckoutFirstName')}
-          />
-          <TextField
-            {...kept('CheckoutLastName')}
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={60}
-            error={error('CheckoutLastName')}
-          />
-        </FieldPair>
-        <FieldPair>
-          <TextField
-            {...kept('CheckoutBusinessName')}
-            label="Business name"
-            autoComplete="organization"
-            maxLength={120}
-            error={error('CheckoutBusinessName')}
-          />
-          <AbnField
-            field={kept('CheckoutABN')}
-            value={abn}
-            onTidy={(text) => tidy('CheckoutABN', text)}
-            error={error('CheckoutABN')}
-          />
-        </FieldPair>
+        <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
+        <BusinessFields
+          name={field('CheckoutBusinessName')}
+          abn={{
+            field: kept('CheckoutABN'),
+            value: abn,
+            onTidy: (text) => tidy('CheckoutABN', text),
+            error: error('CheckoutABN'),
+          }}
+        />
         <FieldPair>
           <MobileField
             field={kept('CheckoutMobileNumber')}
@@ -72,17 +53,7 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
             onTidy={(text) => tidy('CheckoutMobileNumber', text)}
             error={error('CheckoutMobileNumber')}
           />
-          <TextField
-            {...kept('CheckoutEmailAddress')}
-            label="Email"
-            hint="The booking goes here."
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
-            error={error('CheckoutEmailAddress')}
-          />
+          <EmailField {...field('CheckoutEmailAddress')} hint="The booking goes here." autoComplete="email" />
         </FieldPair>
       </FieldGroup>
       <FieldGroup legend="Password">
