@@ -22,6 +22,8 @@ export type EndpointSpec = {
   body?: z.ZodObject;
   /** Fields of the body that only a caller who isn't signed in must send. */
   visitorBody?: z.ZodObject;
+  /** What a call that did what it was asked answers with; 200 unless given. */
+  status?: 202;
   reply: z.ZodType;
   /** Refusals of this call's own, beyond those every call may answer. */
   errors: readonly ProblemCode[];

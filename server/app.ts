@@ -15,6 +15,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { staffAuthenticator } from './features/desk/staff-sessions.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
+import { experimentRoutes } from './features/experiments/experiments.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
@@ -77,6 +78,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   deskRoutes(api, deps, options);
   jobRoutes(api, deps, options);
   equipmentRoutes(api, deps, options);
+  experimentRoutes(api, deps, options);
   historyRoutes(api, deps, options);
   profileRoutes(api, deps, options);
   promotionRoutes(api, deps, options);

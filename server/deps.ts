@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { localAnalytics } from './adapters/analytics/local.ts';
+import type { Analytics } from './adapters/analytics/port.ts';
 import { localCaptcha } from './adapters/captcha/local.ts';
 import type { Captcha } from './adapters/captcha/port.ts';
 import { localMailer, outboxFolder } from './adapters/mail/local.ts';
@@ -32,6 +34,7 @@ export type Deps = {
   maps: Maps;
   mailer: Mailer;
   storage: Storage;
+  analytics: Analytics;
   secret: Secret;
   /** Closes what was opened, in the order that loses nothing. */
   close(): Promise<void>;
@@ -62,6 +65,7 @@ export async function openDeps(
     maps: localMaps(catalogue),
     mailer: localMailer(outboxFolder(config.dataDir)),
     storage: localStorage(join(config.dataDir, 'files')),
+    analytics: localAnalytics(clock),
     secret,
     async close() {
       await queue.stop();

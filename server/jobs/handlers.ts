@@ -1,3 +1,4 @@
+import { forgetVisitorEvents } from '../adapters/analytics/local.ts';
 import { forgetCaptchaUses } from '../adapters/captcha/local.ts';
 import type { Mail } from '../adapters/mail/port.ts';
 import type { Deps } from '../deps.ts';
@@ -60,6 +61,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   forgetAccountRequests,
   forgetCaptchaUses,
   forgetStaffSessions,
+  forgetVisitorEvents,
 ];
 
 /** Who does each kind of background job. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../contracts/endpoint.ts';
+import type { Visitor } from '../../domain/visitor-events.ts';
 import { serverDateFollower } from '../clock.ts';
 import { refusal, unanswered } from './api-error.ts';
 import { storedAuth } from './stored-auth.ts';
@@ -24,6 +25,8 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
   /** The call outlives the page that made it. */
   keepalive?: boolean | undefined;
+  /** Who books, for the A/B test; null for somebody who is not in it (R2.20). */
+  visitor?: Visitor | null;
 };
 
 /**
@@ -36,7 +39,7 @@ export async function call<E extends EndpointSpec>(
   method: E['method'],
   path: E['path'],
   input: CallOf<E>,
-  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false }: CallOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false, visitor }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { query, params, ...body } = input as Input;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -44,6 +47,10 @@ export async function call<E extends EndpointSpec>(
   const token = storedAuth.get()?.AuthenticationToken;
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (visitor) {
+    headers.set('Visitor-Id', visitor.id);
+    headers.set('Visitor-Variant', visitor.variant);
+  }
   if (body.json) headers.set('Content-Type', 'application/json');
 
   const followDate = serverDateFollower();

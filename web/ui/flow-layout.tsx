@@ -79,7 +79,7 @@ export function StepHeading({ children, lead, takeFocus }: StepHeadingProps) {
 
 type StepNextProps = {
   /** "Next: details", "Book for $198.00 inc GST". */
-  label: string;
+  label: ReactNode;
   /** An arrow behind the label: it leads to a next step. */
   arrow?: boolean | undefined;
   busy?: boolean | undefined;

@@ -68,7 +68,7 @@ function responses(spec: EndpointSpec, schemas: Schemas) {
     },
   ]);
   return {
-    200: {
+    [spec.status ?? 200]: {
       description: 'Done',
       content: { 'application/json': { schema: schemas.of(spec.reply, 'output') } },
     },

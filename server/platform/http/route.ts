@@ -202,7 +202,7 @@ export function route<const E extends EndpointSpec>(
           throw new z.ZodError([...issues, ...(await issuesBesides(spec, options, request, caller))]);
         }
         const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
-        reply.type('application/json; charset=utf-8');
+        reply.code(spec.status ?? 200).type('application/json; charset=utf-8');
         return answer instanceof Serialised
           ? reply.send(answer.json)
           : reply.serializer(serialise).send(answer);

@@ -1,10 +1,18 @@
-// The script of the plain pages: the visitor's variant on the button, and the brands that turn. No React.
+// The script of the plain pages: the visitor's variant on the button, that it was seen, and the brands that turn. No React.
 import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { openVisit } from '../analytics/visit.ts';
 import { visitorVariant } from '../experiment/variant.ts';
+import { watchExposure } from '../experiment/watch-exposure.ts';
 import { runCarousel } from './carousel.ts';
 
 const text = BUTTON_TEXT[visitorVariant(document, Math.random)];
-for (const button of document.querySelectorAll('[data-cta]')) button.textContent = text;
+const { storagePrefix = '' } = document.documentElement.dataset;
+const visit = openVisit(() => storagePrefix);
+visit.track('experiment_assigned');
+for (const button of document.querySelectorAll('[data-cta]')) {
+  button.textContent = text;
+  watchExposure(button, () => visit.track('experiment_exposed'));
+}
 
 const area = document.querySelector<HTMLElement>('[data-carousel]');
 const list = area?.querySelector('ul');

@@ -56,7 +56,7 @@ function documentOf(site: PlainSite, path: string, { title, description, content
   const fullTitle = `${title} - ${brand.name}`;
   const url = `${origin}${path}`;
   const markup = renderToStaticMarkup(
-    <html lang="en-AU">
+    <html lang="en-AU" data-storage-prefix={brand.storagePrefix}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CallToAction } from '../experiment/call-to-action.tsx';
 import styles from './start-form.module.css';
 
 type StartFormProps = {
@@ -33,7 +34,7 @@ export function StartForm({ buttonText, onStart }: StartFormProps) {
           icon={MapPin}
         />
         <Button look="primary" type="submit" className={styles.button}>
-          <span data-cta>{buttonText}</span>
+          <CallToAction text={buttonText} />
           <Icon of={ArrowRight} />
         </Button>
       </div>

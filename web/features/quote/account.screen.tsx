@@ -17,7 +17,7 @@ import { ServerFaultAlert } from './server-fault-alert.tsx';
 import { takeFaults } from './server-faults.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { useBooking } from './use-booking.ts';
-import { useLastStep } from './use-last-step.ts';
+import { useLastStep } from './use-last-step.tsx';
 
 /** The last step of a visitor: an account, and the booking with it (R5.20, R5.21, R7.46). */
 export function AccountScreen() {

@@ -20,7 +20,7 @@ import { changeDraft, currentDraft, useDraft } from './draft-store.ts';
 import { QuoteScreen } from './quote-screen.tsx';
 import { takeFaults } from './server-faults.ts';
 import { useBooking } from './use-booking.ts';
-import { useLastStep } from './use-last-step.ts';
+import { useLastStep } from './use-last-step.tsx';
 import { useStepNavigation } from './use-step-navigation.ts';
 
 /** The card, turned into a token by the provider's own script in the browser (R3.12, R5.16-R5.18, R8.08). */

@@ -35,9 +35,9 @@ type QuoteScreenProps = {
   /** The form was submitted: check it and, when all is right, `goNext()`. */
   onSubmit: () => void;
   /** On the button; "Next: problem" with an arrow unless given. */
-  submitLabel?: string | undefined;
+  submitLabel?: ReactNode;
   /** Shorter, for the price bar of phones; "Next" unless given. */
-  shortLabel?: string | undefined;
+  shortLabel?: ReactNode;
   busy?: boolean | undefined;
   /** The step's fields. */
   children: ReactNode;

@@ -15,7 +15,7 @@ import { ServerFaultAlert } from './server-fault-alert.tsx';
 import { useServerFaults } from './server-faults.ts';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { useBooking } from './use-booking.ts';
-import { useLastStep } from './use-last-step.ts';
+import { useLastStep } from './use-last-step.tsx';
 import { usePromoCheck } from './use-promo.ts';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';

@@ -3,6 +3,7 @@ import { ensureIdempotencyKey } from '../../../domain/quote-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { randomId } from '../../random-id.ts';
+import { currentVisitor } from '../analytics/track.ts';
 import { type Booker, bookingForm } from './booking-form.ts';
 import { type BookingOutcome, outcomeOfError } from './booking-outcome.ts';
 import { changeDraft, currentDraft } from './draft-store.ts';
@@ -19,7 +20,7 @@ export async function sendBooking(booker: Booker): Promise<BookingOutcome> {
       'POST',
       '/api/v1/mm/bookings',
       { form: bookingForm(draft, booker) },
-      { idempotencyKey: draft.IdempotencyKey, timeoutMs: TIMEOUT_MS },
+      { idempotencyKey: draft.IdempotencyKey, timeoutMs: TIMEOUT_MS, visitor: currentVisitor() },
     );
     return { kind: 'booked', reply };
   } catch (cause) {

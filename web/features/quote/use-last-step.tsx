@@ -2,6 +2,7 @@ import { BUTTON_TEXT } from '../../../domain/button-text.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { nextStep, type QuoteStep } from '../../../domain/quote-step-order.ts';
 import { quotePrice } from '../../../domain/quote-totals.ts';
+import { CallToAction } from '../experiment/call-to-action.tsx';
 import { useVariant } from '../experiment/use-variant.ts';
 import { useDraft } from './draft-store.ts';
 import { useStepContext } from './step-context.ts';
@@ -10,11 +11,12 @@ import { useStepContext } from './step-context.ts';
 export function useLastStep(step: QuoteStep) {
   const price = quotePrice(useDraft());
   const variant = useVariant();
+  const words = <CallToAction text={BUTTON_TEXT[variant]} />;
   const isLast = nextStep(step, useStepContext()) === null;
   return {
     isLast,
     /** For QuoteScreen; a step that isn't the last keeps its own. */
-    labels: isLast ? { submitLabel: BUTTON_TEXT[variant], shortLabel: BUTTON_TEXT[variant] } : {},
+    labels: isLast ? { submitLabel: words, shortLabel: words } : {},
     /** `$198.00 inc GST`; null while the price is on its way, and nothing can be booked. */
     total: price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null,
   };

@@ -1,0 +1,26 @@
+import { lt } from 'drizzle-orm';
+import { VISITOR_EVENT_DAYS } from '../../../domain/visitor-events.ts';
+import type { Database } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { visitorEvents } from '../../db/schema/visitors.ts';
+import { type Clock, toDate } from '../../platform/clock.ts';
+import type { Analytics } from './port.ts';
+
+/** The embedded analytics: events are rows of the product's own database (R7.58). */
+export function localAnalytics(clock: Clock): Analytics {
+  return {
+    async record(on, { id: visitorId, variant }, events) {
+      const at = toDate(clock.now());
+      await on
+        .insert(visitorEvents)
+        .values(events.map((name) => ({ visitorId, name, variant, at })))
+        .onConflictDoNothing();
+    },
+  };
+}
+
+/** Forgets events of tests long over. */
+export async function forgetVisitorEvents({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: VISITOR_EVENT_DAYS * 24 }));
+  await deleteInBatches(db, visitorEvents, visitorEvents.id, lt(visitorEvents.at, before));
+}

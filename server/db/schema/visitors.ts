@@ -1,0 +1,20 @@
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Variant } from '../../../domain/experiment.ts';
+import type { VisitorEvent } from '../../../domain/visitor-events.ts';
+import { instant } from './customers.ts';
+
+/** What visitors did, each thing once (R7.58). No row leads to a person: a booking's does not name its job. */
+export const visitorEvents = pgTable(
+  'visitor_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Made at random by the visitor's browser, which alone keeps it. */
+    visitorId: uuid().notNull(),
+    name: text().$type<VisitorEvent>().notNull(),
+    /** The visitor's, as it was then. */
+    variant: text().$type<Variant>().notNull(),
+    /** When the server heard of it. */
+    at: instant().notNull(),
+  },
+  (t) => [uniqueIndex('visitor_events_once').on(t.visitorId, t.name), index('visitor_events_at').on(t.at)],
+);

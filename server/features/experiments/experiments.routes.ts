@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { recordEvents } from '../../../contracts/visitor-events.ts';
+import type { Deps } from '../../deps.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { wantsPrivacy } from './visitor-of.ts';
+
+/** A visitor needs two or three in all; a kitchen's people share an address. */
+const EVENTS: RateLimit = { max: 60, timeWindow: '1 minute' };
+
+/** What browsers tell of their visitors (R7.58). */
+export function experimentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(
+    app,
+    recordEvents,
+    options,
+    async ({ body: { VisitorId: id, Variant: variant, Events }, request }) => {
+      if (!wantsPrivacy(request.headers)) {
+        await deps.analytics.record(deps.db, { id, variant }, [...new Set(Events)]);
+      }
+      return {};
+    },
+    EVENTS,
+  );
+}
