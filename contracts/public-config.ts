@@ -24,6 +24,8 @@ export type PublicConfig = {
   appVersion: string;
   /** Where the instant quote stands when it has a site of its own, else null (R2.14). */
   bookingUrl: string | null;
+  /** The marketing site, without a slash at its end; null where this site is that too (R2.13). */
+  marketingUrl: string | null;
   /** How far the server's clock stands from the real one, in milliseconds; 0 outside trials. */
   clockOffsetMs: number;
   /** The card provider's name and where its script stands (R7.56). */

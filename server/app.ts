@@ -50,6 +50,7 @@ function publicConfig({ config, clock, payments, captcha }: Deps): PublicConfig 
     brand: config.brand,
     appVersion: APP_VERSION,
     bookingUrl: config.bookingUrl ?? null,
+    marketingUrl: config.marketingUrl ?? null,
     clockOffsetMs: clock.offsetMs,
     payments: { provider: payments.name, scriptUrl: payments.scriptUrl },
     captcha: { provider: captcha.provider },

@@ -29,6 +29,21 @@ test('[R9.12] takes brand, phone and prefixes from the operator', () => {
   expect(brand.storagePrefix).toBe('galley');
 });
 
+test('[R2.13] takes a marketing site that is another one than this', () => {
+  const site = (MARKETING_URL: string) => loadConfig({ MARKETING_URL }).marketingUrl;
+  expect(site('https://www.galley.example/')).toBe('https://www.galley.example');
+  expect(site('http://localhost:8080')).toBeUndefined();
+  expect(faultsOf({ MARKETING_URL: 'javascript:alert(1)' })[0]).toMatch(/^MARKETING_URL: /);
+});
+
+test('[R2.17] fills the figures that are acted by into terms and privacy policy', () => {
+  const { policies } = loadConfig({});
+  const text = JSON.stringify(policies);
+  expect(text).toContain('after 30 days without use');
+  expect(text).toContain('1 hour for a new password, 7 days for a new account, 30 days for a rating');
+  expect(text).not.toMatch(/\{\w+\}/);
+});
+
 test('names every fault at once', () => {
   expect(faultsOf({ PORT: 'eighty', DATABASE_URL: 'not a url' }).map((fault) => fault.split(':')[0])).toEqual(
     ['PORT', 'DATABASE_URL'],

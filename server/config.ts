@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type Policies, policies as policiesOfBrand } from '../contracts/policies.ts';
 import { type BrandConfig, brandConfig } from '../contracts/public-config.ts';
 import { type SiteCopy, siteCopy } from '../contracts/site-copy.ts';
+import { formatAbn } from '../domain/abn.ts';
 import { fillWords } from '../domain/fill-words.ts';
+import { POLICY_WORDS } from '../domain/policy-words.ts';
 
 /** Every variable the product reads, each with its purpose; `.env.example` repeats this list. */
 export const variables = {
@@ -21,6 +24,12 @@ export const variables = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every one.'),
   PUBLIC_URL: z.url().optional().describe('How customers reach the site, for links in mails.'),
   BOOKING_URL: z.url().optional().describe('Where the instant quote stands when it has a site of its own.'),
+  MARKETING_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where the marketing site stands that answers /home, /technician, /terms, /privacy and /contact.',
+    ),
   TRUST_PROXY: z
     .stringbool()
     .default(false)
@@ -57,6 +66,8 @@ export type Config = Readonly<{
   host: string;
   publicUrl: string;
   bookingUrl: string | undefined;
+  /** Without a slash at its end; undefined where this site is the marketing site too (R2.13). */
+  marketingUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -64,6 +75,8 @@ export type Config = Readonly<{
   brand: BrandConfig;
   /** The words of the public site, the brand's own filled in. */
   pages: SiteCopy;
+  /** Terms and privacy policy, the brand's own words and the figures in force filled in. */
+  policies: Policies;
   clockStart: string | undefined;
   payments: 'local';
   rateLimits: boolean;
@@ -114,6 +127,11 @@ function wordsOf({ name, company, phone, serviceArea }: BrandConfig): Record<str
   return { brand: name, company, phone, serviceArea };
 }
 
+/** Another site's address; undefined where it is this one's own, which would lead to itself for ever. */
+function elsewhere(url: string | undefined, publicUrl: string): string | undefined {
+  return url && new URL(url).origin !== new URL(publicUrl).origin ? url.replace(/\/+$/, '') : undefined;
+}
+
 /**
  * The environment as frozen, typed configuration.
  * @throws ConfigError that lists every fault at once.
@@ -128,6 +146,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const values = parsed.data;
   const brand = readBrandFile(join(resolve(values.BRAND_DIR), 'brand.json'), brandConfig, faults);
   const pages = readBrandFile(join(resolve(values.BRAND_DIR), 'pages.json'), siteCopy, faults);
+  const policies = readBrandFile(join(resolve(values.BRAND_DIR), 'policies.json'), policiesOfBrand, faults);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   if (values.GALLEY_ENV === 'live') {
     if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
@@ -136,19 +155,27 @@ export function loadConfig(env: Environment = process.env): Config {
     if (!values.SECRET) faults.push('SECRET: must be given in live.');
     if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL: must be https in live.');
   }
-  if (!brand || !pages || faults.length > 0) throw new ConfigError(faults);
+  if (!brand || !pages || !policies || faults.length > 0) throw new ConfigError(faults);
   return Object.freeze({
     env: values.GALLEY_ENV,
     port: values.PORT,
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/$/, ''),
     bookingUrl: values.BOOKING_URL,
+    marketingUrl: elsewhere(values.MARKETING_URL, publicUrl),
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     secret: values.SECRET,
     brand,
     pages: fillWords(pages, wordsOf(brand)),
+    policies: fillWords(policies, {
+      ...POLICY_WORDS,
+      ...wordsOf(brand),
+      email: brand.email,
+      abn: formatAbn(brand.abn),
+      referencePrefix: brand.referencePrefix,
+    }),
     clockStart: values.CLOCK,
     payments: values.PAYMENTS,
     rateLimits: values.RATE_LIMITS === 'on',

@@ -38,6 +38,7 @@ export const TEST_PUBLIC_CONFIG: PublicConfig = {
   },
   appVersion: '1.0.2',
   bookingUrl: null,
+  marketingUrl: null,
   clockOffsetMs: 0,
   payments: { provider: 'Local card', scriptUrl: '/local-card/card.js' },
   captcha: { provider: 'altcha' },

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/**
+ * Terms and privacy policy, which are the operator's own: `policies.json` of the brand folder. What `pages.json` may name
+ * in braces stands for itself here too, and so does every figure of domain/policy-words.ts.
+ */
+const text = z.string().trim().min(1);
+
+/** A paragraph, a list, or what belongs to what. */
+const block = z.union([
+  text,
+  z.strictObject({ points: z.array(text).min(2) }),
+  z.strictObject({ facts: z.array(z.strictObject({ term: text, text })).min(2) }),
+]);
+export type PolicyBlock = z.infer<typeof block>;
+
+const policy = z.strictObject({
+  /** Title and description of the page, for tabs and search engines (R2.34). */
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
+  /** '21 November 2026': since when it reads like this. */
+  since: text,
+  /** What matters most, for those who read no further. */
+  inShort: z.array(text).min(2).max(6),
+  sections: z.array(z.strictObject({ heading: text, blocks: z.array(block).min(1) })).min(1),
+});
+export type Policy = z.infer<typeof policy>;
+
+export const policies = z.strictObject({ terms: policy, privacy: policy });
+export type Policies = z.infer<typeof policies>;

@@ -1,0 +1,63 @@
+/** Paths that lead to the marketing site, where there is one (R2.13). */
+export const MARKETING_PATHS = ['/home', '/technician', '/terms', '/privacy', '/contact'] as const;
+export type MarketingPath = (typeof MARKETING_PATHS)[number];
+
+/** What answers here where there is none (R2.13). */
+const OWN_ROUTES: Readonly<Record<MarketingPath, string>> = {
+  '/home': '/service-generic',
+  '/technician': '/contact-us?topic=provider',
+  '/terms': '/terms',
+  '/privacy': '/privacy',
+  '/contact': '/contact-us',
+};
+
+/**
+ * Hash routes that people also type, or are sent to, as plain paths; the server leads to the route. Those with a plain
+ * page of their own are not among them.
+ */
+export const TYPED_ROUTES = [
+  '/sign-in',
+  '/sign-up',
+  '/request-password',
+  '/changepassword',
+  '/rate',
+  '/quote-approval',
+  '/activate',
+  '/register-interest',
+  '/contact-us',
+  '/instant-quote',
+  '/dashboard',
+  '/account-detail',
+  '/service-history',
+  '/equipment-register',
+] as const;
+
+/** The staff token belongs to the site that it was opened on, never into another address (R2.35). */
+const STAYS_BEHIND = 'staffrequest';
+
+/** An address with a query taken along into it; what the address says itself goes before it (R2.35). */
+export function withQuery(address: string, search: string): string {
+  const [path = '', own] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.delete(STAYS_BEHIND);
+  for (const [name, value] of new URLSearchParams(own)) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The product's own route in place of a path of the marketing site, with the query taken along (R2.13, R2.35). */
+export function ownRoute(path: MarketingPath, search: string): string {
+  return withQuery(OWN_ROUTES[path], search);
+}
+
+/**
+ * A path's address on the marketing site, with the query taken along (R2.13, R2.35).
+ * @param marketingUrl without a slash at its end
+ */
+export function marketingAddress(marketingUrl: string, path: MarketingPath, search: string): string {
+  return withQuery(`${marketingUrl}${path}`, search);
+}
+
+/** Whether a path leads to the marketing site. */
+export function isMarketingPath(path: string): path is MarketingPath {
+  return (MARKETING_PATHS as readonly string[]).includes(path);
+}
