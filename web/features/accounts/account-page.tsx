@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { config } from '../../config.ts';
-import { usePage } from '../../site/page.ts';
+import type { ReactNode } from 'react';
+import { PageFooter } from '../../site/page-footer.tsx';
+import { usePageHeading } from '../../site/page-heading.ts';
 import { PublicHeader } from '../../site/public-header.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Rail } from '../../ui/rail.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { SlimFooter } from '../../ui/slim-footer.tsx';
 import wrap from '../../ui/wrap.module.css';
 import styles from './account-page.module.css';
 
@@ -30,12 +29,7 @@ type AccountPageProps = {
 /** A page of accounts that anybody sees: one form, perhaps with something beside it. */
 export function AccountPage(props: AccountPageProps) {
   const { title, description, heading, lead, steps, isWayIn = false, wide, aside, children } = props;
-  const { brand, appVersion } = config();
-  const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
-  const h1 = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takeFocus) h1.current?.focus();
-  }, [takeFocus]);
+  const h1 = usePageHeading({ title, description });
   return (
     <div className={styles.page}>
       <SkipLink />
@@ -56,7 +50,7 @@ export function AccountPage(props: AccountPageProps) {
         </div>
         {aside}
       </main>
-      <SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />
+      <PageFooter />
     </div>
   );
 }

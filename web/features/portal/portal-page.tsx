@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
-import { usePage } from '../../site/page.ts';
+import { PageFooter } from '../../site/page-footer.tsx';
+import { usePageHeading } from '../../site/page-heading.ts';
 import { PublicHeader } from '../../site/public-header.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { SlimFooter } from '../../ui/slim-footer.tsx';
 import styles from './portal-page.module.css';
 import { type PortalTab, PortalTabBar, PortalTabs } from './portal-tabs.tsx';
 
@@ -40,12 +40,8 @@ export function PortalPage({
   back,
   children,
 }: PortalPageProps) {
-  const { brand, appVersion } = config();
-  const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
-  const h1 = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takeFocus) h1.current?.focus();
-  }, [takeFocus]);
+  const { brand } = config();
+  const h1 = usePageHeading({ title, description });
   return (
     <div className={styles.page}>
       <SkipLink />
@@ -77,7 +73,7 @@ export function PortalPage({
         </div>
         {children}
       </main>
-      <SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />
+      <PageFooter />
       {tab && <PortalTabBar at={tab} className={styles.tabbar} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
+import { PageFooter } from '../../site/page-footer.tsx';
 import { PublicHeader } from '../../site/public-header.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Rail } from '../../ui/rail.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { SlimFooter } from '../../ui/slim-footer.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import wrap from '../../ui/wrap.module.css';
 import styles from './booked.module.css';
@@ -33,7 +33,7 @@ export function BookedScreen() {
 }
 
 function ThankYou({ booked }: { booked: Booked }) {
-  const { brand, appVersion } = config();
+  const { brand } = config();
   const { visit, reference, email } = booked;
   const signedIn = useAuth() !== null;
   usePage({
@@ -79,7 +79,7 @@ function ThankYou({ booked }: { booked: Booked }) {
           <UntilThen booked={booked} />
         </div>
       </main>
-      <SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />
+      <PageFooter />
       <ThankYouDialog booked={booked} onClose={closeThanks} />
     </div>
   );

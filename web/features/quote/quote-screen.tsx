@@ -3,13 +3,13 @@ import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
+import { PageFooter } from '../../site/page-footer.tsx';
 import { PublicHeader } from '../../site/public-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FlowLayout, StepForm, StepHeading, StepNext } from '../../ui/flow-layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PriceBar } from '../../ui/price-bar.tsx';
 import { RailSteps } from '../../ui/rail-steps.tsx';
-import { SlimFooter } from '../../ui/slim-footer.tsx';
 import { useDraft } from './draft-store.ts';
 import { DOCKET_TITLE, QuoteDocket } from './quote-docket.tsx';
 import { useOtherFaults } from './server-faults.ts';
@@ -48,7 +48,7 @@ type QuoteScreenProps = {
 /** A step of the instant quote: rail, form, docket, price bar, footer, title. */
 export function QuoteScreen(props: QuoteScreenProps) {
   const { step, heading, lead, onSubmit, submitLabel, shortLabel, busy, children, dialogs } = props;
-  const { brand, appVersion } = config();
+  const { brand } = config();
   const draft = useDraft();
   const context = useStepContext();
   const { next, previous, onlyThis } = useStepOrder(step);
@@ -111,7 +111,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
           bar
         )
       }
-      footer={<SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />}
+      footer={<PageFooter />}
     >
       <StepForm id={FORM_ID} onSubmit={submit}>
         <StepHeading lead={lead} takeFocus={takeFocus}>

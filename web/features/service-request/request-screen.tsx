@@ -8,12 +8,12 @@ import {
 } from '../../../domain/request-step-order.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
+import { PageFooter } from '../../site/page-footer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FlowLayout, StepForm, StepHeading, StepNext } from '../../ui/flow-layout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RailSteps } from '../../ui/rail-steps.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { SlimFooter } from '../../ui/slim-footer.tsx';
 import { machinePath } from '../equipment/equipment-paths.ts';
 import type { StepScreenProps } from '../quote/step-parts.ts';
 import { useRequest } from './request-context.ts';
@@ -34,7 +34,7 @@ type RequestScreenProps = StepScreenProps & {
 export function RequestScreen(props: RequestScreenProps) {
   const { step, heading, lead, onSubmit, submitLabel, busy, children } = props;
   const { machine } = useRequest();
-  const { brand, appVersion } = config();
+  const { brand } = config();
   const { onlyThis } = useRequestNavigation(step);
   const { title, description } = REQUEST_TEXTS[step];
   const { takeFocus } = usePage({ title: `${title} - ${brand.name}`, description });
@@ -72,7 +72,7 @@ export function RequestScreen(props: RequestScreenProps) {
           </Button>
         </RequestBar>
       }
-      footer={<SlimFooter licences={brand.licences} abn={brand.abn} version={appVersion} />}
+      footer={<PageFooter />}
     >
       <StepForm id={FORM_ID} onSubmit={submit}>
         <StepHeading lead={lead} takeFocus={takeFocus}>
