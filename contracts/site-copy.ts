@@ -73,10 +73,20 @@ export const siteCopy = z
   });
 export type SiteCopy = z.infer<typeof siteCopy>;
 
+/** What a customer said of a finished job, without who said it; `month` as `November 2026`. */
+export type Review = { score: number; words: string; machine: string; suburb: string; month: string };
+
+/** What customers made of finished jobs; the average with one decimal. */
+export type Reviews = { average: number; count: number; recent: Review[] };
+
+/** What `/pages.json` answers: the brand's words, and the reviews as soon as there are enough of them. */
+export type PublicWords = SiteCopy & { reviews: Reviews | null };
+
 /** What the plain pages are drawn from (R2.17). */
 export type PlainSite = {
   brand: BrandConfig;
   copy: SiteCopy;
+  reviews: Reviews | null;
   /** `https://galley.example`, without a slash at its end. */
   origin: string;
   version: string;
@@ -85,5 +95,11 @@ export type PlainSite = {
   script: string;
 };
 
-/** Draws every plain page: whole HTML documents by their paths. */
-export type DrawPlainPages = (site: PlainSite) => Map<string, string>;
+/** What the picture says that stands beside a page's address where people share it; a line of the headline each. */
+export type SharePicture = { kicker: string; headline: readonly string[]; drawing: string };
+
+/** A plain page: its whole HTML document, and the words of its picture. */
+export type PlainPage = { html: string; picture: SharePicture };
+
+/** Draws every plain page, by its path. */
+export type DrawPlainPages = (site: PlainSite) => Map<string, PlainPage>;

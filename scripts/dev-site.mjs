@@ -14,6 +14,7 @@ const passedOn = [
   '/service-',
   '/about',
   '/plain/',
+  '/share/',
   '/start',
   '/healthz',
 ];

@@ -1,46 +1,16 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { BrandConfig } from '../../../contracts/public-config.ts';
+import { describe, expect, test } from 'vitest';
 import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
 import { isLevelOne, SERVICES, servicePath } from '../../../domain/services.ts';
-import { type TestApp, testApp } from '../../../tests/kit/app.ts';
-
-async function page({ app }: TestApp, path: string) {
-  const { statusCode, headers, body } = await app.inject(path);
-  expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
-  return body;
-}
-
-/** The text of a page, as a reader sees it. */
-const textOf = (html: string) =>
-  html
-    .replace(/<script[^>]*>.*?<\/script>/gs, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replace(/\s+/g, ' ');
-
-/** A brand folder of one's own, made from the default one. */
-async function brandFolder(
-  change: (brand: BrandConfig) => BrandConfig,
-  words: (json: string) => string = String,
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'galley-brand-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp('brand', folder, { recursive: true });
-  const brand = JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')) as BrandConfig;
-  await writeFile(join(folder, 'brand.json'), JSON.stringify(change(brand)));
-  await writeFile(join(folder, 'pages.json'), words(await readFile(join(folder, 'pages.json'), 'utf8')));
-  return folder;
-}
+import { testApp } from '../../../tests/kit/app.ts';
+import { brandFolder } from '../../../tests/kit/brand.ts';
+import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
 
 describe('the plain pages', () => {
   test('[R2.17, R2.34] have a title, a description and an address of their own, also for those who share them', async () => {
     const kit = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
     const titles = new Set<string>();
     for (const path of PLAIN_PATHS) {
-      const html = await page(kit, path);
+      const html = await plainPage(kit, path);
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
       const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
       titles.add(title);
@@ -60,7 +30,7 @@ describe('the plain pages', () => {
     '[R1.03, R1.05, R2.15, R2.16, R2.19] %s has headline, call-to-action, brands, and its own parts',
     async (service) => {
       const kit = await testApp();
-      const html = await page(kit, servicePath(service));
+      const html = await plainPage(kit, servicePath(service));
       const text = textOf(html);
       const words = kit.deps.config.pages.services[service];
       for (const said of [
@@ -86,16 +56,14 @@ describe('the plain pages', () => {
   test('[R1.05] say nothing of accreditation while no licence is set', async () => {
     const folder = await brandFolder((brand) => ({ ...brand, licences: [] }));
     const kit = await testApp({ env: { BRAND_DIR: folder } });
-    for (const path of PLAIN_PATHS) expect(textOf(await page(kit, path))).not.toMatch(/accredited|AU48213/i);
+    for (const path of PLAIN_PATHS)
+      expect(textOf(await plainPage(kit, path))).not.toMatch(/accredited|AU48213/i);
   });
 
   test('[R2.17] tell search engines of the business, the service and the questions', async () => {
     const kit = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
-    const html = await page(kit, '/service-oven');
-    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json]) => JSON.parse(json ?? ''),
-    );
-    expect(data).toMatchObject([
+    const html = await plainPage(kit, '/service-oven');
+    expect(structuredDataOf(html)).toMatchObject([
       {
         '@context': 'https://schema.org',
         '@type': 'Service',
@@ -106,27 +74,14 @@ describe('the plain pages', () => {
         '@type': 'FAQPage',
         mainEntity: kit.deps.config.pages.services.oven.faq?.map(() => expect.anything()),
       },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, item: 'https://repairs.example/service-generic' },
+          { position: 2, item: 'https://repairs.example/service-oven' },
+        ],
+      },
     ]);
-  });
-
-  test('[R9.12] of another brand carry nothing of this one', async () => {
-    const folder = await brandFolder(() => ({
-      name: 'Scullery',
-      company: 'Scullery Services Pty Ltd',
-      phone: '1300 000 111',
-      abn: '53 004 085 616',
-      email: 'hello@scullery.example',
-      referencePrefix: 'SCU',
-      storagePrefix: 'scullery',
-      licences: [{ label: 'Gas fitting', number: '990011' }],
-      serviceArea: 'Hobart and Launceston.',
-    }));
-    const kit = await testApp({ env: { BRAND_DIR: folder } });
-    for (const path of [...PLAIN_PATHS, '/pages.json']) {
-      const { body } = await kit.app.inject(path);
-      expect(body).not.toMatch(/galley|1800 975 711|51 824 753 556|AU48213|327419C/i);
-    }
-    expect(textOf(await page(kit, '/about'))).toContain('Scullery Services Pty Ltd repairs');
   });
 });
 

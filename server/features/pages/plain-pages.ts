@@ -16,7 +16,7 @@ const SCRIPT = 'features/landing/plain.ts';
 export async function drawPlainPages(
   folder: string,
   site: Omit<PlainSite, 'stylesheet' | 'script'>,
-): Promise<Map<string, string>> {
+): Promise<ReturnType<DrawPlainPages>> {
   const file = async (manifest: string, name: string) => {
     const listed = JSON.parse(await readFile(join(folder, manifest), 'utf8')) as Manifest;
     return `/plain/${listed[name]?.file}`;

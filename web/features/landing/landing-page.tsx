@@ -1,6 +1,6 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { ServiceCopy } from '../../../contracts/site-copy.ts';
+import type { Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
@@ -10,17 +10,20 @@ import wrap from '../../ui/wrap.module.css';
 import { BrandCarousel } from './brand-carousel.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
+import { CustomerReviews } from './reviews.tsx';
 
 type LandingPageProps = {
   copy: ServiceCopy;
   brand: BrandConfig;
+  /** Null while there are too few. */
+  reviews: Reviews | null;
   /** 'Get instant quote' or 'Book Now' (R2.19). */
   buttonText: string;
   onStart?: ((postcode: string) => void) | undefined;
 };
 
 /** A service's page (R1.03, R2.15, R2.16): what stands between header and footer, here and in its plain twin. */
-export function LandingPage({ copy, brand, buttonText, onStart }: LandingPageProps) {
+export function LandingPage({ copy, brand, reviews, buttonText, onStart }: LandingPageProps) {
   return (
     <>
       <Hero copy={copy} isLicensed={brand.licences.length > 0} buttonText={buttonText} onStart={onStart} />
@@ -28,6 +31,7 @@ export function LandingPage({ copy, brand, buttonText, onStart }: LandingPagePro
       <BrandCarousel brands={copy.brands} />
       <WhyUs copy={copy.whyUs} />
       <HowItWorks />
+      {reviews && <CustomerReviews reviews={reviews} />}
       <Story paragraphs={copy.ourStory} />
       {copy.equipment && <Equipment copy={copy.equipment} />}
       {copy.faq && <Questions questions={copy.faq} phone={brand.phone} />}

@@ -19,7 +19,8 @@ const ResumeDialog = lazy(async () => ({
 export function LandingScreen() {
   const { pathname } = useLocation();
   const service = serviceOf(pathname);
-  const copy = use(siteCopy()).services[service];
+  const { services, reviews } = use(siteCopy());
+  const copy = services[service];
   const { brand } = config();
   const variant = useVariant();
   const navigate = useNavigate();
@@ -35,6 +36,7 @@ export function LandingScreen() {
         key={service}
         copy={copy}
         brand={brand}
+        reviews={reviews}
         buttonText={BUTTON_TEXT[variant]}
         onStart={start}
       />

@@ -1,7 +1,7 @@
 // The plain twins of the public pages, drawn on the server from the same components (R2.17).
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PlainSite } from '../../../contracts/site-copy.ts';
+import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/site-copy.ts';
 import { BUTTON_TEXT } from '../../../domain/button-text.ts';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 import '../../ui/styles.css';
@@ -12,21 +12,29 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { structuredData } from './structured-data.ts';
+import { breadcrumbs, serviceData } from './structured-data.ts';
 import { TextPage } from './text-page.tsx';
 
 const SIGN_IN = { href: '/#/sign-in', label: 'Sign in' };
 
-type PlainPage = { title: string; description: string; content: ReactNode; data: object[] };
+type Page = {
+  title: string;
+  description: string;
+  content: ReactNode;
+  data: object[];
+  picture: SharePicture;
+};
 
-/** Every plain page by its path, as a whole HTML document. */
-export function renderPlainPages(site: PlainSite): Map<string, string> {
+/** Every plain page by its path, with the words of its picture. */
+export function renderPlainPages(site: PlainSite): Map<string, PlainPage> {
   const pages = Object.entries(pagesOf(site));
-  return new Map(pages.map(([path, page]) => [path, documentOf(site, path, page)]));
+  return new Map(
+    pages.map(([path, page]) => [path, { html: documentOf(site, path, page), picture: page.picture }]),
+  );
 }
 
-function pagesOf({ brand, copy, origin }: PlainSite): Record<string, PlainPage> {
-  const services = SERVICES.map((service): [string, PlainPage] => {
+function pagesOf({ brand, copy, reviews, origin }: PlainSite): Record<string, Page> {
+  const services = SERVICES.map((service): [string, Page] => {
     const words = copy.services[service];
     return [
       servicePath(service),
@@ -34,8 +42,14 @@ function pagesOf({ brand, copy, origin }: PlainSite): Record<string, PlainPage> 
         title: words.title,
         description: words.description,
         // The script turns it into the visitor's own variant.
-        content: <LandingPage copy={words} brand={brand} buttonText={BUTTON_TEXT.A} />,
-        data: structuredData({ brand, copy: words, origin, path: servicePath(service) }),
+        content: <LandingPage copy={words} brand={brand} reviews={reviews} buttonText={BUTTON_TEXT.A} />,
+        data: serviceData({ brand, copy: words, reviews, origin, path: servicePath(service) }),
+        picture: {
+          kicker: words.kicker,
+          headline: words.headline,
+          // The one that the page itself draws largest.
+          drawing: words.drawings[2] ?? 'other',
+        },
       },
     ];
   });
@@ -47,14 +61,21 @@ function pagesOf({ brand, copy, origin }: PlainSite): Record<string, PlainPage> 
       description: about.description,
       content: <TextPage heading={about.heading} paragraphs={about.paragraphs} />,
       data: [],
+      picture: {
+        kicker: about.title,
+        headline: [about.heading],
+        drawing: copy.services.generic.drawings[2] ?? 'other',
+      },
     },
   };
 }
 
-function documentOf(site: PlainSite, path: string, { title, description, content, data }: PlainPage): string {
+function documentOf(site: PlainSite, path: string, page: Page): string {
+  const { title, description, content, data, picture } = page;
   const { brand, copy, origin, version, stylesheet, script } = site;
   const fullTitle = `${title} - ${brand.name}`;
   const url = `${origin}${path}`;
+  const way = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
   const markup = renderToStaticMarkup(
     <html lang="en-AU" data-storage-prefix={brand.storagePrefix}>
       <head>
@@ -69,15 +90,23 @@ function documentOf(site: PlainSite, path: string, { title, description, content
         <meta property="og:title" content={fullTitle} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={url} />
+        <meta property="og:image" content={`${origin}/share${path}.png`} />
+        <meta property="og:image:type" content="image/png" />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={`${brand.name}: ${picture.headline.join(' ')}`} />
+        <meta name="twitter:card" content="summary_large_image" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111b25" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={mark} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={stylesheet} />
         <script type="module" src={script} />
-        {data.map((each, at) => (
+        {[...data, ...way].map((each, at) => (
           <script
             key={at}
             type="application/ld+json"

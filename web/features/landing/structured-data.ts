@@ -1,43 +1,33 @@
+import type { BreadcrumbList, FAQPage, LocalBusiness, Service, WithContext } from 'schema-dts';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { ServiceCopy } from '../../../contracts/site-copy.ts';
+import type { Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
+import { SERVICES, servicePath } from '../../../domain/services.ts';
+
+const CONTEXT = 'https://schema.org';
+const AUSTRALIA = { '@type': 'Country', name: 'Australia' } as const;
+const HOME = servicePath(SERVICES[0]);
 
 /** What search engines are told of a service's page, in the words of schema.org (R2.17). */
-export function structuredData(page: {
+export function serviceData(page: {
   brand: BrandConfig;
   copy: ServiceCopy;
+  reviews: Reviews | null;
   origin: string;
   path: string;
 }): object[] {
-  const { brand, copy, origin, path } = page;
-  const business = {
-    '@type': 'LocalBusiness',
-    '@id': `${origin}/#business`,
-    name: brand.name,
-    legalName: brand.company,
-    url: `${origin}/service-generic`,
-    telephone: brand.phone,
-    email: brand.email,
-    taxID: brand.abn,
-    areaServed: { '@type': 'Country', name: 'Australia' },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-      opens: '00:00',
-      closes: '23:59',
-    },
-  };
-  const service = {
-    '@context': 'https://schema.org',
+  const { copy, origin, path } = page;
+  const service: WithContext<Service> = {
+    '@context': CONTEXT,
     '@type': 'Service',
     name: copy.title,
     serviceType: copy.kicker,
     description: copy.description,
     url: `${origin}${path}`,
-    provider: business,
-    areaServed: { '@type': 'Country', name: 'Australia' },
+    provider: businessOf(page),
+    areaServed: AUSTRALIA,
   };
-  const questions = copy.faq && {
-    '@context': 'https://schema.org',
+  const questions: WithContext<FAQPage> | undefined = copy.faq && {
+    '@context': CONTEXT,
     '@type': 'FAQPage',
     mainEntity: copy.faq.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -46,4 +36,58 @@ export function structuredData(page: {
     })),
   };
   return questions ? [service, questions] : [service];
+}
+
+function businessOf({
+  brand,
+  reviews,
+  origin,
+}: {
+  brand: BrandConfig;
+  reviews: Reviews | null;
+  origin: string;
+}): LocalBusiness {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/#business`,
+    name: brand.name,
+    legalName: brand.company,
+    url: `${origin}${HOME}`,
+    image: `${origin}/share${HOME}.png`,
+    telephone: brand.phone,
+    email: brand.email,
+    taxID: brand.abn,
+    // It comes to its customers: the country is all the address there is.
+    address: { '@type': 'PostalAddress', addressCountry: 'AU' },
+    areaServed: AUSTRALIA,
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      opens: '00:00',
+      closes: '23:59',
+    },
+    ...(reviews && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: reviews.average,
+        ratingCount: reviews.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}
+
+/** The way from the generic page to this one; the generic page itself has none. */
+export function breadcrumbs(page: { origin: string; path: string; name: string; home: string }): object[] {
+  if (page.path === HOME) return [];
+  const way: WithContext<BreadcrumbList> = {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: page.home, item: `${page.origin}${HOME}` },
+      { '@type': 'ListItem', position: 2, name: page.name, item: `${page.origin}${page.path}` },
+    ],
+  };
+  return [way];
 }

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { PublicWords, Reviews, SharePicture } from '../../../contracts/site-copy.ts';
+import { APP_VERSION } from '../../../domain/constants.ts';
+import type { Deps } from '../../deps.ts';
+import { compressedPage } from '../../platform/http/compressed-page.ts';
+import { drawPlainPages } from './plain-pages.ts';
+import { readReviews } from './reviews.ts';
+
+export const PLAIN_FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
+/** How long browsers may keep the words of the site, in seconds. */
+const WORDS_MAX_AGE = 300;
+/** How old the reviews may get before they are read again, in minutes. */
+const REVIEWS_MINUTES = 10;
+
+type Sender = Awaited<ReturnType<typeof compressedPage>>;
+
+type Drawn = {
+  reviews: Reviews | null;
+  /** By their paths. */
+  pages: Map<string, { send: Sender; picture: SharePicture }>;
+  /** `/pages.json` */
+  words: Sender;
+};
+
+/**
+ * The public site as it stands, drawn when first asked for: a start need not wait for it. Whoever asks when the reviews
+ * are old gets what stands, and has them read again behind it: no page waits for the database.
+ */
+export function publicSite(deps: Deps): () => Promise<Drawn> {
+  const { clock, log } = deps;
+  let standing: Promise<Drawn> | undefined;
+  let readAt = clock.now();
+
+  async function reviewsOr(otherwise: Reviews | null) {
+    readAt = clock.now();
+    return readReviews(deps).catch((error: unknown) => {
+      log.warn({ err: error }, 'the reviews could not be read');
+      return otherwise;
+    });
+  }
+  async function redraw(stands: Drawn) {
+    const reviews = await reviewsOr(stands.reviews);
+    if (!isDeepStrictEqual(reviews, stands.reviews)) standing = Promise.resolve(await draw(deps, reviews));
+  }
+  return async () => {
+    standing ??= reviewsOr(null)
+      .then((reviews) => draw(deps, reviews))
+      .catch((error: unknown) => {
+        standing = undefined;
+        throw error;
+      });
+    const stands = await standing;
+    if (clock.now().since(readAt).total('minutes') >= REVIEWS_MINUTES) {
+      redraw(stands).catch((error: unknown) =>
+        log.error({ err: error }, 'the public pages were not redrawn'),
+      );
+    }
+    return stands;
+  };
+}
+
+/** @throws Error where the site was not built */
+async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
+  const { brand, pages: copy, publicUrl: origin } = config;
+  const drawn = await drawPlainPages(PLAIN_FOLDER, { brand, copy, reviews, origin, version: APP_VERSION });
+  const pages = [...drawn].map(
+    async ([path, { html, picture }]) => [path, { send: await compressedPage(html), picture }] as const,
+  );
+  const words: PublicWords = { ...copy, reviews };
+  return {
+    reviews,
+    pages: new Map(await Promise.all(pages)),
+    words: await compressedPage(JSON.stringify(words), 'application/json; charset=utf-8', WORDS_MAX_AGE),
+  };
+}

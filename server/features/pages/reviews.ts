@@ -1,0 +1,74 @@
+import { and, avg, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
+import type { Review, Reviews } from '../../../contracts/site-copy.ts';
+import { customers, locations } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ratings } from '../../db/schema/repairs.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { typeName } from '../jobs/machine-name.ts';
+
+/** How far back ratings count, in days. */
+const COUNTED_DAYS = 365;
+/** With fewer than these an average says little, and a suburb says too much. */
+const ENOUGH = 5;
+const SHOWN = 3;
+/** How many of the newest words are looked through for some that can be shown. */
+const LOOKED_THROUGH = 40;
+
+/**
+ * What customers made of the last year's finished jobs; null while there are too few ratings. Words are the newest,
+ * whatever their score, and only such as name nobody: customers were not asked for their names.
+ */
+export async function readReviews({ db, clock, catalogue }: Deps): Promise<Reviews | null> {
+  const since = toDate(clock.now().subtract({ hours: COUNTED_DAYS * 24 }));
+  // Ratings that were closed for scoring have a score of 0 and are left out of averages.
+  const scored = and(isNotNull(ratings.ratedAt), gte(ratings.ratedAt, since), gt(ratings.score, 0));
+  const [all] = await db
+    .select({ count: count(), average: avg(ratings.score) })
+    .from(ratings)
+    .where(scored);
+  if (!all || all.count < ENOUGH) return null;
+  const newest = await db
+    .select({ rating: ratings, job: jobs, customer: customers, location: locations })
+    .from(ratings)
+    .innerJoin(jobs, eq(jobs.id, ratings.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .where(and(scored, isNotNull(ratings.description)))
+    .orderBy(desc(ratings.ratedAt))
+    .limit(LOOKED_THROUGH);
+  const recent = newest.flatMap(({ rating, job, customer, location }): Review[] => {
+    const { score, description: words, ratedAt, techName } = rating;
+    const people = [customer.firstName, customer.lastName, techName];
+    const places = [customer.businessName, location.name, location.street];
+    if (!score || !words || !ratedAt || saysWho(words, { people, places })) return [];
+    const at = ratedAt.toTemporalInstant().toZonedDateTimeISO(job.timeZone);
+    return [
+      {
+        score,
+        words,
+        machine: typeName(catalogue.current(), job.equipmentTypeId),
+        suburb: location.suburb,
+        month: at.toLocaleString('en-AU', { month: 'long', year: 'numeric' }),
+      },
+    ];
+  });
+  return {
+    average: Math.round(Number(all.average) * 10) / 10,
+    count: all.count,
+    recent: recent.slice(0, SHOWN),
+  };
+}
+
+/** Whether words give away who wrote or came: a name, a number to call, an address of mail or web. */
+function saysWho(words: string, names: { people: string[]; places: (string | null)[] }): boolean {
+  const telling = [
+    ...names.people.flatMap(wordsOf).filter((name) => name.length > 1),
+    // Short words of a shop's name are those of any sentence: 'and', 'the', 'of'.
+    ...names.places.flatMap((name) => wordsOf(name ?? '')).filter((name) => name.length > 3),
+  ];
+  const said = new Set(wordsOf(words));
+  return telling.some((name) => said.has(name)) || /@|https?:|www\.|(?:\d[\s()-]*){6}/i.test(words);
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

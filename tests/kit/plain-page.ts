@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+
+/** A plain page's HTML, as it is answered. */
+export async function plainPage({ app }: Pick<TestApp, 'app'>, path: string): Promise<string> {
+  const { statusCode, headers, body } = await app.inject(path);
+  expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  return body;
+}
+
+/** The text of a page, as a reader sees it. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<script[^>]*>.*?<\/script>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a page says of itself is any JSON
+export type StructuredData = Record<string, any>;
+
+/** What a page tells search engines, in its order. */
+export function structuredDataOf(html: string): StructuredData[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+}
