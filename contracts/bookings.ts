@@ -31,6 +31,10 @@ export const bookingAccount = z.object({
 });
 export type BookingAccount = z.output<typeof bookingAccount>;
 
+/** A new customer whom staff book for; the password is the customer's own to choose (R6.05). */
+export const staffBookingAccount = bookingAccount.omit({ CheckoutPassword: true });
+export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
+
 /** Where the machine stands (R3.13). */
 export const bookingPlace = z.object({
   CheckoutLocationName: requiredText(120, messages.shopNameRequired),
@@ -118,7 +122,8 @@ export const createBooking = endpoint({
   consumes: 'form',
   headers: idempotencyHeader,
   body: bookingBody,
-  visitorBody: bookingAccount.extend(bookingCard.shape),
+  // Staff send no card, and nothing of a customer whom their request names.
+  visitorBody: ({ StaffRequest }) => (StaffRequest ? z.object({}) : bookingAccount.extend(bookingCard.shape)),
   reply: z.object({
     Success: z.literal(true),
     repairId: z.int(),

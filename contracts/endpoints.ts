@@ -16,6 +16,7 @@ import * as promotions from './promotions.ts';
 import * as quoteApproval from './quote-approval.ts';
 import * as quotes from './quotes.ts';
 import * as reference from './reference.ts';
+import * as staffRequest from './staff-request.ts';
 import * as visitorEvents from './visitor-events.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
@@ -40,5 +41,6 @@ export const endpoints: readonly EndpointSpec[] = [
   quoteApproval,
   quotes,
   reference,
+  staffRequest,
   visitorEvents,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

@@ -7,6 +7,12 @@ export const messages = {
   // Section 2: screens
   staffRequest: 'Staff request.',
   staffRequestInvalid: 'This staff request is not valid. Please open it again from where you started.',
+  staffRequestExpired: 'This staff request has expired. Please open a new one at the desk.',
+  staffRequestSpent: 'This staff request has made its booking already. Please open a new one at the desk.',
+  staffTakeNoPassword: 'Customers choose their password themselves, by the mail that we send them.',
+  staffTakeNoCard: 'Customers add their card themselves, in their account.',
+  staffEmailHasAccount:
+    'This email has an account. Please open a staff request for that customer at the desk.',
   getInstantQuote: 'Get instant quote',
   bookNow: 'Book Now',
 

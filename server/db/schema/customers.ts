@@ -155,14 +155,14 @@ export const captchaUses = pgTable(
 
 /**
  * What somebody asked for with nothing but an email: an account, or a new password. Whose email it is, only the worker
- * looks up, and answers by mail (R7.05, R7.45).
+ * looks up, and answers by mail (R7.05, R7.45). And the accounts that staff made with a booking, to be activated (R6.05).
  */
 export const accountRequests = pgTable(
   'account_requests',
   {
     /** Also the id of the link in the mail. */
     id: uuid().primaryKey(),
-    kind: text({ enum: ['account', 'password'] }).notNull(),
+    kind: text({ enum: ['account', 'password', 'staff booking'] }).notNull(),
     userName: text().notNull(),
     /** Of an account to be; null where a password was asked for. */
     firstName: text(),

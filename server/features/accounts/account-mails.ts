@@ -35,8 +35,20 @@ const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
 });
 
 function reasonOf({ brand }: Office, { kind }: AccountRequest): string {
+  if (kind === 'staff booking') return `You get this because ${brand.company} booked a tech for you.`;
   const asked = kind === 'account' ? `a ${brand.name} account` : 'a new password';
   return `You get this because somebody asked for ${asked} with this email.`;
+}
+
+function activationLead(brand: string, { kind }: AccountRequest): string {
+  switch (kind) {
+    case 'account':
+      return `Thanks for your interest in ${brand}. One step is left until your account is ready.`;
+    case 'staff booking':
+      return 'We booked a tech for you and made your account with it. One step is left: then you follow the job there, and add the card that pays for it.';
+    case 'password':
+      return 'A new password was asked for with this email. Its account was never activated: do that now, with a password.';
+  }
 }
 
 /**
@@ -49,10 +61,7 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
     subject: `Activate your ${brand.name} account`,
     preview: 'Choose a password and your account is ready.',
     heading: 'Choose a password and you are in.',
-    lead:
-      request.kind === 'account'
-        ? `Thanks for your interest in ${brand.name}. One step is left until your account is ready.`
-        : 'A new password was asked for with this email. Its account was never activated: do that now, with a password.',
+    lead: activationLead(brand.name, request),
     button: { label: 'Activate account', href: `${publicUrl}/#/activate?token=${token}` },
     blocks: [
       {

@@ -14,7 +14,7 @@ import {
 /**
  * Answers what was asked by email alone. An account that is asked for is made here, without a password, and its link
  * mailed; one that is active already gets a mail that says so. A password that is asked for brings a link; an account
- * that never had one, its activation; an email without an account, nothing.
+ * that never had one, its activation; an email without an account, nothing. Whom staff booked for gets the activation too.
  */
 export async function answerAccountRequest(
   deps: Deps,
@@ -29,6 +29,8 @@ export async function answerAccountRequest(
   if (!account) return null;
   if (account.passwordHash === null) return withLink(deps, request, account, 'activation');
   if (request.kind === 'password') return withLink(deps, request, account, 'recovery');
+  // They chose their password already, by another mail.
+  if (request.kind === 'staff booking') return null;
   return accountReadyMail(deps.config, { request, account });
 }
 

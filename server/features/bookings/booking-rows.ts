@@ -10,16 +10,18 @@ import { workRow } from './work-row.ts';
 
 /** Where bookings of the instant quote come from, beside the portal's 'Dashboard' (R3.09). */
 const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
+/** Those that staff make are no visitor's lead. */
+const LEAD_CATEGORY_STAFF = 'Staff';
 
 /** The rows that a planned booking is kept as. Hashes a visitor's password, so it takes a while. */
 export async function bookingRows(
-  { key, body, caller }: Submit,
+  { key, body }: Submit,
   plan: BookingPlan,
   fingerprint: string,
 ): Promise<NewBooking> {
-  const { account, card } = plan;
+  const { account, card, staff } = plan;
   const location = newLocation(body, plan.address, plan.quoted.place.timeZone);
-  const customer = caller ? caller.customerId : account && (await newAccount(account, location));
+  const customer = plan.customerId ?? (account && (await newAccount(account, location)));
   if (customer === null) throw new Error('A visitor was planned without an account');
   return {
     at: toDate(plan.now),
@@ -28,6 +30,7 @@ export async function bookingRows(
     customer,
     location,
     card: card && newCard(card),
+    staff,
     job: newJob(body, plan),
   };
 }
@@ -52,6 +55,6 @@ function newJob(body: BookingBody, plan: BookingPlan): NewJob {
     ...workRow(plan),
     locationDescription: body.LocationDescription,
     parkingInstructions: body.ParkingInstructions,
-    leadCategory: LEAD_CATEGORY_INSTANT_QUOTE,
+    leadCategory: plan.staff ? LEAD_CATEGORY_STAFF : LEAD_CATEGORY_INSTANT_QUOTE,
   };
 }

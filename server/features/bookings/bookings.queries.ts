@@ -3,10 +3,14 @@ import { type Database, preparedOnce, type Queryable } from '../../db/client.ts'
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
+import { staffBookings } from '../../db/schema/staff.ts';
 import { type PreparedStatement, prepareStatement, type Transaction } from '../../db/transaction.ts';
+import type { OpenStaffRequest } from '../desk/open-staff-request.ts';
 
 /** The constraint that a booking runs into when another submit with its key was quicker. */
 export const KEY_TAKEN = 'booking_keys_pkey';
+/** The same, where its staff request was spent. */
+export const STAFF_REQUEST_SPENT = 'staff_bookings_pkey';
 
 const answered = {
   id: jobs.id,
@@ -100,6 +104,8 @@ export type NewBooking = {
   location: NewLocation | number;
   /** Takes the place of the card on file; null keeps that. */
   card: NewCard | null;
+  /** Who of the operator's people books for the customer, and the staff request that is spent with it (R6.05). */
+  staff: Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> | null;
   job: NewJob;
 };
 
@@ -118,16 +124,23 @@ const job = valuesOf<NewJob>((booking) => booking.job);
 const submit = valuesOf<Pick<NewBooking, 'key' | 'fingerprint'>>((booking) => booking);
 
 /** What decides the text of the statement that writes a booking. */
-type Shape = { isNewCustomer: boolean; isNewPlace: boolean; usesPromo: boolean; hasCard: boolean };
+type Shape = {
+  isNewCustomer: boolean;
+  isNewPlace: boolean;
+  usesPromo: boolean;
+  hasCard: boolean;
+  isByStaff: boolean;
+};
 
 const statements = new Map<string, PreparedStatement<NewBooking>>();
 
-function statementOf({ customer, location, card, job: { promoCodeId } }: NewBooking) {
+function statementOf({ customer, location, card, staff, job: { promoCodeId } }: NewBooking) {
   const shape: Shape = {
     isNewCustomer: typeof customer !== 'number',
     isNewPlace: typeof location !== 'number',
     usesPromo: Boolean(promoCodeId),
     hasCard: card !== null,
+    isByStaff: staff !== null,
   };
   const key = Object.values(shape).join();
   const statement = statements.get(key) ?? prepareStatement<NewBooking>(bookingStatement(shape));
@@ -139,7 +152,7 @@ function statementOf({ customer, location, card, job: { promoCodeId } }: NewBook
  * Writes a whole booking in one statement: customer, location, card, promo use, job, first line of its timeline, key.
  * There are few such statements, each put together once.
  * @returns the job's id, or null where the promo code has no use left; the caller then rolls back
- * @throws DatabaseError with `KEY_TAKEN` or `EMAIL_TAKEN` as its constraint
+ * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
 export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<number | null> {
   const { rows } = await statementOf(booking)(tx, booking);
@@ -182,15 +195,32 @@ function bookingStatement(shape: Shape): SQL {
       from who, place ${shape.usesPromo ? sql`, promo` : sql``}
       returning id
     ),
-    event as (
-      insert into job_events (job_id, state, actor, at)
-      select job.id, 'Requested', 'customer', ${at}::timestamptz from job
-    ),
+    event as (${shape.isByStaff ? staffEvent() : customerEvent()}),
+    ${shape.isByStaff ? spentStaffRequest() : sql``}
     submit as (
       insert into ${bookingKeys} (key, fingerprint, job_id, created_at)
       select ${submit.key}::uuid, ${submit.fingerprint}, job.id, ${at}::timestamptz from job
     )
     select id from job`;
+}
+
+function customerEvent(): SQL {
+  return sql`insert into job_events (job_id, state, actor, at)
+      select job.id, 'Requested', 'customer', ${at}::timestamptz from job`;
+}
+
+const staff = valuesOf<NewBooking['staff'] & {}>((booking) => booking.staff);
+
+function staffEvent(): SQL {
+  return sql`insert into job_events (job_id, state, actor, actor_name, at)
+      select job.id, 'Requested', 'staff', ${staff.staffName}, ${at}::timestamptz from job`;
+}
+
+function spentStaffRequest(): SQL {
+  return sql`spent as (
+      insert into ${staffBookings} (nonce, staff_id, job_id, booked_at)
+      select ${staff.nonce}::uuid, ${staff.staffId}::bigint, job.id, ${at}::timestamptz from job
+    ),`;
 }
 
 const customer = valuesOf<NewCustomer>((booking) => booking.customer);

@@ -5,10 +5,12 @@ import {
   uploadJobPhotos,
 } from '../../../contracts/bookings.ts';
 import type { Problem } from '../../../contracts/problem.ts';
+import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff-request.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { checkStaffRequest } from '../desk/open-staff-request.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../photos/upload-photos.ts';
 import { createBooking } from './create-booking.ts';
 import { faultsBesides } from './faults-besides.ts';
@@ -16,6 +18,9 @@ import { readCalendar } from './read-calendar.ts';
 
 /** More than the kitchens behind one address book, and an end to accounts and mails by the thousand. */
 const BOOKINGS: RateLimit = { max: 60, timeWindow: '1 minute' };
+
+/** A page asks once when it is opened; more is guessing. */
+const STAFF_REQUESTS: RateLimit = { max: 30, timeWindow: '1 minute' };
 
 /** Every refusal of a booking says so in the checkout's own terms too (R7.46). */
 function refusedBooking(problem: Problem): Problem {
@@ -34,6 +39,14 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       BOOKINGS,
     );
   });
+
+  route(
+    app,
+    checkStaffRequestCall,
+    options,
+    ({ body }) => checkStaffRequest(deps, body.StaffRequest),
+    STAFF_REQUESTS,
+  );
 
   route(app, uploadJobPhotos, options, ({ params, caller, request }) =>
     uploadPhotos(deps, {

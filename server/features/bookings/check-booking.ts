@@ -6,6 +6,8 @@ import {
   type bookingBody,
   bookingCard,
   type bookingPlace,
+  type StaffBookingAccount,
+  staffBookingAccount,
 } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { type AddressParts, parseAddress } from '../../../domain/address.ts';
@@ -77,6 +79,11 @@ function partOf<T>(schema: z.ZodType<T>, body: BookingBody): Part<T> {
 /** Who a visitor is; what was left out altogether is at fault too (R5.21). */
 export function checkAccount(body: BookingBody): Part<BookingAccount> {
   return partOf(bookingAccount, body);
+}
+
+/** Who staff's new customer is (R6.05). */
+export function checkStaffAccount(body: BookingBody): Part<StaffBookingAccount> {
+  return partOf(staffBookingAccount, body);
 }
 
 const CARD_FIELDS = Object.keys(bookingCard.shape) as (keyof typeof bookingCard.shape)[];

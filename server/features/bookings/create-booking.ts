@@ -11,6 +11,7 @@ import { bookOnce } from './book-once.ts';
 import { bookingFingerprint } from './booking-fingerprint.ts';
 import { bookingRows } from './booking-rows.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
+import { STAFF_REQUEST_SPENT } from './bookings.queries.ts';
 import type { BookingBody } from './check-booking.ts';
 import { planBooking } from './plan-booking.ts';
 import { storeBooking } from './store-booking.ts';
@@ -24,14 +25,16 @@ export type Submit = {
 };
 
 /**
- * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer with it.
+ * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer with it;
+ * staff book for the customer of their staff request, which is spent with it (R6.05).
  * @throws Refusal `idempotency_key_reused`, with the booking that the key made unless that is another customer's;
  *   `invalid_fields` with every field at fault; `no_price`; `price_increased` with the new price (R4.18); `card_declined`; `provider_unavailable`
  */
 export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<typeof createBookingCall>> {
   const { key, body, caller } = submit;
   const fingerprint = bookingFingerprint(body);
-  const customerId = caller?.customerId ?? null;
+  // Whoever is signed in where staff book has nothing to do with it.
+  const customerId = body.StaffRequest ? null : (caller?.customerId ?? null);
   const job = await bookOnce(deps, { key, fingerprint, customerId }, () => book(deps, submit, fingerprint));
   const shownFeeCents = centsFromDollars(body.InitialAttendanceFeeExGst);
   return presentBooking(job, deps.config.brand.referencePrefix, shownFeeCents);
@@ -47,7 +50,9 @@ async function book(deps: Deps, submit: Submit, fingerprint: string): Promise<Bo
   try {
     return await storeBooking(deps, booking, { ...plan, promoField: 'PromotionCode' });
   } catch (error) {
-    if (violatedConstraint(error) !== EMAIL_TAKEN) throw error;
-    throw fieldRefusal('CheckoutEmailAddress', messages.emailHasAccount);
+    const taken = violatedConstraint(error);
+    if (taken === STAFF_REQUEST_SPENT) throw fieldRefusal('StaffRequest', messages.staffRequestSpent);
+    if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', messages.emailHasAccount);
+    throw error;
   }
 }

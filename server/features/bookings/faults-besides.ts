@@ -2,6 +2,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { checkCardExpiry } from '../../../domain/card.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf, type BookingBody, checkPlace, checkWork } from './check-booking.ts';
+import { findStaffBooker } from './find-staff-booker.ts';
 import { accountFaults, CHECKOUT_FIELDS } from './plan-booking.ts';
 import { choiceOf, workFaults } from './plan-work.ts';
 
@@ -57,7 +58,8 @@ export async function faultsBesides(
     CheckoutPassword: password = '',
     CheckoutCardExpiry: expiry,
   } = fields;
-  if (isVisitor) faults.push(...(await accountFaults(deps, { userName, password })));
+  if (fields.StaffRequest) faults.push(...(await staffFaults(deps, body, fields.StaffRequest)));
+  else if (isVisitor) faults.push(...(await accountFaults(deps, { userName, password })));
   const expired = expiry === undefined ? null : checkCardExpiry(expiry, now);
   if (expired) faults.push({ field: 'CheckoutCardExpiry', message: expired });
   if (canRead(TIME)) {
@@ -76,4 +78,9 @@ export async function faultsBesides(
     faults.push(...(await workFaults(deps, question)));
   }
   return faults;
+}
+
+async function staffFaults(deps: Deps, body: BookingBody, token: string): Promise<FieldFault[]> {
+  const found = await findStaffBooker(deps, body, token);
+  return 'refusal' in found ? [{ field: 'StaffRequest', message: found.refusal }] : found.faults;
 }

@@ -1,4 +1,4 @@
-import type { BookingAccount, BookingCard } from '../../../contracts/bookings.ts';
+import type { BookingAccount, BookingCard, StaffBookingAccount } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import type { AddressParts } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -7,6 +7,7 @@ import { isCommonPassword } from '../../platform/common-passwords.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { hasAccount } from '../accounts/accounts.queries.ts';
+import type { OpenStaffRequest } from '../desk/open-staff-request.ts';
 import { type Machine, machineOf } from '../equipment/check-machine.ts';
 import { bookingCustomer } from './bookings.queries.ts';
 import {
@@ -17,14 +18,19 @@ import {
   checkPlace,
   checkWork,
 } from './check-booking.ts';
+import { findStaffBooker } from './find-staff-booker.ts';
 import { choiceOf, type PlannedWork, planWork, seenOf, type WorkFields } from './plan-work.ts';
 
 /** A booking that nothing cheap speaks against: what it costs and who makes it. */
 export type BookingPlan = PlannedWork & {
   machine: Machine;
   address: AddressParts;
-  /** A visitor's account to be; null for a customer who is signed in. */
-  account: BookingAccount | null;
+  /** Of whoever has an account: who is signed in, or whom staff book for. */
+  customerId: number | null;
+  /** An account to be, of a visitor or of staff's new customer, who has no password yet; null for one who has it. */
+  account: BookingAccount | StaffBookingAccount | null;
+  /** Who of the operator's people books for the customer (R6.05). */
+  staff: OpenStaffRequest | null;
   /** Null where the card on file serves. */
   card: BookingCard | null;
 };
@@ -36,12 +42,23 @@ export const CHECKOUT_FIELDS: WorkFields = {
   promoCode: 'PromotionCode',
 };
 
-/** Who books, with which card, and what is at fault with that. */
+/**
+ * Who books, with which card, and what is at fault with that. A staff request says itself whom it is for, whoever is
+ * signed in where it is used.
+ * @throws Refusal `invalid_fields` for a staff request that is forged, expired or spent
+ */
 async function findBooker(deps: Deps, body: BookingBody, caller: Caller | null, now: Temporal.Instant) {
+  if (body.StaffRequest) {
+    const found = await findStaffBooker(deps, body, body.StaffRequest);
+    if ('refusal' in found) throw fieldRefusal('StaffRequest', found.refusal);
+    return found;
+  }
+  const staff = null;
   if (caller) {
-    const booker = await bookingCustomer(deps.db, caller.customerId);
+    const { customerId } = caller;
+    const booker = await bookingCustomer(deps.db, customerId);
     const card = checkCard(body, booker.hasCard, now);
-    return { booker, account: null, card: card.value, faults: card.faults };
+    return { staff, booker, customerId, account: null, card: card.value, faults: card.faults };
   }
   const account = checkAccount(body);
   const card = checkCard(body, false, now);
@@ -52,7 +69,14 @@ async function findBooker(deps: Deps, body: BookingBody, caller: Caller | null, 
     CheckoutPassword: password = '',
   } = body;
   faults.push(...(await accountFaults(deps, { userName, password })));
-  return { booker: { userName, abn }, account: account.value, card: card.value, faults };
+  return {
+    staff,
+    booker: { userName, abn },
+    customerId: null,
+    account: account.value,
+    card: card.value,
+    faults,
+  };
 }
 
 /** What only the server knows to be wrong with an account to be; what is empty is at fault already. */
@@ -79,10 +103,9 @@ export async function planBooking(
   deps: Deps,
   { body, caller }: { body: BookingBody; caller: Caller | null },
 ): Promise<BookingPlan> {
-  if (body.StaffRequest) throw fieldRefusal('StaffRequest', messages.staffRequestInvalid);
   const now = deps.clock.now();
   const catalogue = deps.catalogue.current();
-  const { booker, account, card, faults: personFaults } = await findBooker(deps, body, caller, now);
+  const { faults: personFaults, booker, ...who } = await findBooker(deps, body, caller, now);
   const faults = [
     ...checkWork(body, catalogue.equipment),
     ...checkPlace(body, catalogue.places),
@@ -106,7 +129,6 @@ export async function planBooking(
     ...work,
     machine: machineOf(body, catalogue.equipment),
     address,
-    account,
-    card,
+    ...who,
   };
 }

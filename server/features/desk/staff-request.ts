@@ -31,13 +31,17 @@ export function signStaffRequest(
   return { token: `${said}.${secret.codeFor(PURPOSE, said)}`, expiresAt };
 }
 
-/** What a token says, or null where it is forged or has expired; whether it was spent is the booking's to know. */
-export function verifyStaffRequest({ secret, clock }: Signing, token: string): StaffRequest | null {
+/** What a token says, or why it says nothing; whether it was spent is the database's to know. */
+export function verifyStaffRequest(
+  { secret, clock }: Signing,
+  token: string,
+): StaffRequest | 'forged' | 'expired' {
   const [said = '', code = '', ...more] = token.split('.');
   const expected = Buffer.from(secret.codeFor(PURPOSE, said));
   const given = Buffer.from(code);
-  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return 'forged';
   const made = claims.parse(JSON.parse(Buffer.from(said, 'base64url').toString('utf8')));
   const isOver = Temporal.Instant.compare(clock.now(), Temporal.Instant.from(made.expiresAt)) >= 0;
-  return isOver ? null : made;
+  return isOver ? 'expired' : made;
 }

@@ -44,6 +44,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       customer: customerId,
       location: record.location.id,
       card: null,
+      staff: null,
       job: newJob(body, record, plan),
     };
     return storeBooking(deps, booking, { ...plan, promoField: PROMO_FIELD });

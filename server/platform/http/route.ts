@@ -120,7 +120,9 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller 
     headers: parse(spec.headers, request.headers),
     body: spec.consumes === 'multipart' ? undefined : parse(spec.body, request.body),
   };
-  if (issues.length > 0 && !caller) parse(spec.visitorBody, request.body);
+  if (issues.length > 0 && !caller) {
+    parse(spec.visitorBody?.((request.body ?? {}) as Record<string, unknown>), request.body);
+  }
   return { parts, issues };
 }
 
