@@ -47,13 +47,34 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => P
       });
     throw error;
   } finally {
+    onCommit.delete(tx);
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work`, which sends one statement and no more: that is a transaction of its own, and neither `begin` nor
+ * `commit` travels for it.
+ * @throws UnansweredError as `transaction` does
+ */
+export async function oneStatement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await answerOf(pool.connect());
+  let broken: Error | undefined;
+  try {
+    return await work(handleOf(client));
+  } catch (error) {
+    if (isUnanswered(error)) broken = error as Error;
+    throw error;
+  } finally {
     client.release(broken);
   }
 }
 
 /** Has something done once the transaction is committed; never if it isn't. */
 export function afterCommit(tx: Transaction, action: () => void): void {
-  onCommit.get(tx)?.push(action);
+  const actions = onCommit.get(tx);
+  if (!actions) throw new Error('No transaction is under way');
+  actions.push(action);
 }
 
 /** The name of a prepared statement; the same text has the same one. */

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
 import type { PhotoOwnerKind } from '../features/photos/photo-owner.ts';
+import { orderTaker } from './queue-orders.ts';
 
 /** What each mail is about; ids only, so that it is written as things stand. */
 export type MailData = {
@@ -44,6 +46,8 @@ export type Queue = {
    * Queues jobs of one kind inside the caller's transaction: they go out if, and only if, that commits.
    */
   enqueue<Name extends JobName>(tx: Transaction, name: Name, data: readonly JobData[Name][]): Promise<void>;
+  /** Says that a statement which is committed left orders of its own for the queue (`mailOrder`). */
+  orderLeft(): void;
   /** Begins working; until then jobs only gather. */
   work(handlers: JobHandlers): Promise<void>;
   /** Lets running jobs finish, then stops. */
@@ -75,8 +79,15 @@ const QUEUES = {
 } as const satisfies Record<JobName, { retry: typeof RETRY; batchSize: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 
-/** The job queue, in the product's own database. */
-export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
+/**
+ * The job queue, in the product's own database.
+ * @param pool of the same database, for what is handed over to the queue
+ */
+export async function openQueue(
+  url: string,
+  pool: pg.Pool,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -115,20 +126,26 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     if (worker) boss.notifyWorker(worker);
   }
 
+  const enqueue: Queue['enqueue'] = async (tx, name, data) => {
+    await boss.insert(
+      name,
+      data.map((one) => ({ data: one })),
+      { db: { executeSql: (text, values) => runPrepared(tx, text, values ?? []) } },
+    );
+    afterCommit(tx, () => wake(name));
+  };
+  const orders = orderTaker({ pool, enqueue, log });
+
   return {
-    async enqueue(tx, name, data) {
-      await boss.insert(
-        name,
-        data.map((one) => ({ data: one })),
-        { db: { executeSql: (text, values) => runPrepared(tx, text, values ?? []) } },
-      );
-      afterCommit(tx, () => wake(name));
-    },
+    enqueue,
+    orderLeft: orders.orderLeft,
     async work(handlers) {
       for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as JobHandlers[typeof name]);
       await boss.schedule('sweep', '17 * * * *', {});
+      orders.start();
     },
     async stop() {
+      await orders.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { openDatabase } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
@@ -52,7 +53,9 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
     await migrate(url);
     await loadSeed(url);
     // The queue makes its own tables when it is first opened.
-    await (await openQueue(url, pino({ level: 'silent' }))).stop();
+    const { pool, close } = openDatabase(url, () => undefined);
+    await (await openQueue(url, pool, pino({ level: 'silent' }))).stop();
+    await close();
   } catch (error) {
     await stop();
     throw error;
