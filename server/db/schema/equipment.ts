@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers, instant, locations } from './customers.ts';
+import { photoColumns } from './photo-columns.ts';
 import { equipmentTypes, servicingTypes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -43,13 +44,7 @@ export const assetPhotos = pgTable(
     assetId: id()
       .notNull()
       .references(() => assets.id),
-    /** The browser's own id for the photo: a repeated upload adds nothing. */
-    clientId: uuid().notNull(),
-    /** received: as uploaded; ready: re-encoded; refused: not an image after all; removed: its files may still be there. */
-    status: text({ enum: ['received', 'ready', 'refused', 'removed'] }).notNull(),
-    width: integer(),
-    height: integer(),
-    createdAt: instant().notNull(),
+    ...photoColumns(),
   },
   (t) => [uniqueIndex('asset_photos_client').on(t.assetId, t.clientId)],
 );

@@ -3,6 +3,7 @@ import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from '
 import type { JobState } from '../../../domain/job-life.ts';
 import { customers, instant, locations } from './customers.ts';
 import { assets } from './equipment.ts';
+import { photoColumns } from './photo-columns.ts';
 import { equipmentTypes, promoCodes, servicingTypes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -110,13 +111,7 @@ export const jobPhotos = pgTable(
     jobId: id()
       .notNull()
       .references(() => jobs.id),
-    /** The browser's own id for the photo: a repeated upload adds nothing (R4.21). */
-    clientId: uuid().notNull(),
-    /** received: as uploaded; ready: re-encoded; refused: not an image after all. */
-    status: text({ enum: ['received', 'ready', 'refused', 'removed'] }).notNull(),
-    width: integer(),
-    height: integer(),
-    createdAt: instant().notNull(),
+    ...photoColumns(),
   },
   (t) => [uniqueIndex('job_photos_client').on(t.jobId, t.clientId)],
 );
