@@ -50,6 +50,16 @@ export function productEnvironment(more = {}) {
  */
 export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=256', 'server/main.ts'];
 
+/** Runs a TypeScript program of ours in the terminal, on the product's Node, and ends with its code. */
+export function runOwnProgram(file, ...args) {
+  const child = spawn(productNode(), [file, ...args], {
+    cwd: root,
+    env: productEnvironment(),
+    stdio: 'inherit',
+  });
+  child.once('exit', (code) => process.exit(code ?? 1));
+}
+
 /** How to call npm: through the one that runs this script, where there is one, and then with any Node. */
 export function npmCommand(args, node = process.execPath) {
   const cli = process.env.npm_execpath;

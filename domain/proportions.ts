@@ -1,0 +1,37 @@
+/** Of `of` visitors, `did` did it; whole numbers, did <= of, of > 0. */
+export type Share = { readonly did: number; readonly of: number };
+
+export type Interval = { readonly low: number; readonly high: number };
+
+/** The two-sided 95 % quantile of the standard normal distribution. */
+const Z = 1.959963984540054;
+
+/**
+ * Where the true proportion lies with 95 % confidence, from 0 to 1: Wilson's score interval, which also holds for few
+ * cases and for none.
+ */
+export function wilsonInterval({ did, of }: Share): Interval {
+  const share = did / of;
+  const centre = share + Z ** 2 / (2 * of);
+  const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * of)) / of);
+  const whole = 1 + Z ** 2 / of;
+  // What is exactly 0 or 1 on paper must not come out beyond it by rounding.
+  return {
+    low: did === 0 ? 0 : (centre - spread) / whole,
+    high: did === of ? 1 : (centre + spread) / whole,
+  };
+}
+
+/**
+ * Where the true difference of two independent proportions, `a` less `b`, lies with 95 % confidence, from -1 to 1:
+ * Newcombe's interval from both score intervals (his method 10).
+ */
+export function differenceInterval(a: Share, b: Share): Interval {
+  const [shareA, shareB] = [a.did / a.of, b.did / b.of];
+  const [ofA, ofB] = [wilsonInterval(a), wilsonInterval(b)];
+  const difference = shareA - shareB;
+  return {
+    low: difference - Math.hypot(shareA - ofA.low, ofB.high - shareB),
+    high: difference + Math.hypot(ofA.high - shareA, shareB - ofB.low),
+  };
+}

@@ -1,0 +1,43 @@
+import { BUTTON_TEXT } from '../domain/button-text.ts';
+import { VARIANTS, type Variant } from '../domain/experiment.ts';
+import { differenceInterval, type Interval, type Share, wilsonInterval } from '../domain/proportions.ts';
+import { table } from './desk-print.ts';
+
+/** Fewer than these tell nothing, whatever the intervals say. */
+const ENOUGH = { visitors: 100, bookings: 10 };
+
+const number = (count: number) => count.toLocaleString('en-AU');
+const hundredth = (share: number) => (share * 100).toFixed(1);
+const signed = (share: number) => `${share > 0 ? '+' : ''}${hundredth(share)}`;
+const between = ({ low, high }: Interval, write: (end: number) => string) =>
+  `${write(low)} to ${write(high)}`;
+
+/** What the counts of a test say, as a terminal shows it: conversion per variant, and whether they differ. */
+export function abReport(counts: Record<Variant, Share>): string {
+  const rows = VARIANTS.map((variant) => [`${variant}  ${BUTTON_TEXT[variant]}`, ...cells(counts[variant])]);
+  const head = ['Variant', 'Visitors', 'Booked', 'Conversion', '95 % interval'];
+  return [table([head, ...rows]), verdict(counts)].join('\n\n');
+}
+
+function cells(share: Share): string[] {
+  const { did, of } = share;
+  const counted = [number(of), number(did)];
+  if (of === 0) return [...counted, '-', '-'];
+  return [...counted, `${hundredth(did / of)} %`, `${between(wilsonInterval(share), hundredth)} %`];
+}
+
+function verdict({ A, B }: Record<Variant, Share>): string {
+  const goal = `wait for ${ENOUGH.visitors} visitors of each variant and ${ENOUGH.bookings} bookings in all.`;
+  if (A.of === 0 || B.of === 0) return `Too early to tell: ${goal}`;
+  const interval = differenceInterval(B, A);
+  const difference = `B less A: ${signed(B.did / B.of - A.did / A.of)} points, 95 % interval ${between(interval, signed)}.`;
+  return `${difference}\n${conclusion({ A, B }, interval, goal)}`;
+}
+
+function conclusion({ A, B }: Record<Variant, Share>, { low, high }: Interval, goal: string): string {
+  const isEnough = Math.min(A.of, B.of) >= ENOUGH.visitors && A.did + B.did >= ENOUGH.bookings;
+  if (!isEnough) return `Too early to tell: ${goal}`;
+  if (low <= 0 && high >= 0)
+    return 'Too early to tell: the two may as well be the same. More visitors narrow it.';
+  return `${low > 0 ? 'B' : 'A'} converts better. One test in twenty says so of two that are the same, and more do to whoever looks every day.`;
+}

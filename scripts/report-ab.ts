@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
+import { isPlainDate } from '../domain/dates.ts';
+import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
+import { ConfigError } from '../server/config.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { abReport } from './ab-report.ts';
+import { openMachineDatabase } from './machine-database.ts';
+
+const USAGE =
+  'npm run report:ab -- --from 2026-11-01 --to 2026-11-30   (both days included; either may be left out)';
+
+class UsageError extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The days that were asked for, of the operator's calendar. */
+function periodOf(args: string[]): Period {
+  const { from, to } = optionsOf(args);
+  const startOf = (date: string, laterDays: number) => {
+    if (!isPlainDate(date)) throw new UsageError(`'${date}' is no date such as 2026-11-01.`);
+    return Temporal.PlainDate.from(date)
+      .add({ days: laterDays })
+      .toZonedDateTime(OPERATOR_TIME_ZONE)
+      .toInstant();
+  };
+  const period = { from: from ? startOf(from, 0) : null, until: to ? startOf(to, 1) : null };
+  if (from && to && from > to) throw new UsageError('The period ends before it begins.');
+  return period;
+}
+
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function run(args: string[]): Promise<void> {
+  const period = periodOf(args);
+  const database = await openMachineDatabase(say);
+  try {
+    await migrate(database.url);
+    const { db, close } = openDatabase(database.url, (error) => say(error.message));
+    try {
+      say(abReport(await countVariants(db, period)));
+    } finally {
+      await close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const isTold =
+    error instanceof UsageError || error instanceof EmbeddedPostgresError || error instanceof ConfigError;
+  process.stderr.write(`${isTold ? error.message : ((error as Error).stack ?? error)}\n`);
+  if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 1;
+}

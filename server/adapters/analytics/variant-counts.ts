@@ -1,0 +1,35 @@
+import { and, count, eq, gte, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Variant } from '../../../domain/experiment.ts';
+import type { Share } from '../../../domain/proportions.ts';
+import type { Database } from '../../db/client.ts';
+import { visitorEvents } from '../../db/schema/visitors.ts';
+import { toDate } from '../../platform/clock.ts';
+
+/** From `from` on, and before `until`; null is no bound. */
+export type Period = { from: Temporal.Instant | null; until: Temporal.Instant | null };
+
+/**
+ * Of the visitors of each variant who first saw its button in a period, how many have booked since, whenever that was.
+ */
+export async function countVariants(db: Database, { from, until }: Period): Promise<Record<Variant, Share>> {
+  const seen = visitorEvents;
+  const booked = alias(visitorEvents, 'booked');
+  const rows = await db
+    .select({ variant: seen.variant, of: count(), did: count(booked.id) })
+    .from(seen)
+    .leftJoin(booked, and(eq(booked.visitorId, seen.visitorId), eq(booked.name, 'booking_made')))
+    .where(
+      and(
+        eq(seen.name, 'experiment_exposed'),
+        from ? gte(seen.at, toDate(from)) : undefined,
+        until ? lt(seen.at, toDate(until)) : undefined,
+      ),
+    )
+    .groupBy(seen.variant);
+  const shareOf = (variant: Variant): Share => {
+    const { did, of } = rows.find((row) => row.variant === variant) ?? { did: 0, of: 0 };
+    return { did, of };
+  };
+  return { A: shareOf('A'), B: shareOf('B') };
+}
