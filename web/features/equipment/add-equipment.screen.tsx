@@ -31,7 +31,7 @@ import { EQUIPMENT_ROUTES, machinePath } from './equipment-paths.ts';
 import { queuePhotos } from './photo-queue.ts';
 import { NEW_PLACE, PlaceFields } from './place-fields.tsx';
 import { TypeField } from './type-field.tsx';
-import { useFormFaults } from './use-form-faults.ts';
+import { useShownFaults } from './use-shown-faults.ts';
 
 const ORDER = Object.values(FIELDS);
 
@@ -42,7 +42,7 @@ export function AddEquipmentScreen() {
   const locations = useCustomerLocations();
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const faults = useFormFaults(ORDER);
+  const faults = useShownFaults(ORDER);
   const photos = useKeptPhotos(draft.photos, usePhotoList());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

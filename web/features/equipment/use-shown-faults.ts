@@ -10,7 +10,7 @@ type Shown = {
 };
 
 /** What is wrong with a form of one page, by the ids of its fields; `order` is that of the screen. */
-export function useFormFaults(order: readonly string[]) {
+export function useShownFaults(order: readonly string[]) {
   const [shown, setShown] = useState<Shown>({ faults: {}, sent: {}, attempt: 0 });
   const { faults, sent, attempt } = shown;
   return {
