@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers, instant, locations } from './customers.ts';
+import { machineColumns } from './machine-columns.ts';
 import { photoColumns } from './photo-columns.ts';
-import { equipmentTypes, servicingTypes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
 
@@ -17,18 +17,7 @@ export const assets = pgTable(
     locationId: id()
       .notNull()
       .references(() => locations.id),
-    equipmentTypeId: integer()
-      .notNull()
-      .references(() => equipmentTypes.id),
-    servicingTypeId: integer().references(() => servicingTypes.id),
-    /** Null ids with a name: typed freely. */
-    makeId: integer(),
-    makeName: text(),
-    modelId: integer(),
-    modelName: text(),
-    serialIdentifier: text(),
-    /** Where in the kitchen it stands. */
-    equipmentLocation: text(),
+    ...machineColumns(),
     /** How to get to it. */
     locationDescription: text(),
     createdAt: instant().notNull(),

@@ -3,8 +3,9 @@ import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from '
 import type { JobState } from '../../../domain/job-life.ts';
 import { customers, instant, locations } from './customers.ts';
 import { assets } from './equipment.ts';
+import { machineColumns } from './machine-columns.ts';
 import { photoColumns } from './photo-columns.ts';
-import { equipmentTypes, promoCodes, servicingTypes } from './reference.ts';
+import { promoCodes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
 
@@ -28,18 +29,7 @@ export const jobs = pgTable(
     /** Who comes, once scheduled. */
     techName: text(),
 
-    equipmentTypeId: integer()
-      .notNull()
-      .references(() => equipmentTypes.id),
-    servicingTypeId: integer().references(() => servicingTypes.id),
-    /** Null ids with a name: typed freely. */
-    makeId: integer(),
-    makeName: text(),
-    modelId: integer(),
-    modelName: text(),
-    serialIdentifier: text(),
-    /** Where in the kitchen the machine stands. */
-    equipmentLocation: text(),
+    ...machineColumns(),
     problem: text().notNull(),
     problemDescription: text().notNull(),
 
