@@ -6,6 +6,7 @@ import { dollarsFromCents } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
 import { machine } from './machine.ts';
 import { abnNumber, emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
+import { visitorHeaders } from './visitor-events.ts';
 import {
   dollars,
   formDollars,
@@ -120,7 +121,7 @@ export const createBooking = endpoint({
   summary: 'Books a technician; a visitor gets an account with it',
   access: 'optional',
   consumes: 'form',
-  headers: idempotencyHeader,
+  headers: idempotencyHeader.extend(visitorHeaders.shape),
   body: bookingBody,
   // Staff send no card, and nothing of a customer whom their request names.
   visitorBody: ({ StaffRequest }) => (StaffRequest ? z.object({}) : bookingAccount.extend(bookingCard.shape)),

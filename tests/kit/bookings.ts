@@ -66,7 +66,11 @@ export function customerForm(changes: BookingForm = {}): BookingForm {
 export function book(
   app: FastifyInstance,
   form: BookingForm,
-  { key = randomUUID(), token }: { key?: string; token?: string | undefined } = {},
+  {
+    key = randomUUID(),
+    token,
+    headers,
+  }: { key?: string; token?: string | undefined; headers?: Record<string, string> } = {},
 ) {
   const fields = Object.entries(form).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -77,6 +81,7 @@ export function book(
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'idempotency-key': key,
+      ...headers,
       ...(token && { authorization: `Bearer ${token}` }),
     },
     payload: new URLSearchParams(fields).toString(),

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { checkStaffRequest } from '../desk/open-staff-request.ts';
+import { visitorOf } from '../experiments/visitor-of.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../photos/upload-photos.ts';
 import { createBooking } from './create-booking.ts';
 import { faultsBesides } from './faults-besides.ts';
@@ -35,7 +36,13 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       checkout,
       createBookingCall,
       { ...options, faultsBesides: (fields, caller) => faultsBesides(deps, { fields, isVisitor: !caller }) },
-      ({ body, headers, caller }) => createBooking(deps, { key: headers['idempotency-key'], body, caller }),
+      ({ body, headers, caller, request }) =>
+        createBooking(deps, {
+          key: headers['idempotency-key'],
+          body,
+          caller,
+          visitor: visitorOf(headers, request.headers),
+        }),
       BOOKINGS,
     );
   });

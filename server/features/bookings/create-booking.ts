@@ -2,6 +2,7 @@ import type { createBooking as createBookingCall } from '../../../contracts/book
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/money.ts';
+import type { Visitor } from '../../../domain/visitor-events.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -22,6 +23,8 @@ export type Submit = {
   key: string;
   body: BookingBody;
   caller: Caller | null;
+  /** Whoever is in the A/B test; their booking is its outcome (R2.20). */
+  visitor: Visitor | null;
 };
 
 /**
@@ -35,12 +38,15 @@ export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<t
   const fingerprint = bookingFingerprint(body);
   // Whoever is signed in where staff book has nothing to do with it.
   const customerId = body.StaffRequest ? null : (caller?.customerId ?? null);
-  const job = await bookOnce(deps, { key, fingerprint, customerId }, () => book(deps, submit, fingerprint));
+  const isCostly = body.CheckoutCardToken !== undefined;
+  const once = { key, fingerprint, customerId, isCostly };
+  const job = await bookOnce(deps, once, () => book(deps, submit, fingerprint));
   const shownFeeCents = centsFromDollars(body.InitialAttendanceFeeExGst);
   return presentBooking(job, deps.config.brand.referencePrefix, shownFeeCents);
 }
 
 async function book(deps: Deps, submit: Submit, fingerprint: string): Promise<BookedJob> {
+  const { body, visitor } = submit;
   const plan = await planBooking(deps, submit);
   if (plan.card) {
     const { CheckoutCardToken: token } = plan.card;
@@ -48,7 +54,12 @@ async function book(deps: Deps, submit: Submit, fingerprint: string): Promise<Bo
   }
   const booking = await bookingRows(submit, plan, fingerprint);
   try {
-    return await storeBooking(deps, booking, { ...plan, promoField: 'PromotionCode' });
+    return await storeBooking(deps, booking, {
+      ...plan,
+      promoField: 'PromotionCode',
+      // Staff are left out.
+      visitor: body.StaffRequest ? null : visitor,
+    });
   } catch (error) {
     const taken = violatedConstraint(error);
     if (taken === STAFF_REQUEST_SPENT) throw fieldRefusal('StaffRequest', messages.staffRequestSpent);

@@ -33,7 +33,8 @@ function fingerprintOf(body: ServiceBody): string {
 export async function requestService(deps: Deps, submit: ServiceSubmit): Promise<number> {
   const { key, customerId, body } = submit;
   const fingerprint = fingerprintOf(body);
-  const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
+  const once = { key, fingerprint, customerId, isCostly: false };
+  const { id } = await bookOnce(deps, once, async () => {
     const record = await findOwnAsset(deps.db, body.AssetId, customerId);
     if (!record) throw new Refusal('not_found', messages.notFound);
     const plan = await planService(deps, { body, customerId, record });
@@ -47,7 +48,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       staff: null,
       job: newJob(body, record, plan),
     };
-    return storeBooking(deps, booking, { ...plan, promoField: PROMO_FIELD });
+    return storeBooking(deps, booking, { ...plan, promoField: PROMO_FIELD, visitor: null });
   });
   return id;
 }
