@@ -26,6 +26,11 @@ export type PublicConfig = {
   bookingUrl: string | null;
   /** The marketing site, without a slash at its end; null where this site is that too (R2.13). */
   marketingUrl: string | null;
+  /** Host of the API, null where it is the page's own; another one may serve while a staff request is on (R7.01). */
+  apiUrl: string | null;
+  staffApiUrl: string | null;
+  /** Where staff go when they have booked for a customer, else null (R4.28). */
+  servicingUrl: string | null;
   /** How far the server's clock stands from the real one, in milliseconds; 0 outside trials. */
   clockOffsetMs: number;
   /** The card provider's name and where its script stands (R7.56). */

@@ -7,6 +7,7 @@ import { endpoints } from '../contracts/endpoints.ts';
 import type { PublicConfig } from '../contracts/public-config.ts';
 import { APP_VERSION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
@@ -30,6 +31,7 @@ import { ratingRoutes } from './features/ratings/ratings.routes.ts';
 import { mapsRoutes } from './features/reference/maps.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { toDate } from './platform/clock.ts';
+import { allowSites } from './platform/http/allow-sites.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { installPageHeaders, serveSite } from './platform/http/site.ts';
@@ -51,13 +53,28 @@ function publicConfig({ config, clock, payments, captcha }: Deps): PublicConfig 
     appVersion: APP_VERSION,
     bookingUrl: config.bookingUrl ?? null,
     marketingUrl: config.marketingUrl ?? null,
+    apiUrl: config.apiUrl ?? null,
+    staffApiUrl: config.staffApiUrl ?? null,
+    servicingUrl: config.servicingUrl ?? null,
     clockOffsetMs: clock.offsetMs,
     payments: { provider: payments.name, scriptUrl: payments.scriptUrl },
     captcha: { provider: captcha.provider },
   };
 }
 
+/** Origins of the pages that may call the API (R7.01). */
+function siteOrigins({ publicUrl, bookingUrl, marketingUrl }: Config): string[] {
+  return [publicUrl, bookingUrl, marketingUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+}
+
+/** Hosts of the API beside the page's own. */
+function apiHosts({ apiUrl, staffApiUrl }: Config): string[] {
+  return [...new Set([apiUrl, staffApiUrl].flatMap((url) => url ?? []))];
+}
+
 async function mountApi(api: FastifyInstance, deps: Deps) {
+  // First of all, so that what is refused later can be read across origins too.
+  await allowSites(api, siteOrigins(deps.config));
   if (deps.config.rateLimits) {
     await api.register(rateLimit, {
       ...API_LIMIT,
@@ -93,7 +110,10 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
 }
 
 async function mountPages(pages: FastifyInstance, deps: Deps) {
-  await installPageHeaders(pages, deps.config.publicUrl.startsWith('https://'));
+  await installPageHeaders(pages, {
+    https: deps.config.publicUrl.startsWith('https://'),
+    apiHosts: apiHosts(deps.config),
+  });
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
   photoRoutes(pages, deps);

@@ -36,6 +36,48 @@ test('[R2.13] takes a marketing site that is another one than this', () => {
   expect(faultsOf({ MARKETING_URL: 'javascript:alert(1)' })[0]).toMatch(/^MARKETING_URL: /);
 });
 
+test('[R7.01] takes the hosts of an environment from its configuration; an API of staff’s own only where one is named', () => {
+  const hosts = (env: Record<string, string>) => {
+    const { publicUrl, bookingUrl, apiUrl, staffApiUrl, servicingUrl } = loadConfig(env);
+    return { publicUrl, bookingUrl, apiUrl, staffApiUrl, servicingUrl };
+  };
+  expect(hosts({})).toEqual({
+    publicUrl: 'http://localhost:8080',
+    bookingUrl: undefined,
+    apiUrl: undefined,
+    staffApiUrl: undefined,
+    servicingUrl: undefined,
+  });
+  const staging = {
+    PUBLIC_URL: 'https://portal.staging.example',
+    BOOKING_URL: 'https://book.staging.example',
+    API_URL: 'https://api.staging.example/',
+  };
+  expect(hosts(staging)).toMatchObject({
+    apiUrl: 'https://api.staging.example',
+    staffApiUrl: 'https://api.staging.example',
+  });
+  expect(hosts({ ...staging, STAFF_API_URL: 'https://staff.staging.example:8443' }).staffApiUrl).toBe(
+    'https://staff.staging.example:8443',
+  );
+});
+
+test('[R7.01] refuses a host of the API that is more than a host, and any host in live that is not https', () => {
+  for (const url of ['https://galley.example/api', 'ftp://galley.example', 'galley.example', '*']) {
+    expect.soft(faultsOf({ API_URL: url })[0]).toMatch(/^API_URL: /);
+  }
+  const hosts = {
+    PUBLIC_URL: 'http://galley.example',
+    BOOKING_URL: 'http://book.galley.example',
+    MARKETING_URL: 'http://www.galley.example',
+    API_URL: 'http://api.galley.example',
+    STAFF_API_URL: 'http://staff.galley.example',
+    SERVICING_URL: 'http://servicing.galley.example/jobs',
+  };
+  const faults = faultsOf({ GALLEY_ENV: 'live', ...hosts });
+  for (const name of Object.keys(hosts)) expect(faults).toContain(`${name}: must be https in live.`);
+});
+
 test('[R2.17] fills the figures that are acted by into terms and privacy policy', () => {
   const { policies } = loadConfig({});
   const text = JSON.stringify(policies);

@@ -8,6 +8,12 @@ import { formatAbn } from '../domain/abn.ts';
 import { fillWords } from '../domain/fill-words.ts';
 import { POLICY_WORDS } from '../domain/policy-words.ts';
 
+/** A scheme and a host, as in a browser's Origin header. */
+const host = z
+  .string()
+  .regex(/^https?:\/\/[^/?#@*\s]+\/?$/, 'must be a host alone, as https://api.galley.example')
+  .transform((url) => url.replace(/\/$/, ''));
+
 /** Every variable the product reads, each with its purpose; `.env.example` repeats this list. */
 export const variables = {
   GALLEY_ENV: z
@@ -30,6 +36,16 @@ export const variables = {
     .describe(
       'Where the marketing site stands that answers /home, /technician, /terms, /privacy and /contact.',
     ),
+  API_URL: host
+    .optional()
+    .describe('Host that browsers call the API on, when it is another than that of the page they have open.'),
+  STAFF_API_URL: host
+    .optional()
+    .describe('The same while staff book for a customer; API_URL when not given.'),
+  SERVICING_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Page of yours that staff come to when they have booked for a customer.'),
   TRUST_PROXY: z
     .stringbool()
     .default(false)
@@ -60,6 +76,8 @@ export const variables = {
     .describe('How much is logged.'),
 };
 
+type Values = z.output<z.ZodObject<typeof variables>>;
+
 export type Config = Readonly<{
   env: 'local' | 'test' | 'staging' | 'live';
   port: number;
@@ -68,6 +86,12 @@ export type Config = Readonly<{
   bookingUrl: string | undefined;
   /** Without a slash at its end; undefined where this site is the marketing site too (R2.13). */
   marketingUrl: string | undefined;
+  /** Host of the API without a slash at its end; undefined where it is the page's own (R7.01). */
+  apiUrl: string | undefined;
+  /** The same while a staff request is on. */
+  staffApiUrl: string | undefined;
+  /** Where staff go when they have booked (R4.28). */
+  servicingUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -132,6 +156,12 @@ function elsewhere(url: string | undefined, publicUrl: string): string | undefin
   return url && new URL(url).origin !== new URL(publicUrl).origin ? url.replace(/\/+$/, '') : undefined;
 }
 
+/** The hosts that customers and staff are sent to, by their variables (R7.01). */
+function hostsOf(values: Values) {
+  const { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL } = values;
+  return { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL };
+}
+
 /**
  * The environment as frozen, typed configuration.
  * @throws ConfigError that lists every fault at once.
@@ -153,7 +183,9 @@ export function loadConfig(env: Environment = process.env): Config {
     if (values.PAYMENTS === 'local') faults.push('PAYMENTS: the local card provider is refused in live.');
     if (values.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on in live.');
     if (!values.SECRET) faults.push('SECRET: must be given in live.');
-    if (!publicUrl.startsWith('https://')) faults.push('PUBLIC_URL: must be https in live.');
+    for (const [name, url] of Object.entries({ ...hostsOf(values), PUBLIC_URL: publicUrl })) {
+      if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in live.`);
+    }
   }
   if (!brand || !pages || !policies || faults.length > 0) throw new ConfigError(faults);
   return Object.freeze({
@@ -163,6 +195,9 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl: publicUrl.replace(/\/$/, ''),
     bookingUrl: values.BOOKING_URL,
     marketingUrl: elsewhere(values.MARKETING_URL, publicUrl),
+    apiUrl: values.API_URL,
+    staffApiUrl: values.STAFF_API_URL ?? values.API_URL,
+    servicingUrl: values.SERVICING_URL,
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

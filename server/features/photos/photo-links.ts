@@ -24,12 +24,12 @@ function signature(secret: Secret, documentId: string, size: PhotoSize, expires:
  * hour or two, and nobody else ever; null until the photo is ready.
  */
 export function photoLinks(
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,
   photos: readonly { documentId: string; status: PhotoOnWire['Status'] }[],
 ): PhotoOnWire[] {
   const expires = (Math.floor(secondsOf(clock) / HOLDS_SECONDS) + 2) * HOLDS_SECONDS;
   const link = (documentId: string, size: PhotoSize) =>
-    `/photos/${documentId}/${size}?expires=${expires}&signature=${signature(secret, documentId, size, expires)}`;
+    `${config.apiUrl ?? ''}/photos/${documentId}/${size}?expires=${expires}&signature=${signature(secret, documentId, size, expires)}`;
   return photos.map(({ documentId, status }) => ({
     documentId,
     Status: status,

@@ -25,10 +25,14 @@ export function photoRoutes(app: FastifyInstance, deps: Deps): void {
     if (holds === 0) return refuse(reply, 403, messages.photoLinkExpired);
     const content = await deps.storage.get(photoKeys(asked.data.documentId)[asked.data.size]);
     if (!content) return refuse(reply, 404, messages.notFound);
-    return reply
-      .type('image/webp')
-      .header('cache-control', `private, max-age=${holds}, immutable`)
-      .header('x-content-type-options', 'nosniff')
-      .send(content);
+    return (
+      reply
+        .type('image/webp')
+        .header('cache-control', `private, max-age=${holds}, immutable`)
+        .header('x-content-type-options', 'nosniff')
+        // Pages may stand on another host than the API; who may see it is in the link.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(content)
+    );
   });
 }

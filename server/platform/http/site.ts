@@ -9,14 +9,21 @@ import { compressedPage } from './compressed-page.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Headers of every page; scripts and frames come from this origin only. */
-export async function installPageHeaders(app: FastifyInstance, https: boolean): Promise<void> {
+/**
+ * Headers of every page; scripts and frames come from this origin only.
+ * @param apiHosts what pages call and take photos from, beside their own origin
+ */
+export async function installPageHeaders(
+  app: FastifyInstance,
+  { https, apiHosts }: { https: boolean; apiHosts: readonly string[] },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...apiHosts],
+        'connect-src': ["'self'", ...apiHosts],
         'font-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'upgrade-insecure-requests': https ? [] : null,
