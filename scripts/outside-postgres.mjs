@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeScratchFolder } from './scratch-folder.mjs';
 
 const OLDEST_SUPPORTED = 15;
 
@@ -30,7 +30,7 @@ export function findOutsidePostgres() {
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
 export async function startOutsidePostgres(bin) {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-outside-'));
+  const folder = makeScratchFolder('galley-outside-');
   const user = serverUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
