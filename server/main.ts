@@ -1,49 +1,12 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { EmbeddedPostgresError, folderError } from './db/embedded/embedded-postgres-error.ts';
-import { migrate } from './db/migrate.ts';
-import { checkOutsideDatabase, OutsideDatabaseError } from './db/outside-database.ts';
-import { loadSeed } from './db/seed/load-seed.ts';
-import { type Deps, openDeps } from './deps.ts';
-import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { OutsideDatabaseError } from './db/outside-database.ts';
+import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
-import { jobHandlers } from './jobs/handlers.ts';
-import { closeApp } from './platform/http/close.ts';
-import { checkPortIsFree, PortBusyError } from './platform/http/port.ts';
-import { openLog } from './platform/log.ts';
-
-/** Something that was started and must be stopped again; the last one started stops first. */
-type Stop = () => Promise<void>;
+import { PortBusyError } from './platform/http/port.ts';
+import { type Stop, start } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** Refuses a data folder that can't be written, in a sentence, before anything else trips over it. */
-async function prepareDataFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
-  } catch (error) {
-    throw folderError(folder, error);
-  }
-}
-
-async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (error: Error) => void) {
-  if (config.databaseUrl) {
-    await checkOutsideDatabase(config.databaseUrl);
-    return config.databaseUrl;
-  }
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log,
-    onExit: fail,
-  });
-  stops.push(() => postgres.stop());
-  return postgres.url;
-}
 
 function announce(config: Config, demo: DemoPeople | null) {
   const address = `http://localhost:${config.port}`;
@@ -61,23 +24,6 @@ function announce(config: Config, demo: DemoPeople | null) {
   say(`  API:               ${address}/api/v1/openapi.json`);
   say('');
   say('  Stop with Ctrl-C.');
-}
-
-async function start(config: Config, stops: Stop[], fail: (error: Error) => void) {
-  await checkPortIsFree(config.host, config.port);
-  await prepareDataFolder(config.dataDir);
-  const log = openLog(config);
-  const databaseUrl = await startDatabase(config, log, stops, fail);
-  await migrate(databaseUrl);
-  await loadSeed(databaseUrl);
-  const deps: Deps = await openDeps(config, databaseUrl, log);
-  stops.push(() => deps.close());
-  await deps.queue.work(jobHandlers(deps));
-  const app: FastifyInstance = await buildApp(deps);
-  stops.push(() => closeApp(app));
-  await app.listen({ host: config.host, port: config.port });
-  const demo = config.env === 'local' ? await loadDemo(deps) : null;
-  announce(config, demo);
 }
 
 /** Faults whose message is written for that person. */
@@ -111,7 +57,8 @@ async function main() {
   });
   process.on('SIGTERM', () => void leave(0));
   try {
-    await start(loadConfig(), stops, fail);
+    const config = loadConfig();
+    announce(config, await start(config, stops, fail));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     await leave(1);

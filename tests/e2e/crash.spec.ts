@@ -1,17 +1,30 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
 import { mailTo } from './kit/outbox.ts';
+import { type OwnProcess, ownProcess } from './kit/own-process.ts';
 import { photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
-import { test } from './kit/test.ts';
+import { startServer } from './kit/server.ts';
+import { test as base } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
+
+/** Whose server can die: nobody else's is in its process. */
+const test = base.extend<{ own: OwnProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its pattern
+  own: ({}, use) => use(ownProcess()),
+  server: async ({ own, at, env }, use) => {
+    const server = await startServer(own, at, env);
+    await use(server);
+    await server.remove();
+  },
+});
 
 test.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/] });
 
 test('[R1.01, R4.21, R8.10] a server that dies right after its answer has the booking when it is back, with mail and photos', {
   tag: '@phone',
-}, async ({ visitor, page, server, at }) => {
+}, async ({ visitor, page, server, own, at }) => {
   test.slow();
   await visitor.opensWith(draftBefore('checkout', { at }), 'problem');
   await visitor.addsPhotos(await photo(1), await photo(2));
@@ -25,7 +38,7 @@ test('[R1.01, R4.21, R8.10] a server that dies right after its answer has the bo
   await page.route(
     '**/Account/Login',
     async (route) => {
-      await server.kill();
+      await own.kill();
       await route.continue();
     },
     { times: 1 },
@@ -36,7 +49,7 @@ test('[R1.01, R4.21, R8.10] a server that dies right after its answer has the bo
   await expect(failed).toContainText(messages.cannotLogin);
   await expect(failed).toContainText(reference);
 
-  await server.restart();
+  await own.restart();
   const jobs = await sql<{ id: string }>(server, 'select id from jobs');
   expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
 

@@ -2,6 +2,7 @@ import { copyTemplate, startTestDatabaseServer } from '../../kit/database-server
 import { until } from '../../kit/until.ts';
 import { WITH_DEMO } from '../people/demo.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';
+import { ownProcess } from './own-process.ts';
 import { sql } from './records.ts';
 import { serve } from './server.ts';
 
@@ -21,11 +22,11 @@ export default async function globalSetup() {
 /** The demo company is made once, mails and all, for every test that begins with it. */
 async function makeDemoDatabase(server: { url: string; template: string }) {
   const database = await copyTemplate(server);
-  const running = await serve(database, MONDAY_MORNING, WITH_DEMO);
+  const running = await serve(ownProcess(), database, MONDAY_MORNING, WITH_DEMO);
   await until(async () => {
     const left = await sql(running, `select 1 from jobs.job_common where state < 'completed' limit 1`);
     return left.length === 0;
   }, 60_000);
-  await running.stop();
+  await running.remove();
   return database;
 }

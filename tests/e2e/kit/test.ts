@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Visitor } from '../people/visitor.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, type ServerRunner, startServer } from './server.ts';
+import { openServerHost } from './server-host.ts';
 
 type Given = {
   /** When the server believes it is; set it with `test.use({ at: … })`. */
@@ -17,6 +18,9 @@ type Given = {
   expectedConsole: RegExp[];
 };
 
+/** What the tests of a worker have in common. */
+type Shared = { host: ServerRunner };
+
 function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -29,13 +33,22 @@ function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
 }
 
 /** A test with a server of its own; anything unexpected in the browser's console fails it. */
-export const test = base.extend<Given>({
+export const test = base.extend<Given, Shared>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its pattern
+    async ({}, use) => {
+      const host = openServerHost();
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
   at: [MONDAY_MORNING, { option: true }],
   env: [{}, { option: true }],
   variant: ['A', { option: true }],
   expectedConsole: [[], { option: true }],
-  server: async ({ at, env }, use) => {
-    const server = await startServer(at, env);
+  server: async ({ host, at, env }, use) => {
+    const server = await startServer(host, at, env);
     await use(server);
     await server.remove();
   },

@@ -1,0 +1,69 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { folderError } from './db/embedded/embedded-postgres-error.ts';
+import { migrate } from './db/migrate.ts';
+import { checkOutsideDatabase } from './db/outside-database.ts';
+import { loadSeed } from './db/seed/load-seed.ts';
+import { type Deps, openDeps } from './deps.ts';
+import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { closeApp } from './platform/http/close.ts';
+import { checkPortIsFree } from './platform/http/port.ts';
+import { openLog } from './platform/log.ts';
+
+/** Something that was started and must be stopped again; the last one started stops first. */
+export type Stop = () => Promise<void>;
+
+/** Refuses a data folder that can't be written, in a sentence, before anything else trips over it. */
+async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+}
+
+async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (error: Error) => void) {
+  if (config.databaseUrl) {
+    await checkOutsideDatabase(config.databaseUrl);
+    return config.databaseUrl;
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    onExit: fail,
+  });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/**
+ * Starts all of the server, until it answers on its port.
+ * @param stops what was started is added to it, also where the rest then fails
+ * @param fail told when the database ends and can't be kept running
+ * @returns the people of the demo company, where there is one
+ */
+export async function start(
+  config: Config,
+  stops: Stop[],
+  fail: (error: Error) => void,
+): Promise<DemoPeople | null> {
+  await checkPortIsFree(config.host, config.port);
+  await prepareDataFolder(config.dataDir);
+  const log = openLog(config);
+  const databaseUrl = await startDatabase(config, log, stops, fail);
+  await migrate(databaseUrl);
+  await loadSeed(databaseUrl);
+  const deps: Deps = await openDeps(config, databaseUrl, log);
+  stops.push(() => deps.close());
+  await deps.queue.work(jobHandlers(deps));
+  const app: FastifyInstance = await buildApp(deps);
+  stops.push(() => closeApp(app));
+  await app.listen({ host: config.host, port: config.port });
+  return config.env === 'local' ? loadDemo(deps) : null;
+}

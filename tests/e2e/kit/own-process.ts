@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { root, serverArguments } from '../../../scripts/programs.mjs';
+import { NODE_ENVIRONMENT } from './node-environment.ts';
+import type { ServerRunner } from './server.ts';
+
+/** A process for one server, which can die. */
+export type OwnProcess = ServerRunner & {
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Starts the server again after a kill, on the same port and data. */
+  restart(): Promise<void>;
+};
+
+function announced(child: ChildProcess): Promise<void> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        if (line.includes('Stop with Ctrl-C')) resolve();
+      });
+    }
+  });
+}
+
+/** The server's program as it is started everywhere. */
+export function ownProcess(): OwnProcess {
+  let child: ChildProcess | undefined;
+  let given: Record<string, string> = {};
+  const run = async () => {
+    child = spawn(process.execPath, serverArguments, {
+      cwd: root,
+      env: { ...NODE_ENVIRONMENT, ...given },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    await announced(child);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return {
+    async start(env) {
+      given = env;
+      await run();
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    restart: run,
+  };
+}
