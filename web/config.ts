@@ -7,7 +7,7 @@ let loaded: PublicConfig | undefined;
  * asks for /config.json instead. To be awaited once, before anything is drawn.
  */
 export async function loadConfig(): Promise<void> {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="galley-config"]')?.content;
+  const written = document.querySelector<HTMLMetaElement>('meta[name="site-config"]')?.content;
   loaded = written?.startsWith('{') ? (JSON.parse(written) as PublicConfig) : await fetchConfig();
 }
 

@@ -21,7 +21,8 @@ export async function compressedPage(text: string, type = 'text/html; charset=ut
       .header('cache-control', maxAge > 0 ? `public, max-age=${maxAge}` : 'no-cache')
       .header('etag', tag)
       .header('vary', 'accept-encoding');
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    const isHeld = request.headers['if-none-match']?.includes(tag) ?? false;
+    if (isHeld && reply.statusCode === 200) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
     if (encoding) reply.header('content-encoding', encoding);

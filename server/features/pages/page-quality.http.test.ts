@@ -1,0 +1,157 @@
+import { formatterFactory, HtmlValidate } from 'html-validate';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
+import { testApp } from '../../../tests/kit/app.ts';
+import { plainPage, type StructuredData, structuredDataOf } from '../../../tests/kit/plain-page.ts';
+
+const ORIGIN = 'https://repairs.example';
+const site = () => testApp({ env: { PUBLIC_URL: ORIGIN } });
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // What the pages are written with: both ways of each are valid HTML.
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // All of it comes from the page's own server.
+    'require-sri': 'off',
+    // Titles end with the brand; search engines shorten the rest.
+    'long-title': 'off',
+  },
+});
+
+test('[R2.17] every plain page is valid HTML', async () => {
+  const kit = await site();
+  for (const path of PLAIN_PATHS) {
+    const report = await validator.validateString(await plainPage(kit, path), path);
+    expect(formatterFactory('text')(report.results)).toBe('');
+  }
+});
+
+test('the validator sees what is wrong', async () => {
+  const { valid } = await validator.validateString('<!doctype html><p><div>x</div></p><img src="a">');
+  expect(valid).toBe(false);
+});
+
+/** What search engines ask of each type before they show it, beyond schema.org's own names (which types check). */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Service: ['name', 'serviceType', 'description', 'url', 'provider', 'areaServed'],
+  LocalBusiness: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'openingHoursSpecification'],
+  PostalAddress: ['addressCountry'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  Country: ['name'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  AggregateRating: ['ratingValue', 'ratingCount', 'bestRating', 'worstRating'],
+};
+
+/** Every thing that is told, with its parts. */
+function thingsIn(data: unknown): StructuredData[] {
+  if (Array.isArray(data)) return data.flatMap(thingsIn);
+  if (typeof data !== 'object' || data === null) return [];
+  const parts = Object.values(data).flatMap(thingsIn);
+  return '@type' in data ? [data as StructuredData, ...parts] : parts;
+}
+
+test('[R2.17] structured data has all that its types require, and full addresses of pages that are there', async () => {
+  const kit = await site();
+  for (const path of PLAIN_PATHS) {
+    const data = structuredDataOf(await plainPage(kit, path));
+    expect(data.every((each) => each['@context'] === 'https://schema.org')).toBe(true);
+    const things = thingsIn(data);
+    expect(things.length, path).toBeGreaterThan(0);
+    for (const thing of things) {
+      const required = REQUIRED[thing['@type']];
+      expect(required, `${path}: ${thing['@type']} is not among the types that are checked`).toBeDefined();
+      for (const property of required ?? []) {
+        expect(thing[property], `${path}: ${thing['@type']} needs ${property}`).toBeTruthy();
+      }
+      for (const property of ['url', 'image', 'item']) {
+        if (!thing[property]) continue;
+        const { origin, pathname } = new URL(thing[property]);
+        expect(origin).toBe(ORIGIN);
+        expect((await kit.app.inject(pathname)).statusCode, thing[property]).toBe(200);
+      }
+    }
+    // Nobody has rated anything yet.
+    expect(things.some((thing) => thing['@type'] === 'AggregateRating')).toBe(false);
+  }
+});
+
+describe('[R2.17] the picture for those who share a page', () => {
+  test('is named by it, 1200 x 630, another for each page, and small', async () => {
+    const kit = await site();
+    const seen = new Set<string>();
+    for (const path of PLAIN_PATHS) {
+      const html = await plainPage(kit, path);
+      expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/share${path}.png"/>`);
+      expect(html).toMatch(/<meta property="og:image:alt" content="Galley: [^"]+"\/>/);
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+      const { statusCode, headers, rawPayload } = await kit.app.inject(`/share${path}.png`);
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'image/png',
+        'public, max-age=86400',
+      ]);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      expect(rawPayload.length).toBeLessThan(120_000);
+      seen.add(rawPayload.toString('base64'));
+    }
+    expect(seen.size).toBe(PLAIN_PATHS.length);
+  });
+
+  test('is not sent again to those who have it', async () => {
+    const { app } = await site();
+    const { headers } = await app.inject('/share/about.png');
+    const again = await app.inject({
+      url: '/share/about.png',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
+
+test('[R2.17] the brand has icons in every size that is asked for, and a manifest that names them', async () => {
+  const { app } = await site();
+  const manifest = (await app.inject('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'Galley', start_url: '/' });
+  const named = manifest.icons.map(({ src, sizes }: { src: string; sizes: string }) => [src, sizes]);
+  const others = [
+    ['/apple-touch-icon.png', '180x180'],
+    ['/favicon.ico', '32x32'],
+  ];
+  for (const [src, sizes] of [...named, ...others]) {
+    const { width, height } = await sharp((await app.inject(src)).rawPayload).metadata();
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  }
+});
+
+test('[R2.17] plain pages go compressed, are asked for again only when changed, and run no script but their own', async () => {
+  const { app } = await site();
+  for (const url of [...PLAIN_PATHS, '/']) {
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(rawPayload.length).toBeLessThan(10_000);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toMatch(/object-src 'none'/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const inline = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)|\son\w+="|href="javascript:/;
+    expect((await app.inject(url)).body).not.toMatch(inline);
+  }
+});

@@ -1,0 +1,82 @@
+import { glob, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { BrandConfig } from '../../../contracts/public-config.ts';
+import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
+import { postJson } from '../../../tests/kit/accounts.ts';
+import { testApp } from '../../../tests/kit/app.ts';
+import { ACCOUNT, book, customerForm, sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { brandFolder } from '../../../tests/kit/brand.ts';
+import { solvedCaptcha } from '../../../tests/kit/captcha.ts';
+import { read } from '../../../tests/kit/equipment.ts';
+import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
+import { deliverMails } from '../../../tests/kit/mails.ts';
+import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
+
+const SCULLERY: BrandConfig = {
+  name: 'Scullery',
+  company: 'Scullery Services Pty Ltd',
+  phone: '1300 000 111',
+  abn: '53 004 085 616',
+  email: 'hello@scullery.example',
+  referencePrefix: 'SCU',
+  storagePrefix: 'scullery',
+  licences: [{ label: 'Gas fitting', number: '990011' }],
+  serviceArea: 'Hobart and Launceston.',
+};
+/** What only the default brand has: its name, number, ABN, licences and the prefix of its references. */
+const GALLEY = /galley|1800 ?975 ?711|51 ?824 ?753 ?556|AU48213|327419C|GAL\d/i;
+
+test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures carry nothing of this one', async () => {
+  const kit = await testApp({ env: { BRAND_DIR: await brandFolder(() => SCULLERY) } });
+  for (const path of PLAIN_PATHS) expect(await plainPage(kit, path)).not.toMatch(GALLEY);
+  const others = ['/', '/config.json', '/pages.json', '/policies.json', '/manifest.webmanifest'];
+  for (const url of [...others, '/sitemap.xml', '/robots.txt', '/nothing-here']) {
+    const { body } = await kit.app.inject({ url, headers: { accept: 'text/html, */*' } });
+    expect(body.length, url).toBeGreaterThan(20);
+    expect(body, url).not.toMatch(GALLEY);
+  }
+  expect((await kit.app.inject('/')).body).toContain('Scullery');
+  expect((await kit.app.inject('/api/v1/openapi.json')).json().info.title).toBe('Scullery API');
+  expect(textOf(await plainPage(kit, '/about'))).toContain('Scullery Services Pty Ltd repairs');
+
+  // The pictures are drawn of letters' shapes: another name and number make another picture.
+  const own = await testApp();
+  const [theirs, ours] = await Promise.all(
+    [kit, own].map(async ({ app }) => (await app.inject('/share/about.png')).rawPayload),
+  );
+  expect(theirs?.equals(ours ?? Buffer.of())).toBe(false);
+});
+
+test('[R9.11, R9.12] another brand’s mails carry nothing of this one', async () => {
+  const kit = await testApp({
+    env: { BRAND_DIR: await brandFolder(() => SCULLERY), PUBLIC_URL: 'https://repairs.example' },
+  });
+  const { token, jobId } = await signedInCustomer(kit.app, { CheckoutABN: sampleAbn(1) });
+  await startedJob(kit.deps, jobId);
+  await visitedJob(kit.deps, jobId);
+  await completedJob(kit.deps, jobId);
+  const { RatingCh: ch } = (await read(kit.app, token, `jobs/${jobId}`)).body;
+  await postJson(kit.app, '/api/v1/feedback/ratingdetails', { ch, score: 2, description: null });
+  const { body: second } = await book(kit.app, customerForm(), { token });
+  await startedJob(kit.deps, second.repairId);
+  await quotedJob(kit.deps, second.repairId);
+  await postJson(kit.app, '/api/v1/Account/ResetPasswordRequest', {
+    UserName: ACCOUNT.CheckoutEmailAddress,
+    RecaptchaResponse: await solvedCaptcha(kit.app),
+  });
+  const mails = await deliverMails(kit);
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(5);
+  for (const { subject, from, html, text } of mails) {
+    expect(from).toMatchObject({ name: 'Scullery', address: 'hello@scullery.example' });
+    for (const part of [subject, html, text]) expect(part, subject).not.toMatch(GALLEY);
+  }
+});
+
+test('[R9.12] nothing that is built for browsers carries a brand', async () => {
+  const files: string[] = [];
+  for await (const file of glob('dist/{web,plain/assets}/**/*.{js,css,html,svg,json}')) {
+    files.push(file);
+    expect(await readFile(file, 'utf8'), file).not.toMatch(GALLEY);
+  }
+  expect(files.length).toBeGreaterThan(20);
+});
