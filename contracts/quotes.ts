@@ -18,6 +18,15 @@ export const availableCoupon = z
   })
   .meta({ id: 'AvailableCoupon' });
 
+/** A line of a repair's quote. */
+export const quoteLine = z.object({
+  Description: z.string(),
+  Detail: z.string().nullable(),
+  Quantity: z.number(),
+  UnitExGst: dollars,
+  AmountExGst: dollars,
+});
+
 /** A repair's quote without what leads to its job; line amounts are ex GST, GST is reckoned once. */
 export const quoteContent = z
   .object({
@@ -38,15 +47,7 @@ export const quoteContent = z
     EquipmentLocation: z.string().nullable(),
     LocationName: z.string(),
     Problem: z.string(),
-    Lines: z.array(
-      z.object({
-        Description: z.string(),
-        Detail: z.string().nullable(),
-        Quantity: z.number(),
-        UnitExGst: dollars,
-        AmountExGst: dollars,
-      }),
-    ),
+    Lines: z.array(quoteLine),
     SubtotalExGst: dollars,
     DiscountExGst: dollars,
     Gst: dollars,

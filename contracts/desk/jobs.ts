@@ -6,6 +6,7 @@ import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../equipment.ts';
 import { requiredText } from '../person.ts';
+import { quoteLine } from '../quotes.ts';
 import { dollars, idParameter, isoDate, isoInstant, optionalWords, words } from '../wire.ts';
 
 const jobState = z.enum(JOB_STATES);
@@ -30,15 +31,7 @@ export const deskQuote = z
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
     DeclineReason: z.string().nullable(),
-    Lines: z.array(
-      z.object({
-        Description: z.string(),
-        Detail: z.string().nullable(),
-        Quantity: z.number(),
-        UnitExGst: dollars,
-        AmountExGst: dollars,
-      }),
-    ),
+    Lines: z.array(quoteLine),
   })
   .meta({ id: 'DeskQuote' });
 
