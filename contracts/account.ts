@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingAccount, bookingPlace } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
+import { credentials, passwordChange } from './password.ts';
+import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
 import { optionalText, postcode } from './wire.ts';
 
 export const storedAuth = z
@@ -27,10 +27,7 @@ export const login = endpoint({
   summary: 'Signs in; UserName is the email',
   access: 'public',
   consumes: 'json',
-  body: z.object({
-    UserName: z.string(messages.loginFailed).trim().max(254, messages.loginFailed),
-    Password: z.string(messages.loginFailed).max(PASSWORD_LENGTH.max, messages.loginFailed),
-  }),
+  body: credentials,
   reply: storedAuth,
   errors: ['login_failed'],
 });
@@ -101,8 +98,8 @@ export const simpleSignUp = endpoint({
   consumes: 'form',
   body: z.object({
     CheckoutEmailAddress: emailAddress,
-    CheckoutFirstName: requiredText(60, messages.firstNameRequired),
-    CheckoutLastName: requiredText(60, messages.lastNameRequired),
+    CheckoutFirstName: firstName,
+    CheckoutLastName: lastName,
     /** Optional here (R5.21). */
     CheckoutMobileNumber: z
       .union([z.literal(''), mobileNumber])
@@ -176,10 +173,7 @@ export const changePassword = endpoint({
   summary: 'Sets a new password and signs out everywhere else (R6.06)',
   access: 'customer',
   consumes: 'json',
-  body: z.object({
-    OldPassword: z.string(messages.oldPasswordWrong).max(PASSWORD_LENGTH.max, messages.oldPasswordWrong),
-    NewPassword: newPassword,
-  }),
+  body: passwordChange,
   reply: z.object({}),
   errors: ['unauthenticated', 'invalid_fields'],
 });

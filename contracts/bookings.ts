@@ -5,7 +5,16 @@ import { messages } from '../domain/messages.ts';
 import { dollarsFromCents } from '../domain/money.ts';
 import { endpoint } from './endpoint.ts';
 import { machine } from './machine.ts';
-import { abnNumber, emailAddress, mobileNumber, newPassword, requiredText } from './person.ts';
+import {
+  abnNumber,
+  businessName,
+  emailAddress,
+  firstName,
+  lastName,
+  mobileNumber,
+  newPassword,
+  requiredText,
+} from './person.ts';
 import { visitorHeaders } from './visitor-events.ts';
 import {
   dollars,
@@ -24,9 +33,9 @@ import {
 export const bookingAccount = z.object({
   CheckoutEmailAddress: emailAddress,
   CheckoutPassword: newPassword,
-  CheckoutFirstName: requiredText(60, messages.firstNameRequired),
-  CheckoutLastName: requiredText(60, messages.lastNameRequired),
-  CheckoutBusinessName: requiredText(120, messages.businessNameRequired),
+  CheckoutFirstName: firstName,
+  CheckoutLastName: lastName,
+  CheckoutBusinessName: businessName,
   CheckoutABN: abnNumber,
   CheckoutMobileNumber: mobileNumber,
 });

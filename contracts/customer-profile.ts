@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { bookingCard } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { abnNumber, mobileNumber, requiredText } from './person.ts';
+import { abnNumber, businessName, firstName, lastName, mobileNumber, requiredText } from './person.ts';
 import { optionalText } from './wire.ts';
 
 /** What a customer says of themselves (R3.05); null where it was never given. */
@@ -43,9 +43,9 @@ export const saveProfile = endpoint({
   access: 'customer',
   consumes: 'json',
   body: z.object({
-    FirstName: requiredText(60, messages.firstNameRequired),
-    LastName: requiredText(60, messages.lastNameRequired),
-    BusinessName: requiredText(120, messages.businessNameRequired),
+    FirstName: firstName,
+    LastName: lastName,
+    BusinessName: businessName,
     ABN: abnNumber,
     Mobile: mobileNumber,
     SuiteFloorBox: optionalText(60),

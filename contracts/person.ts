@@ -12,6 +12,10 @@ export const requiredText = (max: number, message: string) =>
     .min(1, message)
     .max(max, messages.tooLong(String(max)));
 
+export const firstName = requiredText(60, messages.firstNameRequired);
+export const lastName = requiredText(60, messages.lastNameRequired);
+export const businessName = requiredText(120, messages.businessNameRequired);
+
 /** An email in lower case. */
 export const emailAddress = z
   .string({ error: messages.emailInvalid })

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH } from '../../domain/constants.ts';
 import { deskMessages } from '../../domain/desk-messages.ts';
-import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { credentials, passwordChange } from '../password.ts';
 import { emailAddress, newPassword, requiredText } from '../person.ts';
 import { idParameter, isoInstant } from '../wire.ts';
 
@@ -28,10 +27,7 @@ export const deskSignIn = endpoint({
   summary: "Signs one of the operator's people in; the token is no customer's",
   access: 'public',
   consumes: 'json',
-  body: z.object({
-    UserName: z.string(messages.loginFailed).trim().max(254, messages.loginFailed),
-    Password: z.string(messages.loginFailed).max(PASSWORD_LENGTH.max, messages.loginFailed),
-  }),
+  body: credentials,
   reply: z.object({ AuthenticationToken: z.string(), Name: z.string(), Role: staffRole }),
   errors: ['login_failed'],
 });
@@ -60,10 +56,7 @@ export const changeStaffPassword = endpoint({
   summary: "Sets one's own new password and signs out everywhere else",
   access: 'staff',
   consumes: 'json',
-  body: z.object({
-    OldPassword: z.string(messages.oldPasswordWrong).max(PASSWORD_LENGTH.max, messages.oldPasswordWrong),
-    NewPassword: newPassword,
-  }),
+  body: passwordChange,
   reply: z.object({}),
   errors: [],
 });
