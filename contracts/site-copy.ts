@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLevelOne, SERVICES, type Service } from '../domain/services.ts';
+import type { Policies } from './policies.ts';
 import type { BrandConfig } from './public-config.ts';
 
 /**
@@ -86,6 +87,11 @@ export type PublicWords = SiteCopy & { reviews: Reviews | null };
 export type PlainSite = {
   brand: BrandConfig;
   copy: SiteCopy;
+  policies: Policies;
+  /** Null where this site is the marketing site too (R2.13). */
+  marketingUrl: string | null;
+  /** Host of the API, null where it is the page's own (R7.01). */
+  apiUrl: string | null;
   reviews: Reviews | null;
   /** `https://galley.example`, without a slash at its end. */
   origin: string;
@@ -101,5 +107,5 @@ export type SharePicture = { kicker: string; headline: readonly string[]; drawin
 /** A plain page: its whole HTML document, and the words of its picture. */
 export type PlainPage = { html: string; picture: SharePicture };
 
-/** Draws every plain page, by its path. */
+/** Draws every plain page, by its path; among them the one for an address that there is nothing at. */
 export type DrawPlainPages = (site: PlainSite) => Map<string, PlainPage>;

@@ -62,6 +62,7 @@ export function GalleryFlow({ at }: { at: string }) {
             { label: 'Electrical', number: '327419C' },
           ]}
           abn="51 824 753 556"
+          links={[{ href: '#/terms', label: 'Terms' }]}
           version="1.0.2"
         />
       }

@@ -93,6 +93,7 @@ export function GalleryParts() {
           { label: 'Electrical', number: '327419C' },
         ]}
         abn="51 824 753 556"
+        links={[{ href: '#/terms', label: 'Terms' }]}
         version="1.0.2"
       />
     </>

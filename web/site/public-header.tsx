@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAuth } from '../api/stored-auth.ts';
 import { config } from '../config.ts';
 import { SiteHeader } from '../ui/site-header.tsx';
@@ -5,15 +6,17 @@ import { SiteHeader } from '../ui/site-header.tsx';
 type PublicHeaderProps = {
   /** The page is itself the way in. */
   noWay?: boolean;
+  /** Ways through the public site. */
+  nav?: ReactNode;
 };
 
 /** The header of pages that anybody sees, with the way into the portal. */
-export function PublicHeader({ noWay = false }: PublicHeaderProps) {
+export function PublicHeader({ noWay = false, nav }: PublicHeaderProps) {
   const { name, phone } = config().brand;
   const { home, way } = useAuth() ? CUSTOMER : VISITOR;
-  return <SiteHeader name={name} homeHref={home} phone={phone} {...(noWay ? {} : { way })} />;
+  return <SiteHeader name={name} homeHref={home} phone={phone} nav={nav} {...(noWay ? {} : { way })} />;
 }
 
 const CUSTOMER = { home: '#/', way: { href: '#/dashboard', label: 'Dashboard' } };
 /** `/` would ask them to sign in (R2.02). */
-const VISITOR = { home: '#/instant-quote', way: { href: '#/sign-in', label: 'Sign in' } };
+const VISITOR = { home: '#/service-generic', way: { href: '#/sign-in', label: 'Sign in' } };

@@ -13,12 +13,14 @@ type SiteHeaderProps = {
   phone: string;
   /** The tabs of the portal; they need the room that the number takes on narrower screens. */
   tabs?: ReactNode;
+  /** Ways through the public site, where there is room for them. */
+  nav?: ReactNode;
   /** Into the portal, from public pages: "Sign in", "Dashboard". */
   way?: { href: string; label: string };
 };
 
 /** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or tabs stand in it. */
-export function SiteHeader({ name, homeHref, phone, tabs, way }: SiteHeaderProps) {
+export function SiteHeader({ name, homeHref, phone, tabs, nav, way }: SiteHeaderProps) {
   return (
     <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed, way && styles.withWay)}>
       <div className={classNames(wrap.wrap, styles.inside)}>
@@ -33,6 +35,7 @@ export function SiteHeader({ name, homeHref, phone, tabs, way }: SiteHeaderProps
           {name}
         </a>
         {tabs}
+        {nav}
         <a className={styles.call} href={phoneHref(phone)}>
           <Icon of={Phone} />
           <span>

@@ -1,33 +1,35 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NOT_FOUND_PATH } from '../../../domain/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
 import { serveAssets } from '../../platform/http/site.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 import { PLAIN_FOLDER, publicSite } from './public-site.ts';
+import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 
 /** The public site as plain pages (R2.17), and its words for the pages that browsers draw. */
 export async function pagesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { publicUrl: origin, env } = deps.config;
+  const { publicUrl: origin, env, marketingUrl } = deps.config;
+  const paths = plainPathsHere(marketingUrl);
   const site = publicSite(deps);
-  for (const path of PLAIN_PATHS) {
-    app.get(path, async (request, reply) => {
-      const page = (await site()).pages.get(path);
-      if (!page) throw new Error(`No plain page was drawn for ${path}`);
-      return page.send(request, reply);
-    });
-  }
+  const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = (await site()).pages.get(path);
+    if (!page) throw new Error(`No plain page was drawn for ${path}`);
+    return page.send(request, reply);
+  };
+  for (const path of paths) app.get(path, (request, reply) => answer(path, request, reply));
+  redirectRoutes(app, marketingUrl);
+  app.get('*', (request, reply) => {
+    // Programs that ask for data are answered as by the API.
+    if (!isForPeople(request)) return reply.callNotFound();
+    return answer(NOT_FOUND_PATH, request, reply.code(404));
+  });
   app.get('/pages.json', async (request, reply) => (await site()).words(request, reply));
+  app.get('/policies.json', async (request, reply) => (await site()).policies(request, reply));
   await serveAssets(app, join(PLAIN_FOLDER, 'assets'), '/plain/assets/');
   pictureRoutes(app, deps.config.brand, async (path) => (await site()).pages.get(path)?.picture);
 
-  // What the postcode box of a plain page asks for.
-  app.get<{ Querystring: { postcode?: string } }>('/start', async ({ query }, reply) => {
-    const typed = new URLSearchParams({ postcode: String(query.postcode ?? '').slice(0, 80) });
-    return reply.redirect(`/#/instant-quote?${typed}`);
-  });
-
-  const urls = PLAIN_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   app.get('/sitemap.xml', async (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
@@ -44,4 +46,9 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps): Promise<voi
           : 'User-agent: *\nDisallow: /\n',
       ),
   );
+}
+
+/** Whether a page was asked for, and not one of the API's answers or a file. */
+function isForPeople({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }

@@ -13,6 +13,8 @@ const WORDS_MAX_AGE = 300;
 /** How old the reviews may get before they are read again, in minutes. */
 const REVIEWS_MINUTES = 10;
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 type Sender = Awaited<ReturnType<typeof compressedPage>>;
 
 type Drawn = {
@@ -21,6 +23,8 @@ type Drawn = {
   pages: Map<string, { send: Sender; picture: SharePicture }>;
   /** `/pages.json` */
   words: Sender;
+  /** `/policies.json` */
+  policies: Sender;
 };
 
 /**
@@ -62,8 +66,17 @@ export function publicSite(deps: Deps): () => Promise<Drawn> {
 
 /** @throws Error where the site was not built */
 async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
-  const { brand, pages: copy, publicUrl: origin } = config;
-  const drawn = await drawPlainPages(PLAIN_FOLDER, { brand, copy, reviews, origin, version: APP_VERSION });
+  const { brand, pages: copy, policies, marketingUrl = null, apiUrl = null, publicUrl: origin } = config;
+  const drawn = await drawPlainPages(PLAIN_FOLDER, {
+    brand,
+    copy,
+    policies,
+    marketingUrl,
+    apiUrl,
+    reviews,
+    origin,
+    version: APP_VERSION,
+  });
   const pages = [...drawn].map(
     async ([path, { html, picture }]) => [path, { send: await compressedPage(html), picture }] as const,
   );
@@ -71,6 +84,7 @@ async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
   return {
     reviews,
     pages: new Map(await Promise.all(pages)),
-    words: await compressedPage(JSON.stringify(words), 'application/json; charset=utf-8', WORDS_MAX_AGE),
+    words: await compressedPage(JSON.stringify(words), JSON_TYPE, WORDS_MAX_AGE),
+    policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, WORDS_MAX_AGE),
   };
 }

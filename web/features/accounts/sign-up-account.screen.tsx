@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { messages } from '../../../domain/messages.ts';
+import { Agreement } from '../../site/agreement.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
@@ -105,6 +106,7 @@ function AccountStep() {
           maxLength={40}
           error={error('PromotionCode')}
         />
+        <Agreement by="By creating an account" />
         <SignUpButtons
           label="Create account"
           busy={formState.isSubmitting}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { simpleSignUp } from '../../../contracts/account.ts';
 import { messages } from '../../../domain/messages.ts';
 import { call } from '../../api/call.ts';
+import { Agreement } from '../../site/agreement.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldPair } from '../../ui/field-group.tsx';
@@ -156,6 +157,7 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
         />
       </FieldPair>
       <CaptchaField id={idOf('RecaptchaResponse')} captcha={captcha} error={error('RecaptchaResponse')} />
+      <Agreement by="By signing up" />
     </form>
   );
 }

@@ -7,7 +7,9 @@ import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
 import wrap from '../../ui/wrap.module.css';
+import { CallOutInformation } from '../information/call-out-information.tsx';
 import { BrandCarousel } from './brand-carousel.tsx';
+import { CallBar } from './call-bar.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
 import { CustomerReviews } from './reviews.tsx';
@@ -19,22 +21,28 @@ type LandingPageProps = {
   reviews: Reviews | null;
   /** 'Get instant quote' or 'Book Now' (R2.19). */
   buttonText: string;
+  /** The quote's first step. */
+  quoteHref: string;
   onStart?: ((postcode: string) => void) | undefined;
 };
 
 /** A service's page (R1.03, R2.15, R2.16): what stands between header and footer, here and in its plain twin. */
-export function LandingPage({ copy, brand, reviews, buttonText, onStart }: LandingPageProps) {
+export function LandingPage({ copy, brand, reviews, buttonText, quoteHref, onStart }: LandingPageProps) {
   return (
     <>
       <Hero copy={copy} isLicensed={brand.licences.length > 0} buttonText={buttonText} onStart={onStart} />
-      <Facts brand={brand} />
-      <BrandCarousel brands={copy.brands} />
-      <WhyUs copy={copy.whyUs} />
-      <HowItWorks />
-      {reviews && <CustomerReviews reviews={reviews} />}
-      <Story paragraphs={copy.ourStory} />
-      {copy.equipment && <Equipment copy={copy.equipment} />}
-      {copy.faq && <Questions questions={copy.faq} phone={brand.phone} />}
+      <div>
+        <Facts brand={brand} />
+        <BrandCarousel brands={copy.brands} />
+        <WhyUs copy={copy.whyUs} />
+        <HowItWorks />
+        {reviews && <CustomerReviews reviews={reviews} />}
+        <Story paragraphs={copy.ourStory} />
+        {copy.equipment && <Equipment copy={copy.equipment} />}
+        {copy.faq && <Questions questions={copy.faq} phone={brand.phone} />}
+        {/* It sticks as far up as this part goes: while the headline's own box is seen there is one button. */}
+        <CallBar phone={brand.phone} quoteHref={quoteHref} buttonText={buttonText} />
+      </div>
     </>
   );
 }
@@ -53,6 +61,7 @@ function Facts({ brand }: { brand: BrandConfig }) {
         <li className={styles.fact}>
           <b>Fixed call-out</b>
           <span>The same at the door as on the screen, and yours before you book.</span>
+          <CallOutInformation />
         </li>
         <li className={styles.fact}>
           <b>You approve repairs</b>

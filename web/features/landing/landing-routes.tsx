@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Route } from 'react-router';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 import { loadAgain } from '../../site/load-again.ts';
+import { ToMarketingSite } from '../../site/to-marketing-site.tsx';
 
 const LandingScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./landing.screen.tsx'))).LandingScreen,
@@ -9,13 +10,33 @@ const LandingScreen = lazy(async () => ({
 const AboutScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./about.screen.tsx'))).AboutScreen,
 }));
+const PolicyScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./policy.screen.tsx'))).PolicyScreen,
+}));
+const RegisterInterestScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./register-interest.screen.tsx'))).RegisterInterestScreen,
+}));
 
-/** The routes of the public site (R2.03, R2.15). */
+/** The routes of the public site (R2.03, R2.11, R2.13, R2.15). Each page begins anew: at its top, with its own title. */
 export const landingRoutes = (
   <>
     {SERVICES.map((service) => (
-      <Route key={service} path={servicePath(service)} element={<LandingScreen />} />
+      <Route key={service} path={servicePath(service)} element={<LandingScreen key={service} />} />
     ))}
     <Route path="/about" element={<AboutScreen />} />
+    <Route path="/register-interest" element={<RegisterInterestScreen />} />
+    <Route path="/home" element={<ToMarketingSite path="/home" />} />
+    <Route path="/technician" element={<ToMarketingSite path="/technician" />} />
+    <Route path="/contact" element={<ToMarketingSite path="/contact" />} />
+    <Route path="/terms" element={<OwnPolicy of="terms" />} />
+    <Route path="/privacy" element={<OwnPolicy of="privacy" />} />
   </>
 );
+
+function OwnPolicy({ of }: { of: 'terms' | 'privacy' }) {
+  return (
+    <ToMarketingSite path={`/${of}`}>
+      <PolicyScreen key={of} of={of} />
+    </ToMarketingSite>
+  );
+}

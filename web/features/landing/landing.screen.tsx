@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { BUTTON_TEXT } from '../../../domain/button-text.ts';
 import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { serviceOf } from '../../../domain/services.ts';
@@ -10,6 +10,7 @@ import { useVariant } from '../experiment/use-variant.ts';
 import { offersResuming } from '../quote/draft-store.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { useStart } from './use-start.ts';
 
 const ResumeDialog = lazy(async () => ({
   default: (await import('../quote/resume-dialog.tsx')).ResumeDialog,
@@ -23,21 +24,17 @@ export function LandingScreen() {
   const copy = services[service];
   const { brand } = config();
   const variant = useVariant();
-  const navigate = useNavigate();
+  const start = useStart();
   const [resuming] = useState(offersResuming);
   usePage({ title: `${copy.title} - ${brand.name}`, description: copy.description });
-
-  function start(postcode: string) {
-    navigate({ pathname: STEP_ROUTES.postcode, search: String(new URLSearchParams({ postcode })) });
-  }
   return (
     <PublicFrame>
       <LandingPage
-        key={service}
         copy={copy}
         brand={brand}
         reviews={reviews}
         buttonText={BUTTON_TEXT[variant]}
+        quoteHref={`#${STEP_ROUTES.postcode}`}
         onStart={start}
       />
       {resuming && (

@@ -1,17 +1,23 @@
-// The script of the plain pages: the visitor's variant on the button, that it was seen, and the brands that turn. No React.
-import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+// The script of the plain pages: the visitor's variant on the button, that it was seen, what explains something, and the brands that turn. No React.
 import { openVisit } from '../analytics/visit.ts';
 import { visitorVariant } from '../experiment/variant.ts';
 import { watchExposure } from '../experiment/watch-exposure.ts';
 import { runCarousel } from './carousel.ts';
 
-const text = BUTTON_TEXT[visitorVariant(document, Math.random)];
-const { storagePrefix = '' } = document.documentElement.dataset;
-const visit = openVisit(() => storagePrefix);
+const { storagePrefix = '', apiUrl = null, buttonA, buttonB } = document.documentElement.dataset;
+const text = { A: buttonA, B: buttonB }[visitorVariant(document, Math.random)] ?? '';
+const visit = openVisit(() => ({ storagePrefix, apiUrl }));
 visit.track('experiment_assigned');
 for (const button of document.querySelectorAll('[data-cta]')) {
   button.textContent = text;
   watchExposure(button, () => visit.track('experiment_exposed'));
+}
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-opens], [data-closes]')) {
+  const { opens, closes } = button.dataset;
+  const dialog = document.getElementById(opens ?? closes ?? '');
+  if (dialog instanceof HTMLDialogElement)
+    button.onclick = () => (opens ? dialog.showModal() : dialog.close());
 }
 
 const area = document.querySelector<HTMLElement>('[data-carousel]');

@@ -1,37 +1,53 @@
-import { type ReactNode, use } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, use, useState } from 'react';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 import { siteCopy } from '../../api/site-copy.ts';
 import { config } from '../../config.ts';
+import { loadAgain } from '../../site/load-again.ts';
 import { PublicHeader } from '../../site/public-header.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { type FooterLink, SiteFooter } from './site-footer.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { siteLinks } from './site-links.ts';
+import { SiteNav } from './site-nav.tsx';
 
-const LINKS: readonly FooterLink[] = [
-  { href: '#/about', label: 'About' },
-  { href: '#/contact-us', label: 'Contact us' },
-  { href: '#/contact-us?topic=provider', label: 'Become a provider' },
-];
+const ProviderDialog = lazy(async () => ({
+  default: (await loadAgain(() => import('../contact/provider-dialog.tsx'))).ProviderDialog,
+}));
 
 /** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const { brand, appVersion } = config();
-  const { services } = use(siteCopy());
+  const { brand, appVersion, marketingUrl } = config();
+  const copy = use(siteCopy());
+  const [provider, setProvider] = useState<'unasked' | 'asked' | 'closed'>('unasked');
+  const links = siteLinks({ marketingUrl, to: (route) => `#${route}` });
+  const services = SERVICES.map((service) => ({
+    href: `#${servicePath(service)}`,
+    label: copy.services[service].name,
+  }));
+
+  /** The form in a dialog (R2.25); in a tab of its own it is the page that the link names. */
+  function askProvider(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setProvider('asked');
+  }
   return (
     <>
       <SkipLink />
-      <PublicHeader />
+      <PublicHeader nav={<SiteNav services={services} links={[links.about, links.contact]} />} />
       <Rail />
       <main id="main">{children}</main>
       <SiteFooter
         brand={brand}
-        services={SERVICES.map((service) => ({
-          href: `#${servicePath(service)}`,
-          label: services[service].name,
-        }))}
-        links={LINKS}
+        services={services}
+        links={Object.values({ ...links, provider: { ...links.provider, onClick: askProvider } })}
         version={appVersion}
       />
+      {provider !== 'unasked' && (
+        <Suspense>
+          <ProviderDialog open={provider === 'asked'} onClose={() => setProvider('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }

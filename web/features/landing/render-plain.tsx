@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/site-copy.ts';
 import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { NOT_FOUND_PATH, plainAddress } from '../../../domain/plain-paths.ts';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 import '../../ui/styles.css';
 import archivo from '../../ui/fonts/archivo-latin.woff2';
@@ -11,11 +12,16 @@ import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { LandingPage } from './landing-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PolicyPage } from './policy-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { siteLinks } from './site-links.ts';
+import { SiteNav } from './site-nav.tsx';
 import { breadcrumbs, serviceData } from './structured-data.ts';
 import { TextPage } from './text-page.tsx';
 
-const SIGN_IN = { href: '/#/sign-in', label: 'Sign in' };
+const SIGN_IN = { href: plainAddress('/sign-in'), label: 'Sign in' };
+const QUOTE_HREF = plainAddress('/instant-quote');
 
 type Page = {
   title: string;
@@ -33,7 +39,7 @@ export function renderPlainPages(site: PlainSite): Map<string, PlainPage> {
   );
 }
 
-function pagesOf({ brand, copy, reviews, origin }: PlainSite): Record<string, Page> {
+function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<string, Page> {
   const services = SERVICES.map((service): [string, Page] => {
     const words = copy.services[service];
     return [
@@ -42,7 +48,15 @@ function pagesOf({ brand, copy, reviews, origin }: PlainSite): Record<string, Pa
         title: words.title,
         description: words.description,
         // The script turns it into the visitor's own variant.
-        content: <LandingPage copy={words} brand={brand} reviews={reviews} buttonText={BUTTON_TEXT.A} />,
+        content: (
+          <LandingPage
+            copy={words}
+            brand={brand}
+            reviews={reviews}
+            buttonText={BUTTON_TEXT.A}
+            quoteHref={QUOTE_HREF}
+          />
+        ),
         data: serviceData({ brand, copy: words, reviews, origin, path: servicePath(service) }),
         picture: {
           kicker: words.kicker,
@@ -54,8 +68,22 @@ function pagesOf({ brand, copy, reviews, origin }: PlainSite): Record<string, Pa
     ];
   });
   const { about } = copy;
+  const drawing = copy.services.generic.drawings[2] ?? 'other';
+  const policyPages = (['terms', 'privacy'] as const).map((name): [string, Page] => {
+    const { title, description, heading } = policies[name];
+    return [
+      `/${name}`,
+      {
+        title,
+        description,
+        content: <PolicyPage policy={policies[name]} brand={brand} />,
+        data: [],
+        picture: { kicker: brand.company, headline: [heading], drawing },
+      },
+    ];
+  });
   return {
-    ...Object.fromEntries(services),
+    ...Object.fromEntries([...services, ...policyPages]),
     '/about': {
       title: about.title,
       description: about.description,
@@ -64,20 +92,39 @@ function pagesOf({ brand, copy, reviews, origin }: PlainSite): Record<string, Pa
       picture: {
         kicker: about.title,
         headline: [about.heading],
-        drawing: copy.services.generic.drawings[2] ?? 'other',
+        drawing,
       },
+    },
+    [NOT_FOUND_PATH]: {
+      title: 'Nothing at this address',
+      description: `There is nothing at this address of ${brand.name}.`,
+      content: <NotFoundPage buttonText={BUTTON_TEXT.A} />,
+      data: [],
+      picture: { kicker: brand.company, headline: [brand.name], drawing },
     },
   };
 }
 
 function documentOf(site: PlainSite, path: string, page: Page): string {
   const { title, description, content, data, picture } = page;
-  const { brand, copy, origin, version, stylesheet, script } = site;
+  const { brand, copy, marketingUrl, apiUrl, origin, version, stylesheet, script } = site;
+  const links = siteLinks({ marketingUrl, to: plainAddress });
+  const services = SERVICES.map((service) => ({
+    href: servicePath(service),
+    label: copy.services[service].name,
+  }));
   const fullTitle = `${title} - ${brand.name}`;
   const url = `${origin}${path}`;
   const way = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
   const markup = renderToStaticMarkup(
-    <html lang="en-AU" data-storage-prefix={brand.storagePrefix}>
+    // What its script has no configuration to ask for.
+    <html
+      lang="en-AU"
+      data-storage-prefix={brand.storagePrefix}
+      data-api-url={apiUrl ?? undefined}
+      data-button-a={BUTTON_TEXT.A}
+      data-button-b={BUTTON_TEXT.B}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -117,23 +164,16 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
       </head>
       <body>
         <SkipLink />
-        <SiteHeader name={brand.name} homeHref="/service-generic" phone={brand.phone} way={SIGN_IN} />
+        <SiteHeader
+          name={brand.name}
+          homeHref="/service-generic"
+          phone={brand.phone}
+          nav={<SiteNav services={services} links={[links.about, links.contact]} />}
+          way={SIGN_IN}
+        />
         <Rail />
         <main id="main">{content}</main>
-        <SiteFooter
-          brand={brand}
-          services={SERVICES.map((service) => ({
-            href: servicePath(service),
-            label: copy.services[service].name,
-          }))}
-          links={[
-            { href: '/about', label: 'About' },
-            { href: '/#/contact-us', label: 'Contact us' },
-            { href: '/#/contact-us?topic=provider', label: 'Become a provider' },
-            SIGN_IN,
-          ]}
-          version={version}
-        />
+        <SiteFooter brand={brand} services={services} links={Object.values(links)} version={version} />
       </body>
     </html>,
   );

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { formatAbn } from '../../../domain/abn.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,7 +8,12 @@ import { phoneHref } from '../../ui/site-header.tsx';
 import wrap from '../../ui/wrap.module.css';
 import styles from './site-footer.module.css';
 
-export type FooterLink = { href: string; label: string };
+export type FooterLink = {
+  href: string;
+  label: string;
+  /** Does it here, without going there. */
+  onClick?: (event: MouseEvent) => void;
+};
 
 type SiteFooterProps = {
   brand: BrandConfig;
@@ -62,9 +68,11 @@ function Links({ heading, links }: { heading: string; links: readonly FooterLink
     <div>
       <h2>{heading}</h2>
       <ul>
-        {links.map(({ href, label }) => (
+        {links.map(({ href, label, onClick }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={href} onClick={onClick}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>

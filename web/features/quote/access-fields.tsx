@@ -3,7 +3,9 @@ import { messages } from '../../../domain/messages.ts';
 import type { BookingLocation } from '../../../domain/quote-draft.ts';
 import { editVisit } from '../../../domain/visit-draft.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { InformationRow } from '../../ui/information.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { ParkingInformation } from '../information/parking-information.tsx';
 import { useDraftInHand } from './draft-in-hand.ts';
 import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
 import type { StepErrors } from './use-step-errors.ts';
@@ -91,6 +93,9 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
           edit(ids.fee, { Parking: { ...Parking, Fee } });
         }}
       />
+      <InformationRow>
+        <ParkingInformation />
+      </InformationRow>
     </FieldGroup>
   );
 }

@@ -8,9 +8,12 @@ import { formatMoney, incGst } from '../../../domain/money.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
+import { InformationRow } from '../../ui/information.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TimeChoice } from '../../ui/time-choice.tsx';
 import { type WindowRow, WindowsGrid } from '../../ui/windows-grid.tsx';
+import { AfterHoursInformation } from '../information/after-hours-information.tsx';
+import { CallOutInformation } from '../information/call-out-information.tsx';
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 import { useUnpriced } from './docket-price.ts';
 import { useVisitDraft } from './draft-in-hand.ts';
@@ -212,6 +215,10 @@ export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: 
         error={error(WINDOW_ID)}
       />
       <Note icon={CalendarDays}>{model.loadingNotes.join(' ')}</Note>
+      <InformationRow>
+        <CallOutInformation />
+        <AfterHoursInformation policy={policy} />
+      </InformationRow>
     </Screen>
   );
 }

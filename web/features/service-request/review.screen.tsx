@@ -8,6 +8,7 @@ import { quotePrice } from '../../../domain/quote-totals.ts';
 import { editVisit } from '../../../domain/visit-draft.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { randomId } from '../../random-id.ts';
+import { Agreement } from '../../site/agreement.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FactsList } from '../../ui/facts-list.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -127,6 +128,7 @@ export function RequestReviewScreen() {
             'The price is on its way.'
           )}
         </Note>
+        <Agreement by="By booking" />
       </RequestScreen>
       <BookingDialog
         booking={booking}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PLAIN_PATHS, plainAddress } from '../../../domain/plain-paths.ts';
+import {
+  isMarketingPath,
+  MARKETING_PATHS,
+  marketingAddress,
+  ownRoute,
+  TYPED_ROUTES,
+  withQuery,
+} from '../../../domain/site-paths.ts';
+
+/** Plain paths that lead elsewhere: to the marketing site (R2.13), or to the hash route of their name. */
+export function redirectRoutes(app: FastifyInstance, marketingUrl: string | undefined): void {
+  for (const path of MARKETING_PATHS) {
+    if (marketingUrl) {
+      app.get(path, (request, reply) =>
+        reply.redirect(marketingAddress(marketingUrl, path, searchOf(request))),
+      );
+    } else if (!PLAIN_PATHS.includes(path)) {
+      app.get(path, (request, reply) => reply.redirect(plainAddress(ownRoute(path, searchOf(request)))));
+    }
+  }
+  for (const route of TYPED_ROUTES) {
+    app.get(route, (request, reply) => reply.redirect(`/#${withQuery(route, searchOf(request))}`));
+  }
+
+  // What the postcode box of a plain page asks for.
+  app.get<{ Querystring: { postcode?: string } }>('/start', async ({ query }, reply) => {
+    const typed = new URLSearchParams({ postcode: String(query.postcode ?? '').slice(0, 80) });
+    return reply.redirect(`/#/instant-quote?${typed}`);
+  });
+}
+
+/** The plain pages that stand here; those of the marketing site stand there, where there is one (R2.17). */
+export function plainPathsHere(marketingUrl: string | undefined): string[] {
+  return PLAIN_PATHS.filter((path) => !(marketingUrl && isMarketingPath(path)));
+}
+
+function searchOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}

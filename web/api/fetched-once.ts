@@ -1,0 +1,17 @@
+/** Fetches a JSON file of the site once, and again only after a failure. What it answers is for React's `use`. */
+export function fetchedOnce<T>(path: string): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= fetchJson<T>(path).catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+    return asked;
+  };
+}
+
+async function fetchJson<T>(path: string): Promise<T> {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  return (await reply.json()) as T;
+}

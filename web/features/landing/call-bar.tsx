@@ -1,0 +1,34 @@
+import { ArrowRight, Phone } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { phoneHref } from '../../ui/site-header.tsx';
+import wrap from '../../ui/wrap.module.css';
+import { CallToAction } from '../experiment/call-to-action.tsx';
+import styles from './call-bar.module.css';
+
+type CallBarProps = {
+  phone: string;
+  /** The quote's first step. */
+  quoteHref: string;
+  /** 'Get instant quote' or 'Book Now' (R2.19). */
+  buttonText: string;
+};
+
+/** Call or quote within thumb's reach, below 840 px, once the headline's own box has scrolled away. */
+export function CallBar({ phone, quoteHref, buttonText }: CallBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        <ButtonLink href={phoneHref(phone)}>
+          <Icon of={Phone} />
+          Call
+        </ButtonLink>
+        <ButtonLink look="primary" href={quoteHref} className={styles.quote}>
+          <CallToAction text={buttonText} />
+          <Icon of={ArrowRight} />
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { StartForm } from './start-form.tsx';
+import { TextPage } from './text-page.tsx';
+
+/** What a plain address answers that there is nothing at; the way on is `/`, as for an unknown route (R2.01). */
+export function NotFoundPage({ buttonText }: { buttonText: string }) {
+  return (
+    <TextPage
+      heading="There is nothing at this address"
+      paragraphs={[
+        'It may have been mistyped, or what was here has moved. Your jobs and quotes are where they were.',
+      ]}
+    >
+      <div>
+        <ButtonLink href="/">Go to the start</ButtonLink>
+      </div>
+      <p>Or is a machine down? See what a visit costs at your place.</p>
+      <StartForm buttonText={buttonText} />
+    </TextPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Policy, PolicyBlock } from '../../../contracts/policies.ts';
+import type { BrandConfig } from '../../../contracts/public-config.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { phoneHref } from '../../ui/site-header.tsx';
+import wrap from '../../ui/wrap.module.css';
+import styles from './policy-page.module.css';
+
+type PolicyPageProps = { policy: Policy; brand: BrandConfig };
+
+/** Terms or privacy policy (R2.13, R2.17): what matters most, then every section under its number. */
+export function PolicyPage({ policy, brand }: PolicyPageProps) {
+  const { heading, lead, since, inShort, sections } = policy;
+  return (
+    <article className={classNames(wrap.wrap, styles.page)}>
+      <header className={styles.head}>
+        <h1>{heading}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.since}>In force since {since}</p>
+        <div className={styles.short}>
+          <h2>In short</h2>
+          <ul>
+            {inShort.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      </header>
+      <div className={styles.sections}>
+        {sections.map(({ heading, blocks }) => (
+          <section key={heading} className={styles.section}>
+            <h2>{heading}</h2>
+            {blocks.map((block, at) => (
+              <Block key={at} block={block} brand={brand} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Block({ block, brand }: { block: PolicyBlock; brand: BrandConfig }) {
+  if (typeof block === 'string') return <p>{withLinks(block, brand)}</p>;
+  if ('points' in block) {
+    return (
+      <ul>
+        {block.points.map((point) => (
+          <li key={point}>{withLinks(point, brand)}</li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className={styles.facts}>
+      {block.facts.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{withLinks(text, brand)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The text with the brand's phone and email to be called and written to. */
+function withLinks(text: string, { phone, email }: BrandConfig): ReactNode {
+  const hrefs = new Map([
+    [phone, phoneHref(phone)],
+    [email, `mailto:${email}`],
+  ]);
+  const parts = [...hrefs.keys()].reduce(
+    (split, word) =>
+      split.flatMap((part) => part.split(word).flatMap((rest, at) => (at ? [word, rest] : rest))),
+    [text],
+  );
+  return parts.map((part, at) => {
+    const href = hrefs.get(part);
+    return (
+      <Fragment key={at}>
+        {href ? (
+          <a className={styles.contact} href={href}>
+            {part}
+          </a>
+        ) : (
+          part
+        )}
+      </Fragment>
+    );
+  });
+}

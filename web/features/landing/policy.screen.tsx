@@ -1,0 +1,19 @@
+import { use } from 'react';
+import type { Policies } from '../../../contracts/policies.ts';
+import { policies } from '../../api/policies.ts';
+import { config } from '../../config.ts';
+import { usePage } from '../../site/page.ts';
+import { PolicyPage } from './policy-page.tsx';
+import { PublicFrame } from './public-frame.tsx';
+
+/** Terms or privacy policy as a hash route (R2.13). */
+export function PolicyScreen({ of }: { of: keyof Policies }) {
+  const policy = use(policies())[of];
+  const { brand } = config();
+  usePage({ title: `${policy.title} - ${brand.name}`, description: policy.description });
+  return (
+    <PublicFrame>
+      <PolicyPage policy={policy} brand={brand} />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import { useNavigate } from 'react-router';
+import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+
+/** Begins a quote with what was typed into a postcode box (R1.03). */
+export function useStart(): (postcode: string) => void {
+  const navigate = useNavigate();
+  return (postcode) =>
+    navigate({ pathname: STEP_ROUTES.postcode, search: String(new URLSearchParams({ postcode })) });
+}
