@@ -121,6 +121,8 @@ describe('redirects', () => {
     expect(stepRedirect('equipment', EMPTY, VISITOR)).toBe('postcode');
     expect(stepRedirect('postcode', EMPTY, VISITOR)).toBeNull();
     expect(stepRedirect('account', { ...FULL_DRAFT, BookingProblem: '' }, VISITOR)).toBe('postcode');
+    const untimed = { ...FULL_DRAFT, BookingPriority: { ...FULL_DRAFT.BookingPriority, selectedDate: '' } };
+    expect(stepRedirect('location', untimed, VISITOR)).toBe('postcode');
   });
 
   test('[R3.03] a time that has gone by since leads to the step that says so', () => {

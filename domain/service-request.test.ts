@@ -82,6 +82,7 @@ describe('a service request', () => {
     expect(requestRedirect('problem', null)).toBeNull();
     expect(requestRedirect('review', null)).toBe('register');
     expect(requestRedirect('fix-it', empty)).toBe('register');
+    expect(requestRedirect('review', withProblem)).toBe('register');
     expect(requestRedirect('fix-it', withProblem)).toBeNull();
     expect(requestRedirect('review', withTime)).toBeNull();
   });

@@ -25,6 +25,16 @@ describe('public holidays', () => {
     }
   });
 
+  it('[R4.16] no state loses one of its holidays from one year to the next', () => {
+    const namesOf = (state: string, year: string) => {
+      const rows = holidays.filter((row) => row.state === state && row.date.startsWith(year));
+      return [...new Set(rows.map(({ name }) => name.replace(/ \(.+\)$/, '')))].sort();
+    };
+    for (const state of AUSTRALIAN_STATES) {
+      expect(namesOf(state, '2027'), state).toEqual(namesOf(state, '2026'));
+    }
+  });
+
   it('[R4.16] lists each day once, in its state and its postcodes, with a real date and time', () => {
     expect(repeated(holidays.map((row) => `${row.state} ${row.postcodes} ${row.date}`))).toEqual([]);
     for (const { state, postcodes, date, fromTime, name } of holidays) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JobEntry, QuoteEntry } from '../../../contracts/customer-jobs.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { dashboardLead, docketWhen, tightSteps, timelineSteps, visitHours } from './job-words.ts';
@@ -110,6 +110,41 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
     },
   ]);
   expect(steps.slice(3).map(({ what }) => what)).toEqual(['On site', 'Done']);
+});
+
+describe('[R4.15, R4.29] a machine in Perth, with Sydney a day ahead', () => {
+  const inPerth = (change: Partial<JobEntry>) => job({ TimeZone: 'Australia/Perth', ...change });
+  const LATE_MONDAY = Temporal.Instant.from('2026-11-23T14:00:00Z');
+  const SUNDAY_EVENING = '2026-11-22T14:30:00Z';
+
+  test.each([
+    [{}, { day: 'Tomorrow', time: '5am-9am' }],
+    [
+      { TimeWindow: 'afterhours', StartsAt: '2026-11-24T10:30:00Z' },
+      { day: 'Tomorrow, after hours', time: '6:30pm' },
+    ],
+    [
+      { State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
+      { day: 'Today', time: 'since 5:40am' },
+    ],
+    [
+      { State: 'QuoteApproved', StateSince: SUNDAY_EVENING },
+      { day: 'Quote approved', time: 'Sun 22 Nov' },
+    ],
+  ] as const)('the docket says of %j when', (change, when) => {
+    expect(docketWhen(inPerth(change), LATE_MONDAY)).toEqual(when);
+  });
+
+  test('its way says when it began and when it changed', () => {
+    const steps = tightSteps(inPerth({ CreatedOn: SUNDAY_EVENING }), LATE_MONDAY);
+    expect(steps.map(({ when }) => when)).toEqual(['Sun 10:30pm', 'Mon 6:02am', undefined, undefined]);
+  });
+
+  test('the timeline says when each happened', () => {
+    const event = { State: 'Requested', At: SUNDAY_EVENING, Actor: 'customer', ActorName: null, Note: null };
+    const steps = timelineSteps({ ...inPerth({}), Timeline: [event] } as JobDetail, LATE_MONDAY);
+    expect(steps[0]?.when).toBe('Sun 22 Nov, 10:30pm');
+  });
 });
 
 test('[R7.11] the lead says what waits for an answer and when the next visit is', () => {
