@@ -1,23 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drafts, FULL_DRAFT } from '../tests/kit/quote-draft.ts';
-import type { World } from './availability.ts';
+import { worldAt } from '../tests/kit/world.ts';
 import { checkChoice } from './check-choice.ts';
-import { DEFAULT_BOOKING_POLICY } from './constants.ts';
 import type { BookingPriority, InstantQuote } from './quote-draft.ts';
 import { choiceOf, openingChoice, placeOf, settlePriority, withChoice } from './quote-priority.ts';
 import { firstIncompleteStep } from './quote-steps.ts';
 
 const VISITOR = { signedIn: false, hasCard: false };
-
-function worldAt(local: string): World {
-  return {
-    now: Temporal.PlainDateTime.from(local).toZonedDateTime('Australia/Sydney').toInstant(),
-    place: { timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' },
-    policy: DEFAULT_BOOKING_POLICY,
-    holidays: [],
-  };
-}
 
 const withPriority = (change: Partial<BookingPriority>): InstantQuote => ({
   ...FULL_DRAFT,
