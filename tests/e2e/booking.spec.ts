@@ -14,7 +14,7 @@ for (const [variant, button] of [
   test.describe(`As ${variant}`, () => {
     test.use({ variant });
 
-    test('[R1.01, R2.18, R2.19, R4.01, R4.21, R9.11] books a technician, from the postcode to the reference', async ({
+    test('[R1.01, R2.18, R2.19, R4.01, R4.21, R7.58, R9.11] books a technician, from the postcode to the reference', async ({
       visitor,
       page,
       server,
@@ -43,6 +43,8 @@ for (const [variant, button] of [
       await visitor.isAt('review');
       await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, 8am-12pm/);
       await expect(visitor.line('Price')).toContainText('$198.00 inc GST');
+      const events = () => sql(server, 'select name, variant from visitor_events order by name');
+      await expect.poll(events).toEqual([{ name: 'experiment_assigned', variant }]);
       await visitor.next();
       await visitor.isAt('checkout');
       await visitor.typesCard(CARDS.accepted);
@@ -54,6 +56,11 @@ for (const [variant, button] of [
 
       const reference = await visitor.isThanked();
       expect(reference).toMatch(/^GAL\d+R$/);
+      await expect
+        .poll(events)
+        .toEqual(
+          ['booking_made', 'experiment_assigned', 'experiment_exposed'].map((name) => ({ name, variant })),
+        );
       await visitor.closesThanks();
       const saving = page.waitForEvent('download');
       await visitor.button('Add to calendar').click();

@@ -11,8 +11,9 @@ let page: EventTarget & { cookie: string; visibilityState: string };
 /** What the server was told, and what it answers: a status, or no answer. */
 let sent: Sent[];
 let answer: number | 'none';
+let apiUrl: string | null;
 
-const openPage = () => openVisit(() => 'galley');
+const openPage = () => openVisit(() => ({ storagePrefix: 'galley', apiUrl }));
 /** A second later: what was gathered is sent, and answered. */
 const later = () => vi.advanceTimersByTimeAsync(1000);
 const events = () => sent.map(({ Events }) => Events);
@@ -23,12 +24,17 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { cookie: 'other=1; abtest=B', visibilityState: 'visible' });
   sent = [];
   answer = 202;
+  apiUrl = null;
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
-    expect([url, request.method, request.keepalive]).toEqual(['/api/v1/mm/events', 'POST', true]);
+    expect([url, request.method, request.keepalive]).toEqual([
+      `${apiUrl ?? ''}/api/v1/mm/events`,
+      'POST',
+      true,
+    ]);
     sent.push(JSON.parse(String(request.body)));
     if (answer === 'none') throw new TypeError('Failed to fetch');
     return new Response('{}', { status: answer });
@@ -54,6 +60,13 @@ describe('[R2.20, R7.58] a visitor’s events', () => {
       },
     ]);
     expect(visit.visitor()).toEqual({ id: sent[0]?.VisitorId, variant: 'B' });
+  });
+
+  test('[R7.01] go to the API’s own host where it has one', async () => {
+    apiUrl = 'https://api.galley.example';
+    openPage().track('experiment_assigned');
+    await later();
+    expect(sent).toHaveLength(1);
   });
 
   test('are told once, by whichever page', async () => {

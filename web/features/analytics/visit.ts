@@ -24,6 +24,13 @@ export type Visit = {
   visitor(): Visitor | null;
 };
 
+type Site = {
+  /** The brand's; the visitor is kept under it. */
+  readonly storagePrefix: string;
+  /** Host of the API, null where it is the page's own (R7.01). */
+  readonly apiUrl: string | null;
+};
+
 type Wishes = { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean };
 
 /** Whether the browser says that its owner is not to be followed: Do Not Track, Global Privacy Control. */
@@ -45,10 +52,10 @@ function parse(json: string | null): Kept | null {
 /**
  * This browser's visitor in the A/B test (R2.20). Whoever has no cookie, or wants no tracking, is told nothing of;
  * another variant in the cookie is another visitor. Leans on neither React nor the configuration, for the plain pages.
- * @param storagePrefix the brand's, for the visitor's place in local storage; asked when first needed
+ * @param site asked when first needed
  */
-export function openVisit(storagePrefix: () => string): Visit {
-  const key = () => `${storagePrefix()}:visitor`;
+export function openVisit(site: () => Site): Visit {
+  const key = () => `${site().storagePrefix}:visitor`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let isListening = false;
@@ -76,7 +83,7 @@ export function openVisit(storagePrefix: () => string): Visit {
       const kept = read();
       if (!kept || kept.waiting.length === 0) return;
       const { id: VisitorId, variant: Variant, waiting: Events } = kept;
-      const reply = await fetch(EVENTS, {
+      const reply = await fetch(`${site().apiUrl ?? ''}${EVENTS}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ VisitorId, Variant, Events }),

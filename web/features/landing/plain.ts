@@ -5,11 +5,11 @@ import { watchExposure } from '../experiment/watch-exposure.ts';
 import { runCarousel } from './carousel.ts';
 
 const { storagePrefix = '', apiUrl = null, buttonA, buttonB } = document.documentElement.dataset;
-const text = { A: buttonA, B: buttonB }[visitorVariant(document, Math.random)] ?? '';
+const text = { A: buttonA, B: buttonB }[visitorVariant(document, Math.random)];
 const visit = openVisit(() => ({ storagePrefix, apiUrl }));
 visit.track('experiment_assigned');
 for (const button of document.querySelectorAll('[data-cta]')) {
-  button.textContent = text;
+  if (text) button.textContent = text;
   watchExposure(button, () => visit.track('experiment_exposed'));
 }
 
