@@ -3,8 +3,13 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { CONNECTIONS, type Measured, median } from './http-load.ts';
 
-/** What one transaction does: reads before it, then a statement for each number of rows, between begin and commit. */
-export type TransactionShape = { reads: number; insertedRows: readonly number[] };
+/** What one transaction does, each a round trip: reads, then one statement for all the rows. */
+export type TransactionShape = {
+  reads: number;
+  insertedRows: number;
+  /** Whether `begin` and `commit` travel too; a single statement needs neither. */
+  isWrapped: boolean;
+};
 
 /** As many as the server's own pool has. */
 const POOL_SIZE = 10;
@@ -26,24 +31,25 @@ export async function makeScratchTable(owner: AsyncDisposableStack, databaseUrl:
 export async function bareTransactions(
   owner: AsyncDisposableStack,
   databaseUrl: string,
-  { reads, insertedRows }: TransactionShape,
+  { reads, insertedRows, isWrapped }: TransactionShape,
 ): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
   owner.defer(() => pool.end());
   const known = crypto.randomUUID();
   await pool.query('insert into bench_rows (key, body) values ($1, $2)', [known, BODY]);
   const read = { name: 'bench_read', text: 'select body from bench_rows where key = $1', values: [known] };
-  const insert = (rows: number) => ({
-    name: `bench_insert_${rows}`,
-    text: `insert into bench_rows (key, body) values ${Array.from({ length: rows }, (_, at) => `($${at + 2}, $1)`)}`,
-    values: [BODY, ...Array.from({ length: rows }, () => crypto.randomUUID())],
+  const places = Array.from({ length: insertedRows }, (_, at) => `($${at + 2}, $1)`);
+  const insert = () => ({
+    name: 'bench_insert',
+    text: `insert into bench_rows (key, body) values ${places}`,
+    values: [BODY, ...places.map(() => crypto.randomUUID())],
   });
   return async () => {
     for (let at = 0; at < reads; at += 1) await pool.query(read);
     const client = await pool.connect();
-    await client.query('begin');
-    for (const rows of insertedRows) await client.query(insert(rows));
-    await client.query('commit');
+    if (isWrapped) await client.query('begin');
+    await client.query(insert());
+    if (isWrapped) await client.query('commit');
     client.release();
   };
 }

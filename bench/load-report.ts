@@ -42,9 +42,8 @@ function bookingLines(who: string, bare: string, result: BookingResult): Line[] 
 }
 
 function statementNotes(who: string, { statements: { sent, insertedRows } }: BookingResult): string[] {
-  const rows = insertedRows.join(' + ');
   return [
-    `${who} take ${sent.length} round trips and put in ${rows} rows; a bare transaction has as many of each:`,
+    `${who} take ${sent.length} round trips and put in ${insertedRows} rows; a bare transaction has as many of each, of a client that does the same:`,
     ...sent.map((text, at) => `  ${at + 1}. ${text}`),
   ];
 }

@@ -3,19 +3,30 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { outboxFolder } from '../../server/adapters/mail/local.ts';
 import { jobHandlers } from '../../server/jobs/handlers.ts';
+import type { MailOrder } from '../../server/jobs/queue.ts';
 import type { TestApp } from './app.ts';
+
+/** Mails that wait to be written: those that statements ordered first, then those in the queue, oldest first. */
+export async function mailOrders({ deps }: Pick<TestApp, 'deps'>): Promise<MailOrder[]> {
+  const { rows } = await deps.pool.query(
+    `select data, '-infinity'::timestamptz as ordered_at, id from queue_orders where name = 'send-mail'
+     union all
+     select data, created_on, 0 from jobs.job where name = 'send-mail' and state in ('created', 'retry')
+     order by ordered_at, id`,
+  );
+  return rows.map(({ data }) => data);
+}
 
 /** Does the mail work that is queued, as the worker would, and answers the mails that came of it, oldest first. */
 export async function deliverMails({ deps }: TestApp): Promise<Email[]> {
   const folder = outboxFolder(deps.config.dataDir);
   const mails: Email[] = [];
-  const { rows } = await deps.pool.query(
-    `delete from jobs.job where name = 'send-mail' and state in ('created', 'retry') returning data, created_on`,
-  );
-  rows.sort((a, b) => a.created_on - b.created_on);
+  const orders = await mailOrders({ deps });
+  await deps.pool.query(`delete from queue_orders where name = 'send-mail'`);
+  await deps.pool.query(`delete from jobs.job where name = 'send-mail' and state in ('created', 'retry')`);
   const known = new Set(await namesIn(folder));
-  for (const { data } of rows) {
-    await jobHandlers(deps)['send-mail'](data);
+  for (const order of orders) {
+    await jobHandlers(deps)['send-mail'](order);
     const written = (await namesIn(folder)).filter((name) => !known.has(name));
     for (const name of written) {
       known.add(name);

@@ -13,11 +13,14 @@ export type OnceSubmit = {
   fingerprint: string;
   /** Null for a visitor. */
   customerId: number | null;
+  /** Whether booking takes a card to be verified or a password to be hashed: then the key is looked up before. */
+  isCostly: boolean;
 };
 
 /**
  * Books what a submit asks for, once: sent again, at the same time or within a day, it gets the booking of the first
- * (R4.30). `book` writes the key with the booking; where it refuses, the key stays free.
+ * (R4.30). `book` writes the key with the booking; where it refuses, the key stays free. Few submits are repeats: a key
+ * is looked up where it turns out to be taken, or its submit is refused, unless that costs more than the look.
  * @throws Refusal `idempotency_key_reused`, with the booking that the key made unless that is another customer's
  */
 export async function bookOnce(
@@ -25,15 +28,17 @@ export async function bookOnce(
   submit: OnceSubmit,
   book: () => Promise<BookedJob>,
 ): Promise<BookedJob> {
-  const earlier = await bookedBefore(deps, submit);
-  if (earlier) return earlier;
+  if (submit.isCostly) {
+    const earlier = await bookedBefore(deps, submit);
+    if (earlier) return earlier;
+  }
   try {
     return await book();
   } catch (error) {
     if (!(error instanceof Refusal) && violatedConstraint(error) !== KEY_TAKEN) throw error;
-    // The same submit may have arrived twice, and this one be refused for what the other has just booked.
-    const quicker = await bookedBefore(deps, submit);
-    if (quicker) return quicker;
+    // A submit may be refused for what the same one, sent before or at the same time, has booked.
+    const earlier = await bookedBefore(deps, submit);
+    if (earlier) return earlier;
     throw error;
   }
 }

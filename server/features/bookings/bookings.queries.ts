@@ -5,6 +5,7 @@ import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import { staffBookings } from '../../db/schema/staff.ts';
 import { type PreparedStatement, prepareStatement, type Transaction } from '../../db/transaction.ts';
+import { mailOrder } from '../../jobs/queue-orders.ts';
 import type { OpenStaffRequest } from '../desk/open-staff-request.ts';
 
 /** The constraint that a booking runs into when another submit with its key was quicker. */
@@ -149,7 +150,8 @@ function statementOf({ customer, location, card, staff, job: { promoCodeId } }: 
 }
 
 /**
- * Writes a whole booking in one statement: customer, location, card, promo use, job, first line of its timeline, key.
+ * Writes a whole booking in one statement: customer, location, card, promo use, job, first line of its timeline, key,
+ * and the order of its mail.
  * There are few such statements, each put together once.
  * @returns the job's id, or null where the promo code has no use left; the caller then rolls back
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
@@ -200,7 +202,8 @@ function bookingStatement(shape: Shape): SQL {
     submit as (
       insert into ${bookingKeys} (key, fingerprint, job_id, created_at)
       select ${submit.key}::uuid, ${submit.fingerprint}, job.id, ${at}::timestamptz from job
-    )
+    ),
+    mail as (${mailOrder('booking-confirmation', { jobId: sql`job.id` }, sql`job`)})
     select id from job`;
 }
 

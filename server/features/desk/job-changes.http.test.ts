@@ -11,16 +11,12 @@ import {
   signedInStaff,
   VISIT,
 } from '../../../tests/kit/desk.ts';
+import { mailOrders } from '../../../tests/kit/mails.ts';
 
 const errorsOf = (body: { errors?: { field: string; message: string }[] }) =>
   body.errors?.map(({ field, message }) => [field, message]);
 
-const queuedMails = async ({ deps }: TestApp) =>
-  (
-    await deps.pool.query(
-      `select data ->> 'mail' as mail from jobs.job where name = 'send-mail' order by created_on`,
-    )
-  ).rows.map(({ mail }) => mail);
+const queuedMails = async (kit: TestApp) => (await mailOrders(kit)).map(({ mail }) => mail);
 
 describe('[R4.29] a visit', () => {
   test('is set to a window in the job’s own zone, and tells the timeline with whom and when', async () => {
