@@ -160,11 +160,15 @@ export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) =>
         );
 }
 
+const writers = new WeakMap<z.ZodType, (answer: unknown) => string>();
+
 /** What writes an endpoint's replies; made with the first one, since most of a hundred calls wait long for theirs. */
 function replySerialiser({ reply }: EndpointSpec): (answer: unknown) => string {
-  let made: ((answer: unknown) => string) | undefined;
   return (answer) => {
-    made ??= fastJson(z.toJSONSchema(reply, { target: 'draft-7', io: 'output', reused: 'inline' }) as Schema);
+    const made =
+      writers.get(reply) ??
+      fastJson(z.toJSONSchema(reply, { target: 'draft-7', io: 'output', reused: 'inline' }) as Schema);
+    writers.set(reply, made);
     return made(answer);
   };
 }
