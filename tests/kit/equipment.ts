@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { send } from './app.ts';
+import { send, type TestApp } from './app.ts';
 import { sampleAbn, signedInCustomer } from './bookings.ts';
 
 /** A field that is undefined is left out of the form. */
@@ -24,6 +24,17 @@ export const MACHINE: EquipmentForm = {
   State: 'NSW',
   Country: 'Australia',
   Postcode: '2010',
+};
+
+/** Its address left out: it stands at one of the customer's own places. */
+export const AT_OWN_PLACE: EquipmentForm = {
+  SuiteName: undefined,
+  SuiteFloorBox: undefined,
+  StreetAddress: undefined,
+  Suburb: undefined,
+  State: undefined,
+  Country: undefined,
+  Postcode: undefined,
 };
 
 /** Sends the form of a new machine as a browser does. */
@@ -70,4 +81,11 @@ export function otherCustomer(app: FastifyInstance) {
     CheckoutEmailAddress: 'sam@ferrystreet.example',
     CheckoutABN: sampleAbn(1),
   });
+}
+
+/** A customer with a place of work and no machine. */
+export async function customerWithPlace(kit: TestApp) {
+  const customer = await signedInCustomer(kit.app);
+  const { rows } = await kit.deps.pool.query('select id::int from locations order by id limit 1');
+  return { ...customer, locationId: rows[0].id as number };
 }

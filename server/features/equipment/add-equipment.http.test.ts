@@ -4,30 +4,14 @@ import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
+  AT_OWN_PLACE,
   addEquipment,
+  customerWithPlace,
   type EquipmentForm,
   otherCustomer,
-  read,
   registeredMachine,
 } from '../../../tests/kit/equipment.ts';
-import { insertJobLike, insertVisit } from '../../../tests/kit/repairs.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
-
-const AT_OWN_PLACE: EquipmentForm = {
-  SuiteName: undefined,
-  SuiteFloorBox: undefined,
-  StreetAddress: undefined,
-  Suburb: undefined,
-  State: undefined,
-  Country: undefined,
-  Postcode: undefined,
-};
-
-async function customerWithPlace(kit: TestApp) {
-  const customer = await signedInCustomer(kit.app);
-  const { rows } = await kit.deps.pool.query('select id::int from locations order by id limit 1');
-  return { ...customer, locationId: rows[0].id as number };
-}
 
 async function counts({ deps }: TestApp) {
   const { rows } = await deps.pool.query(
@@ -35,9 +19,6 @@ async function counts({ deps }: TestApp) {
   );
   return rows[0];
 }
-
-const names = (body: { AssetList: { SerialIdentifier: string }[] }) =>
-  body.AssetList.map(({ SerialIdentifier }) => SerialIdentifier);
 
 describe('[R3.08, R7.18] a new machine', () => {
   test('[R3.07] at a new address is registered with all its fields, under the place it stands at', async () => {
@@ -302,227 +283,5 @@ describe('[R4.30] one submit, one machine', () => {
     const key = randomUUID();
     expect(await addEquipment(kit.app, token, { Suburb: 'Bondi' }, key)).toMatchObject({ status: 422 });
     expect(await addEquipment(kit.app, token, {}, key)).toMatchObject({ status: 200 });
-  });
-});
-
-describe('[R3.07, R3.16, R7.17] the register', () => {
-  test('of a new customer has no machine, the places booked at, and the address of the profile, once there is one', async () => {
-    const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
-    expect((await read(kit.app, token, 'equipment')).body).toEqual({
-      AssetList: [],
-      Next: null,
-      Address: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
-      Locations: [
-        {
-          AssetLocationId: locationId,
-          LocationName: 'Marlowe Street Café',
-          SuiteFloorBox: 'Shop 3',
-          Address: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
-          StreetAddress: '41 Marlowe Street',
-          Suburb: 'Surry Hills',
-          State: 'NSW',
-          Postcode: '2010',
-          TimeZone: 'Australia/Sydney',
-        },
-      ],
-    });
-    const addressIs = async (values: string) => {
-      await kit.deps.pool.query(`update customers set ${values}`);
-      return (await read(kit.app, token, 'equipment')).body.Address;
-    };
-    expect(await addressIs(`suite_floor_box = null, street = '1 High Street'`)).toBe(
-      '1 High Street, Surry Hills NSW 2010',
-    );
-    expect(await addressIs('street = null')).toBeNull();
-  });
-
-  test('stands by site, and at each site the newest first; with open job and last visit', async () => {
-    const kit = await testApp();
-    const { token, jobId, locationId } = await customerWithPlace(kit);
-    const own = { ...AT_OWN_PLACE, AssetLocationId: locationId };
-    const first = await registeredMachine(kit.app, token, { ...own, SerialIdentifier: 'M1' });
-    await registeredMachine(kit.app, token, { SerialIdentifier: 'C1', SuiteName: 'copper pot' });
-    await registeredMachine(kit.app, token, { ...own, SerialIdentifier: 'M2' });
-    await registeredMachine(kit.app, token, { SerialIdentifier: 'Z1', SuiteName: 'Zebra Bar' });
-    const done = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'Completed' });
-    const older = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'Scheduled' });
-    const newer = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'QuoteWaiting' });
-    await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'Cancelled' });
-    await insertVisit(kit.deps, done, { startedAt: '2026-10-01T00:00:00Z' });
-    await insertVisit(kit.deps, older, { startedAt: '2026-11-02T00:00:00Z' });
-    await insertVisit(kit.deps, done, { startedAt: '2026-09-01T00:00:00Z' });
-
-    const { body } = await read(kit.app, token, 'equipment');
-    expect(names(body)).toEqual(['C1', 'M2', 'M1', 'Z1']);
-    expect(body.AssetList[2]).toMatchObject({
-      Id: first.Id,
-      OpenJob: { RepairId: newer, State: 'QuoteWaiting' },
-      LastVisitOn: '2026-11-02T00:00:00Z',
-    });
-    expect(body.AssetList[1]).toMatchObject({ OpenJob: null, LastVisitOn: null });
-    expect(body.Locations.map(({ LocationName }: { LocationName: string }) => LocationName)).toEqual([
-      'copper pot',
-      'Marlowe Street Café',
-      'Zebra Bar',
-    ]);
-  });
-
-  test('is searched by words of brand, model, type, serial, standing and site, without regard to case', async () => {
-    const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
-    await registeredMachine(kit.app, token, { SerialIdentifier: 'AB-100_5%' });
-    await registeredMachine(kit.app, token, {
-      SerialIdentifier: 'CD-200',
-      Make: 'Rational',
-      Model: 'iCombi Pro',
-      EquipmentLocation: 'Behind the bar',
-      SuiteName: 'Élan Café',
-    });
-    const found = async (search: string) =>
-      names((await read(kit.app, token, `equipment?SearchTerm=${encodeURIComponent(search)}`)).body);
-    const both = ['AB-100_5%', 'CD-200'];
-    const table: [search: string, serials: string[]][] = [
-      ['SKOPE', ['AB-100_5%']],
-      ['icombi', ['CD-200']],
-      ['underbench', both],
-      ['cd-2', ['CD-200']],
-      ['BAR behind', ['CD-200']],
-      ['elan cafe', ['CD-200']],
-      ['ÉLAN', ['CD-200']],
-      ['copper', ['AB-100_5%']],
-      ['skope bar', []],
-      ['100_', ['AB-100_5%']],
-      ['00_5', ['AB-100_5%']],
-      ['5%', ['AB-100_5%']],
-      ['%', ['AB-100_5%']],
-      ['_', ['AB-100_5%']],
-      ['\\', []],
-      ['sk\0ope', ['AB-100_5%']],
-      ['  ', both],
-    ];
-    for (const [search, serials] of table)
-      expect.soft([search, (await found(search)).sort()]).toEqual([search, serials]);
-    expect((await read(kit.app, token, `equipment?searchterm=skope`)).body.AssetList).toHaveLength(1);
-  });
-
-  test('is narrowed to a site, and to nothing by another customer’s', async () => {
-    const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
-    const there = await registeredMachine(kit.app, token);
-    await registeredMachine(kit.app, token, {
-      ...AT_OWN_PLACE,
-      AssetLocationId: locationId,
-      SerialIdentifier: 'HERE',
-    });
-    const at = async (id: number) => names((await read(kit.app, token, `equipment?LocationId=${id}`)).body);
-    expect(await at(locationId)).toEqual(['HERE']);
-    expect(await at(there.LocationId)).toEqual(['PG250-88214']);
-    const other = await otherCustomer(kit.app);
-    expect((await read(kit.app, other.token, `equipment?LocationId=${locationId}`)).body.AssetList).toEqual(
-      [],
-    );
-  });
-
-  test('comes in pages of 24 that miss and repeat nothing, also when machines are added between them', async () => {
-    const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
-    const added: number[] = [];
-    for (let at = 0; at < 50; at += 1) {
-      const place: EquipmentForm = at % 2 ? { ...AT_OWN_PLACE, AssetLocationId: locationId } : {};
-      added.push((await registeredMachine(kit.app, token, place)).Id);
-    }
-    const seen: number[] = [];
-    let next: string | null = '';
-    const sizes: number[] = [];
-    while (next !== null) {
-      const { body } = await read(kit.app, token, `equipment${next && `?After=${next}`}`);
-      seen.push(...body.AssetList.map(({ Id }: { Id: number }) => Id));
-      sizes.push(body.AssetList.length);
-      next = body.Next;
-      await registeredMachine(kit.app, token, { SuiteName: 'Aaa first of all' });
-    }
-    expect(sizes).toEqual([24, 24, 2]);
-    const bySite = [
-      ...added.filter((_, at) => at % 2 === 0).reverse(),
-      ...added.filter((_, at) => at % 2).reverse(),
-    ];
-    expect(seen).toEqual(bySite);
-  });
-
-  test('asks as many statements of one machine as of twenty', async () => {
-    const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
-    let statements = 0;
-    kit.deps.pool.on('acquire', () => {
-      statements += 1;
-    });
-    const cost = async () => {
-      const before = statements;
-      await read(kit.app, token, 'equipment');
-      return statements - before;
-    };
-    await registeredMachine(kit.app, token);
-    const one = await cost();
-    for (let at = 0; at < 19; at += 1) await registeredMachine(kit.app, token);
-    expect(await cost()).toBe(one);
-  });
-
-  test('refuses a page key or a site that it cannot read', async () => {
-    const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
-    for (const [query, field] of [
-      ['After=x', 'After'],
-      ['After=-1', 'After'],
-      ['LocationId=x', 'LocationId'],
-      [`SearchTerm=${'x'.repeat(81)}`, 'SearchTerm'],
-    ]) {
-      const answer = await read(kit.app, token, `equipment?${query}`);
-      expect
-        .soft({ query, answer })
-        .toMatchObject({ query, answer: { status: 422, body: { errors: [{ field }] } } });
-    }
-  });
-
-  test('[R6.02, R6.03, R6.04] shows nobody else’s, and nothing to anybody who is no customer', async () => {
-    const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
-    const { Id } = await registeredMachine(kit.app, token);
-    const other = await otherCustomer(kit.app);
-    const { body } = await read(kit.app, other.token, 'equipment');
-    expect(body.AssetList).toEqual([]);
-    expect(body.Locations).toHaveLength(1);
-    expect((await read(kit.app, other.token, `equipment?After=${Id}`)).body.AssetList).toEqual([]);
-    expect(await read(kit.app, null, 'equipment')).toMatchObject({ status: 401 });
-    await kit.deps.pool.query(`update customers set role = 'Somebody'`);
-    expect(await read(kit.app, token, 'equipment')).toMatchObject({ status: 403 });
-  });
-});
-
-describe('[R7.19] one machine', () => {
-  test('is shown with the day it was registered', async () => {
-    const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
-    const machine = await registeredMachine(kit.app, token);
-    const { status, body } = await read(kit.app, token, `equipment/${machine.Id}`);
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { ...machine, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z' },
-    });
-  });
-
-  test('[R6.02, R6.04] is nobody else’s, and nobody’s who is no customer', async () => {
-    const kit = await testApp();
-    const { token } = await signedInCustomer(kit.app);
-    const { Id } = await registeredMachine(kit.app, token);
-    const other = await otherCustomer(kit.app);
-    expect(await read(kit.app, other.token, `equipment/${Id}`)).toMatchObject({
-      status: 404,
-      body: { code: 'not_found' },
-    });
-    expect(await read(kit.app, token, 'equipment/999999')).toMatchObject({ status: 404 });
-    expect(await read(kit.app, null, `equipment/${Id}`)).toMatchObject({ status: 401 });
-    await kit.deps.pool.query(`update customers set role = 'Somebody'`);
-    expect(await read(kit.app, token, `equipment/${Id}`)).toMatchObject({ status: 403 });
   });
 });
