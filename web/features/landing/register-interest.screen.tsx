@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { BUTTON_TEXT } from '../../../domain/button-text.ts';
 import { usePageHeading } from '../../site/page-heading.ts';
 import { classNames } from '../../ui/class-names.ts';
 import wrap from '../../ui/wrap.module.css';
+import { track } from '../analytics/track.ts';
 import { useVariant } from '../experiment/use-variant.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { StartForm } from './start-form.tsx';
@@ -16,11 +18,12 @@ export function RegisterInterestScreen() {
   });
   const start = useStart();
   const variant = useVariant();
+  useEffect(() => track('interest_registered'), []);
   return (
     <PublicFrame>
       <div className={classNames(wrap.wrap, styles.page)}>
         <h1 ref={heading} tabIndex={-1}>
-          Thanks, noted
+          Thanks for your interest
         </h1>
         <p>We count that somebody is interested, and keep nothing about you. Nobody will call.</p>
         <p>

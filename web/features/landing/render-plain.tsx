@@ -106,16 +106,15 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
 }
 
 function documentOf(site: PlainSite, path: string, page: Page): string {
-  const { title, description, content, data, picture } = page;
+  const { title, description, content, data } = page;
   const { brand, copy, marketingUrl, apiUrl, origin, version, stylesheet, script } = site;
   const links = siteLinks({ marketingUrl, to: plainAddress });
   const services = SERVICES.map((service) => ({
     href: servicePath(service),
     label: copy.services[service].name,
   }));
-  const fullTitle = `${title} - ${brand.name}`;
-  const url = `${origin}${path}`;
-  const way = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
+  const isFound = path !== NOT_FOUND_PATH;
+  const way = isFound ? breadcrumbs({ origin, path, name: title, home: copy.services.generic.title }) : [];
   const markup = renderToStaticMarkup(
     // What its script has no configuration to ask for.
     <html
@@ -128,21 +127,9 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{fullTitle}</title>
+        <title>{fullTitleOf(page, site)}</title>
         <meta name="description" content={description} />
-        <link rel="canonical" href={url} />
-        <meta property="og:type" content="website" />
-        <meta property="og:locale" content="en_AU" />
-        <meta property="og:site_name" content={brand.name} />
-        <meta property="og:title" content={fullTitle} />
-        <meta property="og:description" content={description} />
-        <meta property="og:url" content={url} />
-        <meta property="og:image" content={`${origin}/share${path}.png`} />
-        <meta property="og:image:type" content="image/png" />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={`${brand.name}: ${picture.headline.join(' ')}`} />
-        <meta name="twitter:card" content="summary_large_image" />
+        {isFound ? <FoundAs site={site} path={path} page={page} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111b25" media="(prefers-color-scheme: dark)" />
@@ -179,3 +166,30 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
   );
   return `<!doctype html>${markup}`;
 }
+
+/** By what search engines keep a page, and what others show of it. */
+function FoundAs({ site, path, page }: { site: PlainSite; path: string; page: Page }) {
+  const { brand, origin } = site;
+  const { description, picture } = page;
+  const fullTitle = fullTitleOf(page, site);
+  const url = `${origin}${path}`;
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_AU" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${origin}/share${path}.png`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${brand.name}: ${picture.headline.join(' ')}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+const fullTitleOf = ({ title }: Page, { brand }: PlainSite) => `${title} - ${brand.name}`;

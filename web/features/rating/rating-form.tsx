@@ -76,6 +76,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
         name="description"
         label={closed ? 'What would you like to tell us?' : 'Anything to add?'}
         note="optional"
+        hint={closed ? undefined : 'It may be shown on our site, never with your name.'}
         limit={MAX_RATING_COMMENT}
         value={comment}
         onChange={(event) => write({ comment: event.currentTarget.value })}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { MARKETING_PATHS, TYPED_ROUTES } from '../../../domain/site-paths.ts';
+import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
+
+const MARKETING_SITE = 'https://www.repairs.example';
+const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+async function leadsTo({ app }: TestApp, url: string) {
+  const { statusCode, headers } = await app.inject({ url, headers: asPerson });
+  return [statusCode, headers.location];
+}
+
+describe('with a marketing site of its own', () => {
+  const env = { PUBLIC_URL: 'https://app.repairs.example', MARKETING_URL: `${MARKETING_SITE}/` };
+
+  test('[R2.13, R2.17, R2.35] its paths lead there, query and all but the staff token', async () => {
+    const kit = await testApp({ env });
+    for (const path of MARKETING_PATHS) {
+      expect(await leadsTo(kit, `${path}?utm_source=radio&staffrequest=token`)).toEqual([
+        302,
+        `${MARKETING_SITE}${path}?utm_source=radio`,
+      ]);
+    }
+  });
+
+  test('[R2.13, R2.17] the sitemap leaves its pages out, footers link to them there, and the browser knows of it', async () => {
+    const kit = await testApp({ env });
+    const { body } = await kit.app.inject('/sitemap.xml');
+    expect(body).toContain('https://app.repairs.example/about<');
+    expect(body).not.toMatch(/\/(terms|privacy)</);
+    const about = await plainPage(kit, '/about');
+    expect(about).toContain(`href="${MARKETING_SITE}/terms"`);
+    expect(about).toContain(`href="${MARKETING_SITE}/privacy"`);
+    expect((await kit.app.inject('/config.json')).json()).toMatchObject({ marketingUrl: MARKETING_SITE });
+  });
+});
+
+describe('without one', () => {
+  test('[R2.13, R2.35] the product’s own pages answer', async () => {
+    const kit = await testApp();
+    expect(await leadsTo(kit, '/home?utm_source=radio')).toEqual([302, '/service-generic?utm_source=radio']);
+    expect(await leadsTo(kit, '/technician')).toEqual([302, '/#/contact-us?topic=provider']);
+    expect(await leadsTo(kit, '/contact')).toEqual([302, '/#/contact-us']);
+    expect(textOf(await plainPage(kit, '/terms'))).toContain('Our goods and services come with guarantees');
+    expect(textOf(await plainPage(kit, '/privacy'))).toContain('Australian Privacy Principles');
+  });
+
+  test('[R2.13] one on the same host as this is none: its pages would lead to themselves', async () => {
+    const env = { PUBLIC_URL: 'https://repairs.example', MARKETING_URL: 'https://repairs.example/site' };
+    expect(await leadsTo(await testApp({ env }), '/terms')).toEqual([200, undefined]);
+  });
+
+  test('[R2.17] the policies say the figures that are acted by', async () => {
+    const kit = await testApp();
+    const privacy = textOf(await plainPage(kit, '/privacy'));
+    expect(privacy).toContain('after 30 days without use');
+    expect(privacy).toContain('One cookie, abtest, holds the letter A or B');
+    expect(privacy).toContain('ends after 90 days');
+    expect(privacy).toContain('Your card number never reaches us.');
+    expect(textOf(await plainPage(kit, '/terms'))).toContain('up to $200 plus GST');
+    for (const path of ['/terms', '/privacy']) expect(await plainPage(kit, path)).not.toMatch(/[{}]\w+[{}]/);
+    const { terms } = (await kit.app.inject('/policies.json')).json();
+    expect(terms.sections).toHaveLength(kit.deps.config.policies.terms.sections.length);
+  });
+});
+
+describe('a plain path', () => {
+  test('[R2.01, R2.35] of a hash route leads to it', async () => {
+    const kit = await testApp();
+    for (const route of TYPED_ROUTES) {
+      expect(await leadsTo(kit, `${route}?ch=abc-_1`)).toEqual([302, `/#${route}?ch=abc-_1`]);
+    }
+  });
+
+  test('[R2.01] with nothing at it is said so, and shows people the way to /', async () => {
+    const { app } = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
+    for (const url of ['/no-such-page', '/service-toaster', '/a/b?c=d', '/not-found']) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: asPerson });
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
+      expect(textOf(body)).toContain('There is nothing at this address');
+      expect(body).toContain('href="/"');
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+      expect(body).not.toMatch(/rel="canonical"|og:url/);
+    }
+  });
+
+  test('[R7.55] with nothing at it answers programs, and the API everybody, as problem details', async () => {
+    const { app } = await testApp();
+    for (const request of [
+      { url: '/no-such-page' },
+      { url: '/no-such-page', headers: { accept: 'application/json' } },
+      { url: '/api/v1/nothing', headers: asPerson },
+      { url: '/no-such-page', method: 'POST' as const, headers: asPerson },
+    ]) {
+      const { statusCode, headers } = await app.inject(request);
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    }
+  });
+});
