@@ -12,6 +12,8 @@ test('[R2.35] without a network nothing typed is lost, and it goes on by itself 
   tag: '@desktop',
 }, async ({ visitor, page, context, at }) => {
   await visitor.opensWith(draftBefore('location', { at }), 'location');
+  const gaveUp: string[] = [];
+  page.on('requestfailed', (request) => gaveUp.push(request.url()));
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await visitor.shopName.fill('Marlowe Street Café');
@@ -23,6 +25,8 @@ test('[R2.35] without a network nothing typed is lost, and it goes on by itself 
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await visitor.option('Surry Hills NSW 2010').click();
+  // The search waited for the network: one that tries without it gives up in a longer outage.
+  expect(gaveUp.filter((url) => url.includes('/Addresses/Search'))).toEqual([]);
   await visitor.next();
   await visitor.isAt('review');
 });

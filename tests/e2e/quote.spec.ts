@@ -42,7 +42,8 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
 
   // The discounted total stands there before anything is approved.
   await docket.getByRole('radio', { name: /REPAIR5/ }).check();
-  await expect(docket.getByText('$898.70').last()).toBeVisible();
+  // As the coupon's own price and as the total.
+  await expect(docket.getByText('$898.70', { exact: true })).toHaveCount(2);
   await expect(docket.getByText('-$43.00')).toBeVisible();
   await expect(docket.getByText('$81.70')).toBeVisible();
   await docket.getByRole('button', { name: 'Approve' }).click();

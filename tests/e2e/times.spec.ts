@@ -8,35 +8,47 @@ import { CARDS, PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
 test.describe('On a Monday morning', () => {
+  /** An afternoon costs less there than a morning, so no window's price passes for another's. */
+  const NEWCASTLE = {
+    postcode: '2300',
+    suburb: 'Newcastle',
+    state: 'NSW',
+    timeZone: 'Australia/Sydney',
+  } as const;
+
   test('[R4.13, R4.12, R4.19, R3.03] every window shows its price before it is picked, and why one is closed', async ({
     visitor,
     at,
   }) => {
-    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await visitor.opensWith(draftBefore('fix-it', { at, locality: NEWCASTLE }), 'fix-it');
     await expect(visitor.page.getByText('it is 9:10am there now, and a tech needs 4 hours')).toBeVisible();
 
     await expect(visitor.window('Tomorrow', 'Morning')).toBeChecked();
     await expect(visitor.window('Today', 'Morning')).toBeDisabled();
     await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(messages.onlyAfternoonToday);
-    await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/\$242\.00 \$220\.00 \+ GST/);
-    await expect(visitor.window('Today', 'After hours')).toHaveAccessibleName(/\$352\.00/);
-    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/\$198\.00/);
-    await expect(visitor.window('Later', 'Morning')).toHaveAccessibleName(/\$181\.50/);
-    await expect(visitor.soonest).toHaveAccessibleName(/from 4pm today.*\$352\.00/);
+    await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/\$280\.50 \$255\.00 \+ GST/);
+    await expect(visitor.window('Today', 'After hours')).toHaveAccessibleName(/\$407\.00/);
+    await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/\$236\.50/);
+    await expect(visitor.window('Tomorrow', 'Afternoon')).toHaveAccessibleName(/\$225\.50/);
+    await expect(visitor.window('Tomorrow', 'After hours')).toHaveAccessibleName(/\$407\.00/);
+    await expect(visitor.window('Later', 'Morning')).toHaveAccessibleName(/\$220\.00/);
+    await expect(visitor.window('Later', 'Afternoon')).toHaveAccessibleName(/\$209\.00/);
+    await expect(visitor.window('Later', 'After hours')).toHaveAccessibleName(/\$407\.00/);
+    await expect(visitor.soonest).toHaveAccessibleName(/from 4pm today.*\$407\.00/);
   });
 
   test('[R4.10] the window that is chosen switches the price of the docket', { tag: '@phone' }, async ({
     visitor,
     at,
   }) => {
-    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
-    await expect(visitor.price).toContainText('$198.00');
+    await visitor.opensWith(draftBefore('fix-it', { at, locality: NEWCASTLE }), 'fix-it');
+    await expect(visitor.price).toContainText('$236.50');
     await visitor.window('Today', 'Afternoon').check();
-    await expect(visitor.price).toContainText('$242.00');
+    await expect(visitor.price).toContainText('$280.50');
     await visitor.window('Today', 'After hours').check();
-    await expect(visitor.price).toContainText('$352.00');
+    await expect(visitor.price).toContainText('$407.00');
     await visitor.window('Later', 'Afternoon').check();
-    await expect(visitor.price).toContainText('$181.50');
+    await expect(visitor.price).toContainText('$209.00');
   });
 
   test('[R5.09, R4.14] after hours asks for a time, and goes on with one that can be met', {

@@ -104,9 +104,11 @@ describe('[R4.15] a place of its own zone', () => {
     });
   });
 
-  test('takes the state by its full name', async () => {
-    const { app } = await testApp();
+  test('takes the state by its full name, and keeps the short one', async () => {
+    const { app, deps } = await testApp();
     expect(await book(app, visitorForm({ CheckoutState: 'New South Wales' }))).toMatchObject({ status: 200 });
+    const { rows } = await deps.pool.query('select state from locations');
+    expect(rows).toEqual([{ state: 'NSW' }]);
   });
 });
 

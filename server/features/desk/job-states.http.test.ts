@@ -217,5 +217,10 @@ describe('[R4.29] changes that come at once', { timeout: 60_000 }, () => {
     expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const { body } = await desk(kit.app, staff, `jobs/${jobId}`);
     expect(body.Quotes).toHaveLength(1);
+    expect(body.Timeline.filter(({ State }: { State: string }) => State === 'QuoteWaiting')).toHaveLength(1);
+    const { rows: mails } = await kit.deps.pool.query(
+      `select from jobs.job where name = 'send-mail' and data ->> 'mail' = 'quote-waiting'`,
+    );
+    expect(mails).toHaveLength(1);
   });
 });
