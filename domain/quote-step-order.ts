@@ -29,13 +29,16 @@ export const STEP_ROUTES: Readonly<Record<QuoteStep, string>> = {
 };
 
 /** Who is going through the steps. */
-export type StepContext = { readonly signedIn: boolean; readonly hasCard: boolean };
+export type StepContext = {
+  /** A customer: who is signed in, or whom staff book for. */
+  readonly signedIn: boolean;
+  /** No card is asked for: one is on file, or staff book, who take none (R6.05). */
+  readonly hasCard: boolean;
+};
 
-/** The steps that this person sees: signed in there is no account step, and with a card on file no checkout (R4.01). */
+/** The steps that this person sees: a customer no account step, and whoever needs no card no checkout (R4.01). */
 export function stepsFor({ signedIn, hasCard }: StepContext): readonly QuoteStep[] {
-  return QUOTE_STEPS.filter(
-    (step) => !(signedIn && step === 'account') && !(signedIn && hasCard && step === 'checkout'),
-  );
+  return QUOTE_STEPS.filter((step) => !(signedIn && step === 'account') && !(hasCard && step === 'checkout'));
 }
 
 export function stepOfRoute(path: string): QuoteStep | null {

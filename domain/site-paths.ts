@@ -33,7 +33,7 @@ export const TYPED_ROUTES = [
 ] as const;
 
 /** The staff token belongs to the site that it was opened on, never into another address (R2.35). */
-const STAYS_BEHIND = 'staffrequest';
+export const STAYS_BEHIND = 'staffrequest';
 
 /** An address with a query taken along into it; what the address says itself goes before it (R2.35). */
 export function withQuery(address: string, search: string): string {

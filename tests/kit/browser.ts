@@ -55,6 +55,7 @@ export async function stubBrowser(config: PublicConfig = TEST_PUBLIC_CONFIG): Pr
   vi.useFakeTimers({ toFake: ['Date'], now: DEVICE_NOW });
   const storage = new FakeStorage();
   vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', new FakeStorage());
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify(config) }) });
   await loadConfig();

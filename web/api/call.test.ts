@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { createBooking, uploadJobPhotos } from '../../contracts/bookings.ts';
 import type { saveSubscriber } from '../../contracts/contact.ts';
 import type { searchSuburbs } from '../../contracts/reference.ts';
-import { DEVICE_NOW, leaveBrowser, stubBrowser } from '../../tests/kit/browser.ts';
+import { DEVICE_NOW, leaveBrowser, stubBrowser, TEST_PUBLIC_CONFIG } from '../../tests/kit/browser.ts';
 import { epochNow } from '../clock.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { type CallOf, call } from './call.ts';
+import { beginStaffRequest, currentStaffRequest, endStaffRequest } from './staff-request.ts';
 import { storedAuth } from './stored-auth.ts';
 
 const SEARCH = '/api/v1/LocationData/SuburbsAndPostcodes/Search';
@@ -25,6 +26,7 @@ let answer: (signal: AbortSignal) => Response | Promise<Response>;
 
 beforeEach(async () => {
   await stubBrowser();
+  endStaffRequest();
   storedAuth.set(null);
   asked = [];
   answer = () => Response.json({ SearchResult: [] });
@@ -86,6 +88,61 @@ describe('[R7.55] how a call travels', () => {
   test('a visitor sends no token', async () => {
     await search('20');
     expect(header('Authorization')).toBeNull();
+  });
+});
+
+describe('[R7.01] the host that is called', () => {
+  const STAFF = {
+    ...TEST_PUBLIC_CONFIG,
+    apiUrl: 'https://api.example',
+    staffApiUrl: 'https://staff.example',
+  };
+  const hostOf = async () => {
+    asked = [];
+    await search('20');
+    return asked[0]?.url;
+  };
+  const query = `${SEARCH}?SearchTerm=20`;
+
+  test('is the page’s own, or the one that is configured, and staff’s while a staff request is on', async () => {
+    expect(await hostOf()).toBe(query);
+    await stubBrowser(STAFF);
+    expect(await hostOf()).toBe(`https://api.example${query}`);
+    beginStaffRequest('token');
+    expect(await hostOf()).toBe(`https://staff.example${query}`);
+    endStaffRequest();
+    expect(await hostOf()).toBe(`https://api.example${query}`);
+  });
+});
+
+describe('[R6.05] a customer’s sign-in and a staff request', () => {
+  test('do not mix: nobody is signed in while staff book, and the customer is as before afterwards', async () => {
+    storedAuth.set(AUTH);
+    beginStaffRequest('token');
+    expect(storedAuth.get()).toBeNull();
+    await search('20');
+    expect(header('Authorization')).toBeNull();
+    endStaffRequest();
+    expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
+    asked = [];
+    await search('20');
+    expect(header('Authorization')).toBe('Bearer token-1');
+  });
+
+  test('a refused call of staff signs no customer out', async () => {
+    storedAuth.set(AUTH);
+    beginStaffRequest('token');
+    answer = () => Response.json({ status: 401, code: 'unauthenticated', detail: 'No' }, { status: 401 });
+    await thrownBy(search('20'));
+    endStaffRequest();
+    expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
+  });
+
+  test('whoever signs in ends the staff request', () => {
+    beginStaffRequest('token');
+    storedAuth.set(AUTH);
+    expect(currentStaffRequest()).toBeNull();
+    expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
   });
 });
 

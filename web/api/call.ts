@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../contracts/endpoint.ts';
 import type { Visitor } from '../../domain/visitor-events.ts';
 import { serverDateFollower } from '../clock.ts';
+import { config } from '../config.ts';
 import { refusal, unanswered } from './api-error.ts';
+import { currentStaffRequest } from './staff-request.ts';
 import { storedAuth } from './stored-auth.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -55,7 +57,7 @@ export async function call<E extends EndpointSpec>(
 
   const followDate = serverDateFollower();
   try {
-    const reply = await fetch(urlOf(path, params, query), {
+    const reply = await fetch(apiHost() + urlOf(path, params, query), {
       method,
       headers,
       body: payload(body),
@@ -70,6 +72,12 @@ export async function call<E extends EndpointSpec>(
     if (signal?.aborted || (error instanceof Error && error.name === 'ApiError')) throw error;
     throw unanswered(error);
   }
+}
+
+/** Where the API is: the page's own host unless the configuration names another; staff may have one of their own (R7.01). */
+function apiHost(): string {
+  const { apiUrl, staffApiUrl } = config();
+  return (currentStaffRequest() ? staffApiUrl : apiUrl) ?? '';
 }
 
 type Input = { query?: Fields; params?: Fields; json?: unknown; form?: Fields; multipart?: FormData };
@@ -103,5 +111,5 @@ function isStored(reply: Response): boolean {
  * about the one in use.
  */
 function onUnauthenticated(token: string | undefined) {
-  if (storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);
+  if (token && storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);
 }

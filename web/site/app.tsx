@@ -1,21 +1,33 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { HashRouter, Routes } from 'react-router';
+import { useStaffRequest } from '../api/staff-request.ts';
 import { useVariant } from '../features/experiment/use-variant.ts';
 import { AlertCentre } from '../ui/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { loadAgain } from './load-again.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageTop } from './page-top.tsx';
 import { siteRoutes } from './site-routes.tsx';
 
+const StaffBanner = lazy(async () => ({
+  default: (await loadAgain(() => import('../features/staff-request/staff-banner.tsx'))).StaffBanner,
+}));
+
 /** The site: hash routes (R2.01), and what stands around all of them. */
 export function App() {
   // Assigned at first sight, wherever that is (R2.20).
   useVariant();
+  const staffRequest = useStaffRequest();
   return (
     <HashRouter>
       <PageAnnouncer />
       <OfflineNotice />
+      {staffRequest && (
+        <Suspense>
+          <StaffBanner request={staffRequest} />
+        </Suspense>
+      )}
       <ErrorBoundary>
         <AlertCentre>
           <Suspense fallback={<PageTop />}>

@@ -1,18 +1,32 @@
 import '../ui/styles.css';
 import './boot.css';
 import { createRoot } from 'react-dom/client';
+import { beginStaffRequest } from '../api/staff-request.ts';
 import { loadConfig } from '../config.ts';
 import { App } from './app.tsx';
+import { takeStaffRequest } from './take-staff-request.ts';
 
 const FAILED = 'This page could not start. Please check your connection and load it again.';
 
 async function start(root: HTMLElement) {
+  // Before anything else reads the address.
+  const opened = takeStaffRequest();
   try {
     await Promise.all([loadConfig(), loadTemporal()]);
+    if (opened) beginStaffRequest(opened);
+    window.addEventListener('popstate', openWithin);
     createRoot(root).render(<App />);
   } catch {
     root.textContent = FAILED;
   }
+}
+
+/** A staff request opened where the site is open already: ahead of the router's own listener, and with a page of its own. */
+function openWithin() {
+  const opened = takeStaffRequest();
+  if (!opened) return;
+  beginStaffRequest(opened);
+  window.location.reload();
 }
 
 /** Fetched only by browsers that don't have it of their own. */

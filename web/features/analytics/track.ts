@@ -1,4 +1,5 @@
-import type { BrowserEvent } from '../../../domain/visitor-events.ts';
+import type { BrowserEvent, Visitor } from '../../../domain/visitor-events.ts';
+import { currentStaffRequest } from '../../api/staff-request.ts';
 import { config } from '../../config.ts';
 import { openVisit } from './visit.ts';
 
@@ -7,8 +8,15 @@ const visit = openVisit(() => ({
   apiUrl: config().apiUrl,
 }));
 
-/** Tells of an event, once per visitor: `track('interest_registered')`. Never waits and never fails (R7.58). */
-export const track: (event: BrowserEvent) => void = visit.track;
+/**
+ * Tells of an event, once per visitor: `track('interest_registered')`. Never waits and never fails (R7.58). What staff
+ * do for a customer is no visitor's doing (R2.20).
+ */
+export function track(event: BrowserEvent): void {
+  if (!currentStaffRequest()) visit.track(event);
+}
 
 /** Who was told of, to go with a booking; null where nobody may be. */
-export const currentVisitor = visit.visitor;
+export function currentVisitor(): Visitor | null {
+  return currentStaffRequest() ? null : visit.visitor();
+}

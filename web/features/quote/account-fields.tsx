@@ -10,8 +10,14 @@ import type { RegisteredField } from '../accounts/registered-field.ts';
 import type { AccountFields as Fields } from './account-rules.ts';
 import { changeDraft } from './draft-store.ts';
 
+type AccountFieldsProps = {
+  form: UseFormReturn<Fields>;
+  /** Staff ask for a new customer's facts, and for no password (R6.05). */
+  byStaff: boolean;
+};
+
 /** Who books: kept in the draft with every keystroke, but for the passwords (R2.35, R5.21). */
-export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
+export function AccountFields({ form, byStaff }: AccountFieldsProps) {
   const { register, setValue, watch, formState } = form;
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const [abn, password, again] = watch(['CheckoutABN', 'CheckoutPassword', 'passwordAgain']);
@@ -35,7 +41,7 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
 
   return (
     <>
-      <FieldGroup legend="You and the business">
+      <FieldGroup legend={byStaff ? 'The customer and the business' : 'You and the business'}>
         <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
         <BusinessFields
           name={field('CheckoutBusinessName')}
@@ -56,16 +62,18 @@ export function AccountFields({ form }: { form: UseFormReturn<Fields> }) {
           <EmailField {...field('CheckoutEmailAddress')} hint="The booking goes here." autoComplete="email" />
         </FieldPair>
       </FieldGroup>
-      <FieldGroup legend="Password">
-        <NewPasswordFields
-          password={{
-            field: register('CheckoutPassword'),
-            value: password,
-            error: error('CheckoutPassword'),
-          }}
-          again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
-        />
-      </FieldGroup>
+      {!byStaff && (
+        <FieldGroup legend="Password">
+          <NewPasswordFields
+            password={{
+              field: register('CheckoutPassword'),
+              value: password,
+              error: error('CheckoutPassword'),
+            }}
+            again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+          />
+        </FieldGroup>
+      )}
     </>
   );
 }

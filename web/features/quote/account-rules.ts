@@ -12,6 +12,12 @@ export const accountRules = bookingAccount
     when: () => true,
   });
 
+/** What staff give of a new customer, who chooses the password by mail (R6.05). */
+export const staffAccountRules = bookingAccount.extend({
+  CheckoutPassword: z.string(),
+  passwordAgain: z.string(),
+});
+
 export type AccountFields = z.input<typeof accountRules>;
 
 /** The fields in the order of the screen. */

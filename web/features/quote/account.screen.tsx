@@ -8,7 +8,12 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { thingsToFix } from '../../ui/things-to-fix.ts';
 import styles from './account.module.css';
 import { AccountFields } from './account-fields.tsx';
-import { ACCOUNT_FIELDS, accountRules, type AccountFields as Fields } from './account-rules.ts';
+import {
+  ACCOUNT_FIELDS,
+  accountRules,
+  type AccountFields as Fields,
+  staffAccountRules,
+} from './account-rules.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { BookingNote } from './booking-note.tsx';
 import { currentDraft, useDraft } from './draft-store.ts';
@@ -17,14 +22,17 @@ import { ServerFaultAlert } from './server-fault-alert.tsx';
 import { takeFaults } from './server-faults.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { useBooking } from './use-booking.ts';
+import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
 
 /** The last step of a visitor: an account, and the booking with it (R5.20, R5.21, R7.46). */
 export function AccountScreen() {
   const draft = useDraft();
   const { labels, total } = useLastStep('account');
+  const knownBooker = useKnownBooker();
+  const byStaff = knownBooker.kind === 'staff';
   const form = useForm<Fields>({
-    resolver: zodResolver(accountRules),
+    resolver: zodResolver(byStaff ? staffAccountRules : accountRules),
     defaultValues: { ...currentDraft().Account, CheckoutPassword: '', passwordAgain: '' },
     shouldFocusError: false,
   });
@@ -55,7 +63,9 @@ export function AccountScreen() {
   function submit() {
     setOther([]);
     if (total === null) return;
-    form.handleSubmit(({ CheckoutPassword: password }) => booking.book({ kind: 'visitor', password }))();
+    form.handleSubmit(({ CheckoutPassword: password }) =>
+      booking.book(byStaff ? knownBooker : { kind: 'visitor', password }),
+    )();
   }
 
   return (
@@ -64,13 +74,17 @@ export function AccountScreen() {
         step="account"
         heading="Last step: who is it for?"
         lead={
-          <>
-            This makes your account.{' '}
-            <button type="button" className={styles.link} onClick={() => setSigningIn(true)}>
-              Sign in
-            </button>{' '}
-            instead if you have one.
-          </>
+          byStaff ? (
+            "This makes the customer's account. They choose the password themselves, by the mail that we send them."
+          ) : (
+            <>
+              This makes your account.{' '}
+              <button type="button" className={styles.link} onClick={() => setSigningIn(true)}>
+                Sign in
+              </button>{' '}
+              instead if you have one.
+            </>
+          )
         }
         onSubmit={submit}
         {...labels}
@@ -87,7 +101,7 @@ export function AccountScreen() {
             )}
           </ErrorSummary>
         )}
-        <AccountFields form={form} />
+        <AccountFields form={form} byStaff={byStaff} />
         <BookingNote total={total} />
       </QuoteScreen>
       <SignInDialog

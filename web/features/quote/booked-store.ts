@@ -44,6 +44,8 @@ export type Booked = {
   readonly photos: readonly BookedPhoto[];
   /** The new account could not be signed in; the booking stands (R8.10). */
   readonly cannotLogin: boolean;
+  /** Staff booked it for a customer (R4.28). */
+  readonly byStaff: boolean;
   /** The thank-you dialog was closed. */
   readonly greeted: boolean;
 };
@@ -67,7 +69,7 @@ export function currentBooked(): Booked | null {
 export function keepBooked(
   draft: InstantQuote,
   outcome: Extract<BookingOutcome, { kind: 'booked' | 'bookedBefore' }>,
-  customer: { readonly email: string; readonly message: string | null },
+  customer: { readonly email: string; readonly message: string | null; readonly byStaff: boolean },
 ): void {
   const { BookingMake, BookingModel, BookingLocation } = draft;
   const reply = outcome.kind === 'booked' ? outcome.reply : null;
@@ -91,7 +93,9 @@ export function keepBooked(
     message: customer.message,
     photos: draft.problemImages.map(({ id, name }) => ({ id, name, sent: false })),
     cannotLogin: false,
-    greeted: false,
+    byStaff: customer.byStaff,
+    // Staff are thanked by nobody.
+    greeted: customer.byStaff,
   });
 }
 

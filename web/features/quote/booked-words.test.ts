@@ -31,6 +31,7 @@ const BOOKED: Booked = {
     { id: 'b', name: 'b.jpg', sent: false },
   ],
   cannotLogin: false,
+  byStaff: false,
   greeted: false,
 };
 const more = (booked: Booked) => nextSteps(booked).map((step) => step.more);

@@ -25,19 +25,20 @@ export function bookedWhen({ bookedAt, visit }: Booked): string {
 
 /** What happens next: only what the product does. */
 export function nextSteps(booked: Booked): TimelineStep[] {
-  const { visit, photos, email, cardMask } = booked;
+  const { visit, photos, email, cardMask, byStaff } = booked;
   const sent = photos.filter((photo) => photo.sent).length;
-  const card = cardMask ? ` to the card ending ${cardMask.slice(-4)}` : ' to your card on file';
+  const onFile = byStaff ? '' : ' to your card on file';
+  const card = cardMask ? ` to the card ending ${cardMask.slice(-4)}` : onFile;
   return [
     {
       state: 'done',
       what: 'Requested',
       when: bookedWhen(booked),
-      more: ['Card checked, nothing charged.', photosText(sent)].filter(Boolean).join(' '),
+      more: [byStaff ? '' : 'Card checked, nothing charged.', photosText(sent)].filter(Boolean).join(' '),
     },
     {
       state: 'now',
-      what: 'Your confirmation is on its way',
+      what: `${byStaff ? 'The' : 'Your'} confirmation is on its way`,
       more: `${email ? `To ${email}` : 'By email'}, with a calendar file.`,
     },
     {

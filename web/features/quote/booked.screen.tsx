@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { endStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
@@ -15,6 +16,7 @@ import { phoneHref } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import wrap from '../../ui/wrap.module.css';
+import { BackToDesk } from './back-to-desk.tsx';
 import styles from './booked.module.css';
 import { BookedDocket } from './booked-docket.tsx';
 import { type Booked, changeBooked, useBooked } from './booked-store.ts';
@@ -41,7 +43,7 @@ function ThankYou({ booked }: { booked: Booked }) {
     description: 'Your booking, its reference and what happens next.',
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  useForgottenDraft(booked.key);
+  useForgottenDraft(booked);
 
   function closeThanks() {
     changeBooked({ greeted: true });
@@ -59,14 +61,21 @@ function ThankYou({ booked }: { booked: Booked }) {
             {visit ? `Booked. A tech will come ${visitDay(visit)}, ${visitHours(visit)}.` : 'Booked.'}
           </h1>
           <p className={styles.lead}>
-            Your reference is <b>{reference}</b>. {email && `We are sending it to ${email}.`}
+            {booked.byStaff ? 'The' : 'Your'} reference is <b>{reference}</b>.{' '}
+            {email
+              ? `We are sending it to ${email}.`
+              : booked.byStaff && 'We are sending it to the customer.'}
           </p>
           {booked.message && <Alert kind="info" title={booked.message} />}
           <UnsentPhotos booked={booked} />
-          <ButtonRow>
-            {signedIn && <CalendarButton repairId={booked.repairId} />}
-            <ButtonLink href={stepHref('postcode')}>Get another quote</ButtonLink>
-          </ButtonRow>
+          {booked.byStaff ? (
+            <BackToDesk reference={reference} />
+          ) : (
+            <ButtonRow>
+              {signedIn && <CalendarButton repairId={booked.repairId} />}
+              <ButtonLink href={stepHref('postcode')}>Get another quote</ButtonLink>
+            </ButtonRow>
+          )}
         </div>
         <aside className={styles.docket} aria-label="Your booking">
           <BookedDocket booked={booked} />
@@ -108,11 +117,15 @@ function UntilThen({ booked }: { booked: Booked }) {
   );
 }
 
-/** The booked quote is forgotten, so that Back can't open it again (R2.35); one begun since stays. */
-function useForgottenDraft(key: string) {
+/**
+ * The booked quote is forgotten, so that Back can't open it again (R2.35); one begun since stays. With it goes the staff
+ * request that it has spent.
+ */
+function useForgottenDraft({ key, byStaff }: Booked) {
   useEffect(() => {
     if (key === '' || currentDraft().IdempotencyKey !== key) return;
     forgetDraft();
     setTypedPostcode(null);
-  }, [key]);
+    if (byStaff) endStaffRequest();
+  }, [key, byStaff]);
 }

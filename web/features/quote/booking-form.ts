@@ -12,7 +12,9 @@ export type Booker =
   /** A visitor's new password; no storage ever holds it (R2.35). */
   | { readonly kind: 'visitor'; readonly password: string }
   /** A customer's name stands for a place without one, which only sign-up asks for (R5.12). */
-  | { readonly kind: 'customer'; readonly name: string };
+  | { readonly kind: 'customer'; readonly name: string }
+  /** Staff, by their request; the business is the customer's, '' where the account is made with the booking (R6.05). */
+  | { readonly kind: 'staff'; readonly token: string; readonly business: string };
 
 /** The checkout payload of a complete draft (R3.14). */
 export function bookingForm(draft: InstantQuote, booker: Booker): BookingForm {
@@ -34,13 +36,25 @@ function work(draft: InstantQuote) {
 function place(draft: InstantQuote, booker: Booker) {
   const { LocationName, FloorShop, Address } = draft.BookingLocation;
   return {
-    CheckoutLocationName: LocationName.trim() || (booker.kind === 'customer' ? booker.name : ''),
+    CheckoutLocationName: LocationName.trim() || nameOf(booker),
     CheckoutShopFloorSuite: FloorShop,
     ...checkoutAddress(Address),
     BookingPostcode: draft.BookingPostcode,
   };
 }
 
+function nameOf(booker: Booker): string {
+  if (booker.kind === 'customer') return booker.name;
+  return booker.kind === 'staff' ? booker.business : '';
+}
+
 function account({ Account }: InstantQuote, booker: Booker) {
-  return booker.kind === 'visitor' ? { ...Account, CheckoutPassword: booker.password } : {};
+  switch (booker.kind) {
+    case 'visitor':
+      return { ...Account, CheckoutPassword: booker.password };
+    case 'staff':
+      return { ...(booker.business === '' && Account), StaffRequest: booker.token };
+    case 'customer':
+      return {};
+  }
 }

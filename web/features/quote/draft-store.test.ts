@@ -145,3 +145,37 @@ describe('[R4.05, R2.31] resuming', () => {
     });
   });
 });
+
+describe('[R6.05] the quote of a staff request', () => {
+  const own = { BookingPostcode: '2010', BookingProblem: 'Not cooling' } as const;
+  const editPostcode = (BookingPostcode: string) => (draft: InstantQuote) =>
+    editDraft(draft, { BookingPostcode });
+
+  test('is another than the browser’s own, and neither sees the other', async () => {
+    keep(0, own);
+    const { changeDraft, currentDraft, offersResuming } = await loadPage();
+    const { beginStaffRequest, endStaffRequest } = await import('../../api/staff-request.ts');
+    beginStaffRequest('request-1');
+    expect(currentDraft().BookingPostcode).toBe('');
+    expect(offersResuming()).toBe(false);
+    changeDraft(editPostcode('3000'));
+    expect(stored()).toMatchObject(own);
+    expect(JSON.stringify(stored())).not.toContain('3000');
+    endStaffRequest();
+    expect(currentDraft()).toMatchObject(own);
+  });
+
+  test('outlives a reload, and not the next request', async () => {
+    const first = await loadPage();
+    const request = await import('../../api/staff-request.ts');
+    request.beginStaffRequest('request-1');
+    first.changeDraft(editPostcode('3000'));
+
+    const again = await loadPage();
+    expect(again.currentDraft().BookingPostcode).toBe('3000');
+
+    (await import('../../api/staff-request.ts')).beginStaffRequest('request-2');
+    const next = await loadPage();
+    expect(next.currentDraft().BookingPostcode).toBe('');
+  });
+});

@@ -8,26 +8,60 @@ import {
   type QuoteCard,
 } from '../../../domain/quote-draft.ts';
 import { parseStoredDraft } from '../../../domain/stored-draft.ts';
+import { currentStaffRequest, onStaffRequest } from '../../api/staff-request.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
-import { storedValue, useStoredValue } from '../../stored-value.ts';
+import { type StoredValue, storedValue, useStoredValue } from '../../stored-value.ts';
 
 /** The card of the quote in hand: it lives as long as the page and is in no storage (R2.35, R3.12). */
 let cardInHand: { readonly createdOn: string; readonly card: QuoteCard | null } | undefined;
+
+const asText = {
+  parse(json: string | null): InstantQuote {
+    const draft = parseStoredDraft(json) ?? newDraft(nowISO());
+    const Card = cardInHand?.createdOn === draft.CreatedOn ? cardInHand.card : null;
+    return { ...draft, Card };
+  },
+  format: (draft: InstantQuote) => JSON.stringify({ ...draft, Card: null }),
+};
 
 /**
  * The instant quote in local storage (R3.01), written after every keystroke and shared by all tabs (R2.35).
  * Where there is none it is an empty one, which is not stored before something is entered.
  */
-const draftStore = storedValue<InstantQuote>({
+const ownQuote = storedValue<InstantQuote>({
+  ...asText,
   key: () => `${config().brand.storagePrefix}:instant-quote`,
-  parse(json) {
-    const draft = parseStoredDraft(json) ?? newDraft(nowISO());
-    const Card = cardInHand?.createdOn === draft.CreatedOn ? cardInHand.card : null;
-    return { ...draft, Card };
-  },
-  format: (draft) => JSON.stringify({ ...draft, Card: null }),
 });
+
+/**
+ * What staff book with the request of this tab: another's facts, which have no place among this browser's own. Kept
+ * under its token, so that the next request begins with an empty one.
+ */
+const staffQuote = storedValue<InstantQuote>({
+  key: () => `${config().brand.storagePrefix}:staff-quote`,
+  parse(text) {
+    const [token, ...json] = (text ?? '').split('\n');
+    return asText.parse(token === currentStaffRequest()?.token ? json.join('\n') : null);
+  },
+  format: (draft) => `${currentStaffRequest()?.token}\n${asText.format(draft)}`,
+  storage: () => sessionStorage,
+});
+
+const inUse = () => (currentStaffRequest() ? staffQuote : ownQuote);
+
+/** The quote that this tab works on. */
+const draftStore: StoredValue<InstantQuote> = {
+  get: () => inUse().get(),
+  set: (draft) => inUse().set(draft),
+  subscribe(listener) {
+    const ends = [ownQuote, staffQuote].map((quote) => quote.subscribe(listener));
+    ends.push(onStaffRequest(listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+};
 
 /** The quote as it stands, drawn again with every change in this or another tab. */
 export function useDraft(): InstantQuote {

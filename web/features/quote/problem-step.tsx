@@ -1,9 +1,12 @@
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { editVisit } from '../../../domain/visit-draft.ts';
 import { useProblems } from '../../api/reference-queries.ts';
+import { useStaffRequest } from '../../api/staff-request.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { Note } from '../../ui/note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { UploadTiles } from '../../ui/upload-tiles.tsx';
 import { ChoicesPending } from './choices-pending.tsx';
@@ -22,6 +25,7 @@ export function ProblemStep({ Screen, goNext, found, above }: StepParts & { abov
   const draft = useDraft();
   const problems = useProblems(draft.BookingEquipmentTypeId, draft.BookingModelServicingTypeId);
   const photos = useProblemPhotos();
+  const isByStaff = useStaffRequest() !== null;
   const errors = useStepErrors(found);
   const names = problems.data?.map(({ Name }) => Name);
 
@@ -75,17 +79,21 @@ export function ProblemStep({ Screen, goNext, found, above }: StepParts & { abov
         }}
         error={errors.error('description')}
       />
-      <UploadTiles
-        id="photos"
-        legend="Photos"
-        note={`up to ${MAX_PROBLEM_PHOTOS}`}
-        hint="The machine, its rating plate, the display with the error code."
-        tiles={photos.tiles}
-        max={MAX_PROBLEM_PHOTOS}
-        onAdd={photos.add}
-        onRemove={photos.remove}
-        error={photos.error}
-      />
+      {isByStaff ? (
+        <Note icon={Info}>The customer adds photos to the job in their account.</Note>
+      ) : (
+        <UploadTiles
+          id="photos"
+          legend="Photos"
+          note={`up to ${MAX_PROBLEM_PHOTOS}`}
+          hint="The machine, its rating plate, the display with the error code."
+          tiles={photos.tiles}
+          max={MAX_PROBLEM_PHOTOS}
+          onAdd={photos.add}
+          onRemove={photos.remove}
+          error={photos.error}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
+import { useStaffRequest } from '../../api/staff-request.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
 import { PageFooter } from '../../site/page-footer.tsx';
@@ -51,6 +52,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
   const { brand } = config();
   const draft = useDraft();
   const context = useStepContext();
+  const isByStaff = useStaffRequest() !== null;
   const { next, previous, onlyThis } = useStepOrder(step);
   const { title, description } = STEP_TEXTS[step];
   const otherFaults = useOtherFaults(step);
@@ -89,7 +91,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
           }))}
           at={at}
           backHref={backHref}
-          note={context.signedIn ? 'signed in' : undefined}
+          note={noteOf(context.signedIn, isByStaff)}
         />
       }
       docketLabel={`${DOCKET_TITLE} so far`}
@@ -133,6 +135,11 @@ export function QuoteScreen(props: QuoteScreenProps) {
       {dialogs}
     </FlowLayout>
   );
+}
+
+function noteOf(signedIn: boolean, isByStaff: boolean): string | undefined {
+  if (isByStaff) return 'staff request';
+  return signedIn ? 'signed in' : undefined;
 }
 
 /** A step's address, for links. */

@@ -15,6 +15,7 @@ import { ServerFaultAlert } from './server-fault-alert.tsx';
 import { useServerFaults } from './server-faults.ts';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { useBooking } from './use-booking.ts';
+import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
 import { usePromoCheck } from './use-promo.ts';
 import { useStepErrors } from './use-step-errors.ts';
@@ -26,6 +27,7 @@ const PROMO_ID = 'promo-code';
 export function ReviewScreen() {
   const draft = useDraft();
   const auth = useAuth();
+  const booker = useKnownBooker();
   const { goNext } = useStepNavigation('review');
   const { isLast, labels, total } = useLastStep('review');
   const { errors } = useServerFaults('review', { PromotionCode: PROMO_ID });
@@ -55,7 +57,7 @@ export function ReviewScreen() {
   async function submit() {
     if (total === null || !(await applyPromo())) return;
     changeDraft((before) => ({ ...before, Reviewed: true }));
-    if (isLast) booking.book({ kind: 'customer', name: auth?.Name ?? '' });
+    if (isLast) booking.book(booker);
     else goNext();
   }
 

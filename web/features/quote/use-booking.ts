@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { editDraft } from '../../../domain/quote-draft.ts';
+import { editDraft, type InstantQuote } from '../../../domain/quote-draft.ts';
 import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
 import { refreshPrices } from '../../api/price-queries.ts';
+import { changeStaffRequest } from '../../api/staff-request.ts';
 import { storedAuth } from '../../api/stored-auth.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { BOOKED_ROUTE } from './booked-route.ts';
@@ -15,6 +16,7 @@ import { holdSteps, releaseSteps } from './booking-hold.ts';
 import type { BookingOutcome } from './booking-outcome.ts';
 import { type BookingProgress, isRunning } from './booking-progress.ts';
 import { changeDraft, currentDraft } from './draft-store.ts';
+import { leaveForServicing, servicingHref } from './leave-for-servicing.ts';
 import { sendBooking } from './send-booking.ts';
 import { keepFaults, stepOfFaults } from './server-faults.ts';
 import { useStepContext } from './step-context.ts';
@@ -67,6 +69,7 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
         return goTo([{ field: 'CheckoutCardToken', message: outcome.message }]);
       case 'faults':
         if (outcome.faults.some(({ field }) => field === 'PromotionCode')) dropPromo();
+        if (by.kind === 'staff') closeStaffRequest(by.token, outcome.faults);
         return goTo(outcome.faults);
       default:
         return setProgress({ at: 'asking', outcome });
@@ -88,10 +91,9 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
 
   async function finish(outcome: Extract<BookingOutcome, { kind: 'booked' | 'bookedBefore' }>, by: Booker) {
     const draft = currentDraft();
-    const email = by.kind === 'visitor' ? draft.Account.CheckoutEmailAddress : storedAuth.get()?.UserName;
     const message =
       outcome.kind === 'booked' ? outcome.reply.Message : messages.idempotencyKeyReused(outcome.reference);
-    keepBooked(draft, outcome, { email: email ?? '', message });
+    keepBooked(draft, outcome, { email: emailOf(by, draft), message, byStaff: by.kind === 'staff' });
     setProgress({ at: 'creating', reference: currentBooked()?.reference ?? '' });
     if (by.kind === 'visitor' && (await signIn(draft.Account.CheckoutEmailAddress, by.password))) {
       changeBooked({ cannotLogin: true });
@@ -113,9 +115,12 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
     if (failed === 0) thank();
     else setProgress({ at: 'uploadFailed', reference, failed, of, message });
   }
-  /** The finished quote goes from the history; the thank-you forgets its draft. */
+  /** The finished quote goes from the history; the thank-you forgets its draft. Staff go on to a page of their own. */
   function thank() {
-    navigate(BOOKED_ROUTE, { replace: true });
+    const booked = currentBooked();
+    const elsewhere = booked?.byStaff ? servicingHref(booked.reference) : null;
+    if (elsewhere) leaveForServicing(elsewhere);
+    else navigate(BOOKED_ROUTE, { replace: true });
   }
 
   return {
@@ -140,6 +145,18 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
       else leave();
     },
   };
+}
+
+/** Where the confirmation goes, as far as this browser knows: not the email of a customer whom staff book for. */
+function emailOf(by: Booker, { Account }: InstantQuote): string {
+  if (by.kind === 'customer') return storedAuth.get()?.UserName ?? '';
+  return by.kind === 'staff' && by.business !== '' ? '' : Account.CheckoutEmailAddress;
+}
+
+/** A request that was refused at the booking is said to be so wherever it is shown. */
+function closeStaffRequest(token: string, faults: readonly FieldFault[]) {
+  const refusal = faults.find(({ field }) => field === 'StaffRequest')?.message;
+  if (refusal) changeStaffRequest(token, { checked: { refusal } });
 }
 
 /** A code that was refused at the booking no longer counts, whatever it looked like before (R5.22). */

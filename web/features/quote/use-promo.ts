@@ -9,6 +9,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useStaffRequest } from '../../api/staff-request.ts';
 import { useDraftInHand } from './draft-in-hand.ts';
 import { pricedOf } from './priced-of-draft.ts';
 import { useStepContext } from './step-context.ts';
@@ -23,7 +24,9 @@ type Validation = Awaited<ReturnType<typeof askPromo>>;
 export function usePromoCheck() {
   const { useDraft, current, change } = useDraftInHand();
   const draft = useDraft();
-  const { signedIn } = useStepContext();
+  // Of a customer whom staff book for, the code is asked about as of anybody; the booking decides.
+  const isByStaff = useStaffRequest() !== null;
+  const signedIn = useStepContext().signedIn && !isByStaff;
   const { data: prices } = usePriceSet(pricedOf(draft));
   const [asked, setAsked] = useState(draft.PromoCode);
   const question = questionOf(draft, prices, signedIn);

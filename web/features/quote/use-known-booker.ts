@@ -1,0 +1,11 @@
+import { staffCustomer, useStaffRequest } from '../../api/staff-request.ts';
+import { useAuth } from '../../api/stored-auth.ts';
+import type { Booker } from './booking-form.ts';
+
+/** Who books without making an account: the customer who is signed in, or staff for a customer of theirs. */
+export function useKnownBooker(): Booker {
+  const name = useAuth()?.Name ?? '';
+  const staff = useStaffRequest();
+  if (!staff) return { kind: 'customer', name };
+  return { kind: 'staff', token: staff.token, business: staffCustomer(staff)?.business ?? '' };
+}

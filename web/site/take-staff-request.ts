@@ -1,0 +1,17 @@
+import { STAYS_BEHIND, withQuery } from '../../domain/site-paths.ts';
+
+/**
+ * Takes the staff request off the address, before the hash or in it, so that no history, bookmark, report or redirect
+ * has it (R2.24, R2.35). Answers its token, null where there is none.
+ */
+export function takeStaffRequest(): string | null {
+  const { pathname, search, hash } = window.location;
+  const [route = '', ...afterRoute] = hash.split('?');
+  const inHash = afterRoute.join('?');
+  const queries = [new URLSearchParams(search), new URLSearchParams(inHash)];
+  if (!queries.some((query) => query.has(STAYS_BEHIND))) return null;
+  const address = withQuery(pathname, search) + withQuery(route, inHash);
+  window.history.replaceState(window.history.state, '', address);
+  const tokens = queries.flatMap((query) => query.getAll(STAYS_BEHIND)).map((token) => token.trim());
+  return tokens.find((token) => token !== '') ?? null;
+}
