@@ -103,3 +103,7 @@ export async function jobPeople(options?: Parameters<typeof testApp>[0]) {
   const { token: customer, jobId } = await signedInCustomer(kit.app);
   return { kit, staff, customer, jobId };
 }
+
+/** The fields at fault in an answer, each with its message. */
+export const errorsOf = (body: { errors?: { field: string; message: string }[] }) =>
+  body.errors?.map(({ field, message }) => [field, message]);

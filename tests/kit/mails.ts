@@ -17,6 +17,10 @@ export async function mailOrders({ deps }: Pick<TestApp, 'deps'>): Promise<MailO
   return rows.map(({ data }) => data);
 }
 
+/** The names of the mails that wait to be written, oldest first. */
+export const queuedMails = async (kit: Pick<TestApp, 'deps'>) =>
+  (await mailOrders(kit)).map(({ mail }) => mail);
+
 /** Does the mail work that is queued, as the worker would, and answers the mails that came of it, oldest first. */
 export async function deliverMails({ deps }: TestApp): Promise<Email[]> {
   const folder = outboxFolder(deps.config.dataDir);
