@@ -1,8 +1,10 @@
 // `npm run bench` measures everything; `npm run bench -- crash [kills] [seed]` is the crash test, and
-// `npm run bench -- scale [jobs]` reads the portal at size.
+// `npm run bench -- scale [jobs]` reads the portal at size, `npm run bench -- pages [runs] [address ...]` loads the
+// public pages.
 // Ends with 0 unless something is broken.
 import { runCrash } from './crash-cli.ts';
 import { runEverything } from './everything.ts';
+import { runPages } from './pages-cli.ts';
 import { runScale } from './scale-cli.ts';
 
 /** Whatever a run started ends with it: processes first, then their folders. */
@@ -19,6 +21,7 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   everything: () => runEverything(run),
   crash: () => runCrash(run, args),
   scale: () => runScale(run, args),
+  pages: () => runPages(run, args),
 };
 try {
   const measure = runs[what];

@@ -1,12 +1,11 @@
-// What a phone fetches to see the quote's first screen, and how Lighthouse finds it.
+// What a phone fetches to see a page, and how Lighthouse finds it.
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { median } from './http-load.ts';
 
-const LIGHTHOUSE_RUNS = 3;
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -25,10 +24,8 @@ export type Transfer = {
   requests: { url: string; bytes: number; encoding: string }[];
 };
 
-const quotePage = (url: string) => `${url}/#/instant-quote`;
-
 /** Every byte that came over the wire, headers included, until the network fell silent; an empty cache. */
-export async function measureTransfer(run: AsyncDisposableStack, url: string): Promise<Transfer> {
+export async function measureTransfer(run: AsyncDisposableStack, address: string): Promise<Transfer> {
   await using owner = run.use(new AsyncDisposableStack());
   const browser = await chromium.launch({
     args: FLAGS.slice(1),
@@ -49,7 +46,7 @@ export async function measureTransfer(run: AsyncDisposableStack, url: string): P
     if (request) request.bytes = encodedDataLength;
   });
   await session.send('Network.enable');
-  await page.goto(quotePage(url), { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'networkidle' });
   const requests = [...seen.values()].filter((request) => !request.url.startsWith('data:'));
   return { requests, bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
@@ -57,20 +54,40 @@ export async function measureTransfer(run: AsyncDisposableStack, url: string): P
 /** Scores from 0 to 100. */
 export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
+export type Found = {
+  scores: Scores;
+  /** When the largest part was painted, in milliseconds. */
+  largestPaintMs: number;
+  /** How much moved while it loaded; 0 for nothing. */
+  layoutShift: number;
+  /** What Lighthouse would have otherwise, outside performance. */
+  faults: string[];
+};
+
 /** Lighthouse's own phone (slow 4G, a CPU four times slower), the median of several runs. */
-export async function measureLighthouse(run: AsyncDisposableStack, url: string): Promise<Scores> {
-  const runs: Scores[] = [];
-  for (let at = 0; at < LIGHTHOUSE_RUNS; at += 1) runs.push(await runLighthouse(run, quotePage(url)));
-  const medianOf = (category: keyof Scores) => median(runs.map((scores) => scores[category]));
+export async function measureLighthouse(
+  run: AsyncDisposableStack,
+  address: string,
+  times: number,
+): Promise<Found> {
+  const runs: Found[] = [];
+  for (let at = 0; at < times; at += 1) runs.push(await runLighthouse(run, address));
+  const medianOf = (figure: (found: Found) => number) => median(runs.map(figure));
+  const score = (category: keyof Scores) => medianOf(({ scores }) => scores[category]);
   return {
-    performance: medianOf('performance'),
-    accessibility: medianOf('accessibility'),
-    'best-practices': medianOf('best-practices'),
-    seo: medianOf('seo'),
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    largestPaintMs: medianOf(({ largestPaintMs }) => largestPaintMs),
+    layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
+    faults: [...new Set(runs.flatMap(({ faults }) => faults))],
   };
 }
 
-async function runLighthouse(run: AsyncDisposableStack, page: string): Promise<Scores> {
+async function runLighthouse(run: AsyncDisposableStack, address: string): Promise<Found> {
   await using owner = run.use(new AsyncDisposableStack());
   const chrome = await chromeLauncher.launch({
     chromeFlags: FLAGS,
@@ -79,17 +96,29 @@ async function runLighthouse(run: AsyncDisposableStack, page: string): Promise<S
     ...(CHROMIUM && { chromePath: CHROMIUM }),
   });
   owner.defer(() => chrome.kill());
-  const result = await lighthouse(page, {
+  const result = await lighthouse(address, {
     port: chrome.port,
     onlyCategories: [...CATEGORIES],
     logLevel: 'silent',
   });
-  const categories = result?.lhr.categories ?? {};
+  const { categories = {}, audits = {} } = result?.lhr ?? {};
   const score = (category: keyof Scores) => Math.round((categories[category]?.score ?? 0) * 100);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const faults = CATEGORIES.slice(1).flatMap((category) =>
+    (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const { score: own = null, title = id } = audits[id] ?? {};
+      return weight > 0 && own !== null && own < 1 ? [`${category}: ${title}`] : [];
+    }),
+  );
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    largestPaintMs: figure('largest-contentful-paint'),
+    layoutShift: figure('cumulative-layout-shift'),
+    faults,
   };
 }
