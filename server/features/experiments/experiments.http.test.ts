@@ -109,4 +109,15 @@ describe('what browsers tell', () => {
     await kit.deps.pool.query('drop table visitor_events');
     expect((await tell(kit, told())).status).toBe(500);
   });
+
+  test('[R7.61] is described with its 202, and as taking no other field', async () => {
+    const { app } = await testApp();
+    const { body } = await send(app, { url: '/api/v1/openapi.json' });
+    const { requestBody, responses } = body.paths[PATH].post;
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toEqual(['202']);
+    expect(requestBody.content['application/json'].schema).toMatchObject({
+      required: ['VisitorId', 'Variant', 'Events'],
+      additionalProperties: false,
+    });
+  });
 });
