@@ -96,8 +96,9 @@ export type PlainSite = {
   /** `https://galley.example`, without a slash at its end. */
   origin: string;
   version: string;
-  /** Addresses of the stylesheet and the script, as they were built. */
-  stylesheet: string;
+  /** The rules themselves: a stylesheet of its own would be waited for before anything is painted. */
+  style: string;
+  /** The address of the script, as it was built. */
   script: string;
 };
 

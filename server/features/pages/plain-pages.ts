@@ -15,18 +15,20 @@ const SCRIPT = 'features/landing/plain.ts';
  */
 export async function drawPlainPages(
   folder: string,
-  site: Omit<PlainSite, 'stylesheet' | 'script'>,
+  site: Omit<PlainSite, 'style' | 'script'>,
 ): Promise<ReturnType<DrawPlainPages>> {
   const file = async (manifest: string, name: string) => {
     const listed = JSON.parse(await readFile(join(folder, manifest), 'utf8')) as Manifest;
-    return `/plain/${listed[name]?.file}`;
+    const built = listed[name]?.file;
+    if (!built) throw new Error(`${manifest} lists no ${name}`);
+    return built;
   };
   const { renderPlainPages: draw } = (await import(
     pathToFileURL(join(folder, 'render-plain.js')).href
   )) as Program;
   return draw({
     ...site,
-    stylesheet: await file('pages.json', STYLESHEET),
-    script: await file('script.json', SCRIPT),
+    style: await readFile(join(folder, await file('pages.json', STYLESHEET)), 'utf8'),
+    script: `/plain/${await file('script.json', SCRIPT)}`,
   });
 }

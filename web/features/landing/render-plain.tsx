@@ -107,7 +107,7 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
 
 function documentOf(site: PlainSite, path: string, page: Page): string {
   const { title, description, content, data } = page;
-  const { brand, copy, marketingUrl, apiUrl, origin, version, stylesheet, script } = site;
+  const { brand, copy, marketingUrl, apiUrl, origin, version, style, script } = site;
   const links = siteLinks({ marketingUrl, to: plainAddress });
   const services = SERVICES.map((service) => ({
     href: servicePath(service),
@@ -138,7 +138,8 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="stylesheet" href={stylesheet} />
+        {/* The build's own rules, in which nothing closes a tag. */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
         <script type="module" src={script} />
         {[...data, ...way].map((each, at) => (
           <script
