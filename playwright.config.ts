@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/kit/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a test waits for a good part of its time.
+  workers: 3,
   // A machine that builds for others may be busy; a fault of ours fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
