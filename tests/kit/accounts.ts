@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { send, type TestApp } from './app.ts';
 import { ACCOUNT, type BookingForm, signIn } from './bookings.ts';
+import { CAFE } from './cafe.ts';
 import { solvedCaptcha } from './captcha.ts';
 
 export const EMAIL = String(ACCOUNT.CheckoutEmailAddress);
@@ -11,14 +12,7 @@ export const NEW_PASSWORD = 'walk-in-cooler-9';
 export function signUpForm(changes: BookingForm = {}): BookingForm {
   return {
     ...ACCOUNT,
-    CheckoutLocationName: 'Marlowe Street Café',
-    CheckoutShopFloorSuite: 'Shop 3',
-    CheckoutStreet: '41 Marlowe Street',
-    CheckoutSuburb: 'Surry Hills',
-    CheckoutState: 'NSW',
-    CheckoutCountry: 'Australia',
-    CheckoutPostcode: '2010',
-    BookingPostcode: '2010',
+    ...CAFE,
     ...changes,
   };
 }

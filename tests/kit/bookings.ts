@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { send } from './app.ts';
+import { CAFE } from './cafe.ts';
 
 /** A field that is undefined is left out of the form. */
 export type BookingForm = Record<string, string | number | undefined>;
@@ -42,14 +43,7 @@ export const WORK: BookingForm = {
   PriorityTimeWindow: 'morning',
   PrioritySelectedDate: '24/11/2026',
   InitialAttendanceFeeExGst: 180,
-  CheckoutLocationName: 'Marlowe Street Café',
-  CheckoutShopFloorSuite: 'Shop 3',
-  CheckoutStreet: '41 Marlowe Street',
-  CheckoutSuburb: 'Surry Hills',
-  CheckoutState: 'NSW',
-  CheckoutCountry: 'Australia',
-  CheckoutPostcode: '2010',
-  BookingPostcode: '2010',
+  ...CAFE,
 };
 
 /** What a visitor's checkout sends. */

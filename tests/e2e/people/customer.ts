@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { CAFE } from '../../kit/cafe.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { PRIYA } from './priya.ts';
 
@@ -16,14 +17,7 @@ export async function signUp(server: RunningServer, who: Person = PRIYA) {
     CheckoutMobileNumber: who.mobile,
     CheckoutEmailAddress: who.email,
     CheckoutPassword: who.password,
-    CheckoutLocationName: 'Marlowe Street Café',
-    CheckoutShopFloorSuite: 'Shop 3',
-    CheckoutStreet: '41 Marlowe Street',
-    CheckoutSuburb: 'Surry Hills',
-    CheckoutState: 'NSW',
-    CheckoutCountry: 'Australia',
-    CheckoutPostcode: '2010',
-    BookingPostcode: '2010',
+    ...CAFE,
   });
   const reply = await fetch(`${server.url}/api/v1/Account/Login`, {
     method: 'POST',
