@@ -95,11 +95,16 @@ export type PreparedStatement<Given> = (tx: Transaction, given: Given) => Return
 
 /**
  * Puts a statement written with Drizzle's `sql` together once, to be run as by `runPrepared`. The functions in it read
- * its values from what it is run with.
+ * its values from what it is run with; the same one in several places is one value, sent once.
  */
 export function prepareStatement<Given>(statement: SQL): PreparedStatement<Given> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const reads = params as ((given: Given) => unknown)[];
+  const { sql: numbered, params } = dialect.sqlToQuery(statement);
+  const places = params as ((given: Given) => unknown)[];
+  const reads = [...new Set(places)];
+  const text = numbered.replace(/\$(\d+)/g, (place, number) => {
+    const read = places[Number(number) - 1];
+    return read ? `$${reads.indexOf(read) + 1}` : place;
+  });
   return (tx, given) =>
     runPrepared(
       tx,
