@@ -6,7 +6,6 @@ import { BUTTON_TEXT } from '../../../domain/button-text.ts';
 import { NOT_FOUND_PATH, plainAddress } from '../../../domain/plain-paths.ts';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 import '../../ui/styles.css';
-import archivo from '../../ui/fonts/archivo-latin.woff2';
 import mark from '../../ui/mark.svg';
 import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
@@ -137,7 +136,6 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <link rel="icon" href={mark} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="" />
         {/* The build's own rules, in which nothing closes a tag. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         <script type="module" src={script} />
