@@ -5,3 +5,6 @@ export const root: string;
 
 /** The arguments for Node that run the server, with bounds for its memory. */
 export const serverArguments: readonly string[];
+
+/** The Node that the product runs on: the one that came with its packages, else this one if new enough. */
+export function productNode(): string;

@@ -1,24 +1,65 @@
 import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { watchApi, test as withHosts } from './kit/hosts.ts';
+import { mailTo } from './kit/outbox.ts';
+import { photo } from './kit/photo.ts';
+import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
 
-const BOOKING_SITE = 'https://book.galley.example';
+withHosts.describe('with a booking site and an API on hosts of their own', () => {
+  withHosts.use({ expectedConsole: [/status of 422/] });
 
-test.describe('with a booking site of its own', () => {
-  test.use({ env: { BOOKING_URL: BOOKING_SITE } });
+  withHosts(
+    '[R2.14, R2.35, R6.05, R7.01, R7.28] a visitor is led there, books, and finds job and photo',
+    {
+      tag: '@desktop',
+    },
+    async ({ visitor, page, server, hosts }) => {
+      const called = watchApi(page);
+      // Staff are not led on, since their token stays behind and they would book as a visitor.
+      await page.goto(`${server.url}/#/instant-quote?campaign=spring&staffrequest=forged`);
+      await expect(page.getByText(messages.staffRequestInvalid)).toBeVisible();
+      expect(page.url()).toBe(`${server.url}/#/instant-quote?campaign=spring`);
+      await visitor.isAt('postcode');
+      expect([...called]).toEqual([hosts.staffApi.url]);
+      called.clear();
 
-  test('[R2.14, R2.35] the instant quote leads there, query and all but the staff token', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await page.route(`${BOOKING_SITE}/**`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: '<link rel="icon" href="data:,"><h1>Booking site</h1>',
-      }),
-    );
-    await page.goto('/#/instant-quote?campaign=spring&staffrequest=token');
-    await expect(page.getByRole('heading', { name: 'Booking site' })).toBeVisible();
-    expect(page.url()).toBe(`${BOOKING_SITE}/#/instant-quote?campaign=spring`);
-  });
+      await visitor.button('End the staff request').click();
+      await expect(page).toHaveURL(`${hosts.booking.url}/#/instant-quote?campaign=spring`);
+      await visitor.saysWhere('surry', /Surry Hills/);
+      await visitor.picksMachine('Underbench fridge');
+      await visitor.choosesBrand('skop', 'Skope');
+      await visitor.choosesModel('prosp', 'ProSpec 2 door');
+      await visitor.next();
+      await visitor.isAt('problem');
+      await visitor.addsPhotos(await photo(1));
+      await expect(visitor.photo(1)).toBeVisible();
+      await visitor.saysWhatIsWrong('Not cooling', 'Sitting at 9 degrees since Sunday night.');
+      await visitor.next();
+      await visitor.isAt('location');
+      await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Brennan Foods');
+      await visitor.isAt('review');
+      await visitor.next();
+      await visitor.typesCard(CARDS.accepted);
+      await visitor.next();
+      await visitor.saysWho({ ...PRIYA, email: 'jo@brennan.example' });
+      await visitor.books();
+      const reference = await visitor.isThanked();
+
+      const ready = `select job_id from job_photos where status = 'ready' order by job_id desc`;
+      const job = Number(/\d+/.exec(reference)?.[0]);
+      await expect.poll(() => sql(server, ready)).toContainEqual({ job_id: String(job) });
+      await page.goto(`${hosts.booking.url}/#/dashboard--job?RepairId=${job}`);
+      const shown = page.getByRole('main').locator(`img[src^="${hosts.api.url}/photos/"]`).first();
+      await expect
+        .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      expect([...called]).toEqual([hosts.api.url]);
+      const mail = await mailTo(server, 'jo@brennan.example');
+      expect(mail.text).toContain(`${server.url}/#/dashboard--job?RepairId=${job}`);
+    },
+  );
 });
 
 test('[R2.14] without one, step 1 opens here', { tag: '@desktop' }, async ({ visitor }) => {
@@ -26,10 +67,15 @@ test('[R2.14] without one, step 1 opens here', { tag: '@desktop' }, async ({ vis
   await visitor.isAt('postcode');
 });
 
-test('[R2.01, R2.02, R2.35] an unknown address leads by way of / to the dashboard, and so to sign-in', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.goto('/#/nowhere?campaign=spring');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  expect(page.url()).toMatch(/\/#\/sign-in\?campaign=spring$/);
+test.describe('a route that is none', () => {
+  test.use({ expectedConsole: [/status of 422/] });
+
+  test('[R2.01, R2.02, R2.24, R2.35] leads by way of / to the dashboard, and so to sign-in, with its query but for the staff token', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/#/nowhere?campaign=spring&staffrequest=forged');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expect(page.url()).toMatch(/\/#\/sign-in\?campaign=spring$/);
+    await expect(page.getByText(messages.staffRequestInvalid)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useStaffRequest } from '../api/staff-request.ts';
 import { useAuth } from '../api/stored-auth.ts';
 import { config } from '../config.ts';
 import { SiteHeader } from '../ui/site-header.tsx';
@@ -10,11 +11,13 @@ type PublicHeaderProps = {
   nav?: ReactNode;
 };
 
-/** The header of pages that anybody sees, with the way into the portal. */
+/** The header of pages that anybody sees, with the way into the portal; staff who book for a customer have no business there. */
 export function PublicHeader({ noWay = false, nav }: PublicHeaderProps) {
   const { name, phone } = config().brand;
   const { home, way } = useAuth() ? CUSTOMER : VISITOR;
-  return <SiteHeader name={name} homeHref={home} phone={phone} nav={nav} {...(noWay ? {} : { way })} />;
+  const isByStaff = useStaffRequest() !== null;
+  const ways = noWay || isByStaff ? {} : { way };
+  return <SiteHeader name={name} homeHref={home} phone={phone} nav={nav} {...ways} />;
 }
 
 const CUSTOMER = { home: '#/', way: { href: '#/dashboard', label: 'Dashboard' } };

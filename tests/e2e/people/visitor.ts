@@ -281,14 +281,19 @@ export class Visitor {
   }
 
   async saysWho(who: typeof PRIYA) {
+    await this.saysFacts(who);
+    await this.password.fill(who.password);
+    await this.passwordAgain.fill(who.password);
+  }
+
+  /** All but the password, which staff don't give for a customer. */
+  async saysFacts(who: Omit<typeof PRIYA, 'password'>) {
     await this.firstName.fill(who.firstName);
     await this.lastName.fill(who.lastName);
     await this.business.fill(who.business);
     await this.abn.fill(who.abn);
     await this.mobile.fill(who.mobile);
     await this.email.fill(who.email);
-    await this.password.fill(who.password);
-    await this.passwordAgain.fill(who.password);
   }
 
   /** The button that books, in the words of either variant. */

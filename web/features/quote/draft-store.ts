@@ -44,7 +44,9 @@ const staffQuote = storedValue<InstantQuote>({
     const [token, ...json] = (text ?? '').split('\n');
     return asText.parse(token === currentStaffRequest()?.token ? json.join('\n') : null);
   },
-  format: (draft) => `${currentStaffRequest()?.token}\n${asText.format(draft)}`,
+  /** An empty one leaves nothing behind, its token neither. */
+  format: (draft) =>
+    filledFieldCount(draft) > 1 ? `${currentStaffRequest()?.token}\n${asText.format(draft)}` : null,
   storage: () => sessionStorage,
 });
 
