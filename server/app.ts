@@ -20,6 +20,7 @@ import { experimentRoutes } from './features/experiments/experiments.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
+import { leadStaffIn } from './features/pages/lead-staff-in.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -114,6 +115,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
     https: deps.config.publicUrl.startsWith('https://'),
     apiHosts: apiHosts(deps.config),
   });
+  leadStaffIn(pages, deps.config.marketingUrl);
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
   photoRoutes(pages, deps);

@@ -134,6 +134,23 @@ describe('[R7.01] pages on other hosts than the API', () => {
   });
 });
 
+describe('[R2.24, R6.05] a staff request at a plain path', () => {
+  test('is led to the same route of the site, which knows what to do with it', async () => {
+    const { app } = await testApp();
+    for (const [url, location] of [
+      ['/service-oven?staffrequest=a.b&campaign=spring', '/?staffrequest=a.b#/service-oven?campaign=spring'],
+      ['/instant-quote?staffrequest=a.b', '/?staffrequest=a.b#/instant-quote'],
+      // Whatever stands there, it leads nowhere else.
+      ['//evil.example?staffrequest=a.b', '/?staffrequest=a.b#//evil.example'],
+      ['/service-oven?staffrequest=', undefined],
+      ['/?staffrequest=a.b', undefined],
+    ] as const) {
+      const { headers } = await app.inject({ url });
+      expect.soft(headers.location).toBe(location);
+    }
+  });
+});
+
 describe('[R7.01] the hosts of an environment in pages, links and mails', () => {
   test('pages are told where to call, and may call and show photos from there and nowhere else', async () => {
     const { app } = await testApp({ env: HOSTS });
