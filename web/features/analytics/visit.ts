@@ -90,6 +90,8 @@ export function openVisit(site: () => Site): Visit {
         credentials: 'omit',
         keepalive: true,
       });
+      // Unread, it would hold its connection.
+      await reply.text();
       // What the server will never take is not sent again either.
       if (reply.status < 500 && reply.status !== 429) settle(Events);
     } catch {
