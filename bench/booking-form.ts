@@ -92,7 +92,16 @@ export function accountFields(name: string): BookingForm {
 export const encodeForm = (form: BookingForm) => new URLSearchParams(form).toString();
 
 export const BOOKINGS_PATH = '/api/v1/mm/bookings';
-export const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** What a browser sends with a booking, the visitor of the A/B test too. */
+export function bookingHeaders(key: string, token: string | undefined): Record<string, string> {
+  return {
+    'content-type': 'application/x-www-form-urlencoded',
+    'idempotency-key': key,
+    'visitor-id': crypto.randomUUID(),
+    'visitor-variant': 'A',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+}
 
 export function postBooking(
   url: string,
@@ -100,11 +109,7 @@ export function postBooking(
 ): Promise<Response> {
   return fetch(`${url}${BOOKINGS_PATH}`, {
     method: 'POST',
-    headers: {
-      'content-type': FORM_TYPE,
-      'idempotency-key': given.key,
-      ...(given.token !== undefined && { authorization: `Bearer ${given.token}` }),
-    },
+    headers: bookingHeaders(given.key, given.token),
     body: encodeForm(given.form),
     ...(given.signal && { signal: given.signal }),
   });

@@ -9,9 +9,9 @@ import {
   BOOKINGS_PATH,
   type BookingForm,
   bookingForms,
+  bookingHeaders,
   cardFields,
   encodeForm,
-  FORM_TYPE,
   makeCustomer,
   PASSWORD,
 } from './booking-form.ts';
@@ -52,14 +52,7 @@ function submits(make: (number: number) => { form: BookingForm; token?: string }
     const key = crypto.randomUUID();
     const { form, token } = make(keys.length);
     keys.push(key);
-    return {
-      headers: {
-        'content-type': FORM_TYPE,
-        'idempotency-key': key,
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: encodeForm(form),
-    };
+    return { headers: bookingHeaders(key, token), body: encodeForm(form) };
   };
   return { keys, next };
 }

@@ -6,7 +6,7 @@ import { buildApp } from '../server/app.ts';
 import { loadConfig } from '../server/config.ts';
 import { openDeps } from '../server/deps.ts';
 import type { TransactionShape } from './bare-transactions.ts';
-import { BOOKINGS_PATH, type BookingForm, encodeForm, FORM_TYPE } from './booking-form.ts';
+import { BOOKINGS_PATH, type BookingForm, bookingHeaders, encodeForm } from './booking-form.ts';
 
 /** What a booking sends, each one round trip, in order, by its first words; and what that comes to. */
 export type Statements = TransactionShape & { sent: readonly string[] };
@@ -20,6 +20,7 @@ const TABLES = [
   'job_events',
   'booking_keys',
   'queue_orders',
+  'visitor_events',
   'jobs.job_common',
 ];
 
@@ -83,11 +84,7 @@ async function book(app: FastifyInstance, { form, token }: { form: BookingForm; 
   const response = await app.inject({
     method: 'POST',
     url: BOOKINGS_PATH,
-    headers: {
-      'content-type': FORM_TYPE,
-      'idempotency-key': crypto.randomUUID(),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
+    headers: bookingHeaders(crypto.randomUUID(), token),
     payload: encodeForm(form),
   });
   if (response.statusCode !== 200)

@@ -15,7 +15,7 @@ const LEAD_CATEGORY_STAFF = 'Staff';
 
 /** The rows that a planned booking is kept as. Hashes a visitor's password, so it takes a while. */
 export async function bookingRows(
-  { key, body }: Submit,
+  { key, body, visitor }: Submit,
   plan: BookingPlan,
   fingerprint: string,
 ): Promise<NewBooking> {
@@ -31,6 +31,8 @@ export async function bookingRows(
     location,
     card: card && newCard(card),
     staff,
+    // Staff are left out (R2.20).
+    visitor: staff ? null : visitor,
     job: newJob(body, plan),
   };
 }

@@ -1,4 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Visitor } from '../../../domain/visitor-events.ts';
+import type { Analytics } from '../../adapters/analytics/port.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
@@ -107,6 +109,8 @@ export type NewBooking = {
   card: NewCard | null;
   /** Who of the operator's people books for the customer, and the staff request that is spent with it (R6.05). */
   staff: Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> | null;
+  /** Whose booking is an outcome of the A/B test; null where it is none. */
+  visitor: Visitor | null;
   job: NewJob;
 };
 
@@ -131,37 +135,48 @@ type Shape = {
   usesPromo: boolean;
   hasCard: boolean;
   isByStaff: boolean;
+  isOutcome: boolean;
 };
 
-const statements = new Map<string, PreparedStatement<NewBooking>>();
+const statements = new WeakMap<Analytics, Map<string, PreparedStatement<NewBooking>>>();
 
-function statementOf({ customer, location, card, staff, job: { promoCodeId } }: NewBooking) {
+function statementOf(
+  analytics: Analytics,
+  { customer, location, card, staff, visitor, job: { promoCodeId } }: NewBooking,
+) {
   const shape: Shape = {
     isNewCustomer: typeof customer !== 'number',
     isNewPlace: typeof location !== 'number',
     usesPromo: Boolean(promoCodeId),
     hasCard: card !== null,
     isByStaff: staff !== null,
+    isOutcome: visitor !== null,
   };
+  const ofAnalytics = statements.get(analytics) ?? new Map<string, PreparedStatement<NewBooking>>();
+  statements.set(analytics, ofAnalytics);
   const key = Object.values(shape).join();
-  const statement = statements.get(key) ?? prepareStatement<NewBooking>(bookingStatement(shape));
-  statements.set(key, statement);
+  const statement = ofAnalytics.get(key) ?? prepareStatement<NewBooking>(bookingStatement(shape, analytics));
+  ofAnalytics.set(key, statement);
   return statement;
 }
 
 /**
  * Writes a whole booking in one statement: customer, location, card, promo use, job, first line of its timeline, key,
- * and the order of its mail.
+ * the order of its mail, and its visitor's outcome.
  * There are few such statements, each put together once.
  * @returns the job's id, or null where the promo code has no use left; the caller then rolls back
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
-export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<number | null> {
-  const { rows } = await statementOf(booking)(tx, booking);
+export async function insertBooking(
+  tx: Transaction,
+  analytics: Analytics,
+  booking: NewBooking,
+): Promise<number | null> {
+  const { rows } = await statementOf(analytics, booking)(tx, booking);
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-function bookingStatement(shape: Shape): SQL {
+function bookingStatement(shape: Shape, analytics: Analytics): SQL {
   const useOfPromo = shape.usesPromo
     ? sql`promo as (
         update ${promoCodes} set uses = uses + 1
@@ -199,6 +214,7 @@ function bookingStatement(shape: Shape): SQL {
     ),
     event as (${shape.isByStaff ? staffEvent() : customerEvent()}),
     ${shape.isByStaff ? spentStaffRequest() : sql``}
+    ${shape.isOutcome ? sql`outcome as (${outcomeBy(analytics)}),` : sql``}
     submit as (
       insert into ${bookingKeys} (key, fingerprint, job_id, created_at)
       select ${submit.key}::uuid, ${submit.fingerprint}, job.id, ${at}::timestamptz from job
@@ -224,6 +240,13 @@ function spentStaffRequest(): SQL {
       insert into ${staffBookings} (nonce, staff_id, job_id, booked_at)
       select ${staff.nonce}::uuid, ${staff.staffId}::bigint, job.id, ${at}::timestamptz from job
     ),`;
+}
+
+const visitor = valuesOf<Visitor>((booking) => booking.visitor);
+
+function outcomeBy(analytics: Analytics): SQL {
+  const said = { id: sql`${visitor.id}`, variant: sql`${visitor.variant}`, at: sql`${at}` };
+  return analytics.recordWith('booking_made', said, sql`job`);
 }
 
 const customer = valuesOf<NewCustomer>((booking) => booking.customer);

@@ -46,7 +46,6 @@ export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<t
 }
 
 async function book(deps: Deps, submit: Submit, fingerprint: string): Promise<BookedJob> {
-  const { body, visitor } = submit;
   const plan = await planBooking(deps, submit);
   if (plan.card) {
     const { CheckoutCardToken: token } = plan.card;
@@ -57,8 +56,6 @@ async function book(deps: Deps, submit: Submit, fingerprint: string): Promise<Bo
     return await storeBooking(deps, booking, {
       ...plan,
       promoField: 'PromotionCode',
-      // Staff are left out.
-      visitor: body.StaffRequest ? null : visitor,
     });
   } catch (error) {
     const taken = violatedConstraint(error);

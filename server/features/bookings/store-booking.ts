@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '../../../domain/messages.ts';
-import type { Visitor } from '../../../domain/visitor-events.ts';
 import { oneStatement, type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
@@ -18,8 +17,6 @@ import type { PlannedWork } from './plan-work.ts';
 type Circumstances = Pick<PlannedWork, 'promo' | 'booker'> & {
   /** The wire's name of the field that its promo code came in. */
   promoField: string;
-  /** Whose booking is an outcome of the A/B test; null where it is none. */
-  visitor: Visitor | null;
 };
 
 /**
@@ -29,20 +26,19 @@ type Circumstances = Pick<PlannedWork, 'promo' | 'booker'> & {
 export async function storeBooking(
   deps: Deps,
   booking: NewBooking,
-  { promo, booker, promoField, visitor }: Circumstances,
+  { promo, booker, promoField }: Circumstances,
 ): Promise<BookedJob> {
   const invited = invitedWith(booking);
   // A code may turn out to be used up, which takes back what was written with it.
-  const run = promo || invited || visitor ? transaction : oneStatement;
+  const run = promo || invited ? transaction : oneStatement;
   const id = await run(deps.pool, async (tx) => {
     if (promo?.newClientsOnly) {
       await lockPromo(tx, promo.couponPromoId);
       if (await hasStandingBooking(tx, booker)) throw fieldRefusal(promoField, messages.promoInvalid);
     }
-    const jobId = await insertBooking(tx, booking);
+    const jobId = await insertBooking(tx, deps.analytics, booking);
     if (jobId === null) throw fieldRefusal(promoField, messages.promoInvalid);
     if (invited) await inviteToActivate(deps, tx, invited, booking.at);
-    if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
     return jobId;
   });
   deps.queue.orderLeft();

@@ -46,9 +46,10 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       location: record.location.id,
       card: null,
       staff: null,
+      visitor: null,
       job: newJob(body, record, plan),
     };
-    return storeBooking(deps, booking, { ...plan, promoField: PROMO_FIELD, visitor: null });
+    return storeBooking(deps, booking, { ...plan, promoField: PROMO_FIELD });
   });
   return id;
 }
