@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   centsFromDollars,
   dollarsFromCents,
-  exFromIncAtLeast,
+  exTakenFor,
   formatMoney,
   gstOf,
   incGst,
@@ -36,20 +36,24 @@ describe('GST', () => {
   });
 
   test.each([
-    [2200, 2000],
-    [5000, 4546],
-    [1, 1],
-    [0, 0],
-  ])('[R5.22] %d cents inc GST are worth %d ex GST, never under', (inc, ex) => {
-    expect(exFromIncAtLeast(inc)).toBe(ex);
+    [2000, 18_000, 1818],
+    [4000, 45_000, 3636],
+    [5000, 86_000, 4546],
+    [2200, 18_005, 2000],
+    [1, 18_000, 1],
+    [0, 18_000, 0],
+  ])('[R5.22] %d cents inc GST off %d ex GST are %d ex GST', (inc, amount, taken) => {
+    expect(exTakenFor(inc, amount)).toBe(taken);
   });
 
-  test('[R5.22] the ex-GST worth of an amount is the smallest that is never under it', () => {
+  test('[R5.22] what is taken for an offer is the least that makes the total fall by all of it, a cent over at most', () => {
     fc.assert(
-      fc.property(cents, (inc) => {
-        const ex = exFromIncAtLeast(inc);
-        expect(ex * 11).toBeGreaterThanOrEqual(inc * 10);
-        expect((ex - 1) * 11).toBeLessThan(inc * 10);
+      fc.property(cents, cents, (inc, amount) => {
+        const fallsBy = (taken: number) => incGst(amount) - incGst(amount - taken);
+        const taken = exTakenFor(inc, amount);
+        expect(fallsBy(taken)).toBeGreaterThanOrEqual(inc);
+        expect(fallsBy(taken)).toBeLessThanOrEqual(inc + 1);
+        if (taken > 0) expect(fallsBy(taken - 1)).toBeLessThan(inc);
       }),
     );
   });

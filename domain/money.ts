@@ -14,11 +14,14 @@ export function incGst(exCents: number): number {
 }
 
 /**
- * The smallest ex-GST amount that is worth at least `incCents` including GST. An offer of "$50 off inc GST" must
- * never take off less than it says; the odd cent of rounding falls to the customer (R5.22).
+ * How much to take from `exCents` ex GST so that with GST it falls by `incCents`. An offer of "$50 off inc GST" never
+ * takes off less than it says; where rounding can't meet it, the odd cent falls to the customer (R5.22). Whatever else
+ * stands on the document with odd cents of its own may move the rounding of the whole by one.
  */
-export function exFromIncAtLeast(incCents: number): number {
-  return Math.ceil((incCents * 100) / (100 + GST_PERCENT));
+export function exTakenFor(incCents: number, exCents: number): number {
+  let taken = Math.floor((incCents * 100) / (100 + GST_PERCENT));
+  while (incGst(exCents) - incGst(exCents - taken) < incCents) taken += 1;
+  return taken;
 }
 
 /** Dollars of the wire (a number with two decimals) to integer cents. */

@@ -1,5 +1,5 @@
 import { messages } from './messages.ts';
-import { exFromIncAtLeast } from './money.ts';
+import { exTakenFor } from './money.ts';
 import { isAfterHoursRate, type PriceRate } from './prices.ts';
 
 export type PromoTarget = 'callout' | 'quote';
@@ -65,7 +65,7 @@ export function discountFor(promo: Promo, amountExCents: number, situation: Prom
   const off =
     promo.type === 'percentage'
       ? Math.round((amountExCents * promo.value) / 100)
-      : exFromIncAtLeast(promo.value);
+      : exTakenFor(promo.value, amountExCents);
   return { ok: true, discountCents: Math.min(off, amountExCents) };
 }
 

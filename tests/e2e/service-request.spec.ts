@@ -148,9 +148,9 @@ test('[R5.22, R7.16, R7.33, R7.36, R4.10] an automatic coupon comes off, can be 
   const coupons = page.getByRole('region', { name: 'Your coupons' });
   await expect(coupons.getByText('$20 off a call-out')).toBeVisible();
   await coupons.getByRole('button', { name: 'Use WELCOME20' }).click();
-  await expect(visitor.line('Price')).toContainText('$177.99 inc GST');
+  await expect(visitor.line('Price')).toContainText('$178.00 inc GST');
   await page.reload();
-  await expect(visitor.line('Price')).toContainText('$177.99 inc GST');
+  await expect(visitor.line('Price')).toContainText('$178.00 inc GST');
   await requestButton(visitor).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -58,16 +58,16 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
     'Skope ProSpec 2 door',
     'Fan motor',
     '$486.00',
-    '-$36.37',
-    '$725.59',
-    '$659.63 + GST',
-    'You pay $725.59 inc GST when the work is done, not before.',
+    '-$36.36',
+    '$725.60',
+    '$659.64 + GST',
+    'You pay $725.60 inc GST when the work is done, not before.',
     '/#/dashboard--job?RepairId=1042',
     '1800 975 711',
   );
   expect(operators).toHaveLength(1);
-  expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.59, Marlowe Street Café');
-  says(operators[0], 'Priya Nair approved quote', '$725.59 inc GST');
+  expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.60, Marlowe Street Café');
+  says(operators[0], 'Priya Nair approved quote', '$725.60 inc GST');
 
   // Written again after a crash, they are the same mails.
   const quoteId = await quoteIdOf(kit);

@@ -75,8 +75,8 @@ describe('a quote', () => {
           CouponPromoName: '$40 off an approved repair',
           IsPercentageDiscountType: false,
           PromoValue: 40,
-          DiscountExGst: 36.37,
-          TotalIncGst: 725.59,
+          DiscountExGst: 36.36,
+          TotalIncGst: 725.6,
         },
       ],
       DecidedOn: null,
@@ -255,14 +255,14 @@ describe('[R4.24, R5.22] a coupon that is named with the approval', () => {
   test('[R3.04] takes from the subtotal before GST, is frozen with the quote and counted', async () => {
     const { kit, token, jobId, uniqueId } = await waitingQuote();
     const path = `jobs/${jobId}/approvequote/${uniqueId}`;
-    expect((await post(kit, token, path, { couponPromoId: 8 })).body.TotalIncGst).toBe(725.59);
+    expect((await post(kit, token, path, { couponPromoId: 8 })).body.TotalIncGst).toBe(725.6);
     await kit.deps.pool.query('update promo_codes set value = 99 where id = 8');
     expect((await read(kit.app, token, `jobs/${jobId}/quote`)).body).toMatchObject({
       State: 'approved',
       SubtotalExGst: 696,
-      DiscountExGst: 36.37,
+      DiscountExGst: 36.36,
       Gst: 65.96,
-      TotalIncGst: 725.59,
+      TotalIncGst: 725.6,
     });
     const { rows } = await kit.deps.pool.query('select uses from promo_codes where id = 8');
     expect(rows).toEqual([{ uses: 1 }]);
