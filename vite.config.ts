@@ -6,6 +6,10 @@ import { layerOrder, precompress } from './scripts/vite-plugins.ts';
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/web');
 
+/** Modules that the public pages show and others too. */
+const SHOWN_IN_PUBLIC =
+  /[\\/](?:web[\\/](?:features[\\/](?:experiment|information)[\\/]|site[\\/]page-heading|ui[\\/](?:docket|equipment-drawing|drawing-names|information|stamp))|domain[\\/](?:abn|button-text|money|rating-scale|messages))|icons[\\/]chevron-down\b/;
+
 /** Modules that the quote may share with others; those of the portal's own features are left out by their folders. */
 const OF_QUOTE =
   /[\\/](?:web[\\/](?!features[\\/](?:portal|equipment|service-request|dashboard|history|rating|accounts|landing|captcha|contact)[\\/]|api[\\/](?:job|equipment|coupon|profile|history|quote|rating)|ui[\\/]rows)|domain[\\/])/;
@@ -31,6 +35,9 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'site', tags: ['$initial'] },
+            // What the public pages share with the quote and the way in; each of those comes without the others.
+            { name: 'shown', test: SHOWN_IN_PUBLIC },
+            { name: 'public', test: /[\\/]features[\\/]landing[\\/]/ },
             // What leads in: sign-in comes without the forms of the portal.
             {
               name: 'way-in',

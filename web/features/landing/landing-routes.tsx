@@ -1,20 +1,22 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
+import { policies } from '../../api/policies.ts';
+import { siteCopy } from '../../api/site-copy.ts';
 import { loadAgain } from '../../site/load-again.ts';
 import { ToMarketingSite } from '../../site/to-marketing-site.tsx';
 
 const LandingScreen = lazy(async () => ({
-  default: (await loadAgain(() => import('./landing.screen.tsx'))).LandingScreen,
+  default: (await withWords(() => import('./landing.screen.tsx'))).LandingScreen,
 }));
 const AboutScreen = lazy(async () => ({
-  default: (await loadAgain(() => import('./about.screen.tsx'))).AboutScreen,
+  default: (await withWords(() => import('./about.screen.tsx'))).AboutScreen,
 }));
 const PolicyScreen = lazy(async () => ({
-  default: (await loadAgain(() => import('./policy.screen.tsx'))).PolicyScreen,
+  default: (await withWords(() => import('./policy.screen.tsx'), policies)).PolicyScreen,
 }));
 const RegisterInterestScreen = lazy(async () => ({
-  default: (await loadAgain(() => import('./register-interest.screen.tsx'))).RegisterInterestScreen,
+  default: (await withWords(() => import('./register-interest.screen.tsx'))).RegisterInterestScreen,
 }));
 
 /** The routes of the public site (R2.03, R2.11, R2.13, R2.15). Each page begins anew: at its top, with its own title. */
@@ -39,4 +41,10 @@ function OwnPolicy({ of }: { of: 'terms' | 'privacy' }) {
       <PolicyScreen key={of} of={of} />
     </ToMarketingSite>
   );
+}
+
+/** Asks for what the screen says together with the screen itself, and not after it; who uses the words meets their failure. */
+function withWords<T>(load: () => Promise<T>, ...more: (() => Promise<unknown>)[]): Promise<T> {
+  for (const ask of [siteCopy, ...more]) ask().catch(() => undefined);
+  return loadAgain(load);
 }

@@ -3,6 +3,14 @@ import { openVisit } from '../analytics/visit.ts';
 import { visitorVariant } from '../experiment/variant.ts';
 import { watchExposure } from '../experiment/watch-exposure.ts';
 import { runCarousel } from './carousel.ts';
+import { FACES_ID } from './faces-id.ts';
+
+const faces = document.getElementById(FACES_ID);
+const painted = new PerformanceObserver(() => {
+  painted.disconnect();
+  faces?.removeAttribute('media');
+});
+painted.observe({ type: 'paint', buffered: true });
 
 const { storagePrefix = '', apiUrl = null, buttonA, buttonB } = document.documentElement.dataset;
 const text = { A: buttonA, B: buttonB }[visitorVariant(document, Math.random)];

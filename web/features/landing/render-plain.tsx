@@ -10,6 +10,7 @@ import mark from '../../ui/mark.svg';
 import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { FACES_ID } from './faces-id.ts';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PolicyPage } from './policy-page.tsx';
@@ -20,6 +21,8 @@ import { breadcrumbs, serviceData } from './structured-data.ts';
 import { TextPage } from './text-page.tsx';
 
 const SIGN_IN = { href: plainAddress('/sign-in'), label: 'Sign in' };
+/** A face that comes as a file, in the build's rules. */
+const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
 const QUOTE_HREF = plainAddress('/instant-quote');
 
 type Page = {
@@ -137,7 +140,13 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* The build's own rules, in which nothing closes a tag. */}
-        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <style dangerouslySetInnerHTML={{ __html: style.replaceAll(FETCHED_FACE, '') }} />
+        {/* The words stand in faces of their own widths until the script has seen them painted. */}
+        <style
+          id={FACES_ID}
+          media="print, (scripting: none)"
+          dangerouslySetInnerHTML={{ __html: [...style.matchAll(FETCHED_FACE)].join('') }}
+        />
         <script type="module" src={script} />
         {[...data, ...way].map((each, at) => (
           <script
