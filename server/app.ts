@@ -65,7 +65,11 @@ function publicConfig({ config, clock, payments, captcha }: Deps): PublicConfig 
 
 /** Origins of the pages that may call the API (R7.01). */
 function siteOrigins({ publicUrl, bookingUrl, marketingUrl }: Config): string[] {
-  return [publicUrl, bookingUrl, marketingUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return originsOf([publicUrl, bookingUrl, marketingUrl]);
+}
+
+function originsOf(urls: readonly (string | undefined)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))];
 }
 
 /** Hosts of the API beside the page's own. */
@@ -74,8 +78,10 @@ function apiHosts({ apiUrl, staffApiUrl }: Config): string[] {
 }
 
 async function mountApi(api: FastifyInstance, deps: Deps) {
-  // First of all, so that what is refused later can be read across origins too.
-  await allowSites(api, siteOrigins(deps.config));
+  // First of all, so that what is refused later can be read across origins too. Where one host serves everything, no
+  // page asks from another, and no request pays for the question.
+  const sites = siteOrigins(deps.config);
+  if (originsOf([...sites, ...apiHosts(deps.config)]).length > 1) await allowSites(api, sites);
   if (deps.config.rateLimits) {
     await api.register(rateLimit, {
       ...API_LIMIT,
