@@ -11,7 +11,7 @@ import { startServer } from './server.ts';
 /** How many rounds of customers the reads ask as, so that a large company's are not all in memory. */
 const ROUNDS_ASKED = 400;
 const TURNS = 9;
-const CALLS_A_TURN = 100;
+const CALLS_A_TURN = 300;
 const WARM_UP_CALLS = 60;
 /** Callers at a time; enough to keep a core busy, and no queue that would hide what a call takes. */
 const CALLERS = 2;
