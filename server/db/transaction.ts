@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { answerOf, isUnanswered } from './client.ts';
+import { answerOf, isDatabaseAway, isUnanswered } from './client.ts';
 
 /** A transaction under way: queries of it go over one connection of its own. */
 export type Transaction = ReturnType<typeof drizzle<Record<string, never>, pg.PoolClient>>;
@@ -63,7 +63,8 @@ export async function oneStatement<T>(pool: pg.Pool, work: (tx: Transaction) => 
   try {
     return await work(handleOf(client));
   } catch (error) {
-    if (isUnanswered(error)) broken = error as Error;
+    // There is no rollback to find out by whether the connection still serves.
+    if (isDatabaseAway(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);
