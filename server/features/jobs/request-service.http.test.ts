@@ -122,7 +122,7 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
     const { rows } = await kit.deps.pool.query(
       'select discount_cents, total_cents, uses from jobs j join promo_codes p on p.id = j.promo_code_id',
     );
-    expect(rows).toEqual([{ discount_cents: 18_19, total_cents: 191_74, uses: 1 }]);
+    expect(rows).toEqual([{ discount_cents: 18_18, total_cents: 191_75, uses: 1 }]);
     expect((await request(kit, token, { ...body, PromoCode: [''] })).status).toBe(200);
   });
 
