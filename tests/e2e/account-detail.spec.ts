@@ -62,7 +62,7 @@ test.describe('The card', () => {
   test.use({ expectedConsole: [/status of (402|409)|ERR_FAILED/] });
 
   test('[R1.02, R3.12, R4.20, R5.16, R5.17, R5.18, R8.08] is added after a declined one, and replaced', {
-    tag: '@desktop',
+    tag: '@everywhere',
   }, async ({ page, server }) => {
     await signInAs(page, server);
     const priya = new AccountHolder(page);

@@ -228,7 +228,7 @@ test.describe('Warranty', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   test('[R2.28, R3.15, R7.22, R7.23, R8.12] asks for a warranty repair, and sees it in its history', {
-    tag: '@desktop',
+    tag: '@everywhere',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
     const id = await registerMachine(server, token);

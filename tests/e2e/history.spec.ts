@@ -66,7 +66,7 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by machine, by
 });
 
 test('[R2.22, R2.34, R4.27] a finished job is rated from the dashboard, once', {
-  tag: '@phone',
+  tag: '@everywhere',
 }, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/dashboard');

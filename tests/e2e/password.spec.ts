@@ -14,7 +14,7 @@ test.describe('Forgotten', () => {
   test.use({ expectedConsole: [/status of 422/] });
 
   test('[R2.06, R2.07, R4.26, R5.19, R8.02] a mailed link lets choose another, by keyboard alone', {
-    tag: '@desktop',
+    tag: '@everywhere',
   }, async ({ page, server }) => {
     await signUp(server);
     const priya = new AccountHolder(page);

@@ -37,7 +37,7 @@ async function mailedQuote(server: RunningServer) {
 }
 
 test('[R2.09, R4.23, R4.31] whoever has the mail reads the quote and approves it, without signing in', {
-  tag: '@phone',
+  tag: '@everywhere',
 }, async ({ page, server }) => {
   const { RepairId, link } = await mailedQuote(server);
   await page.goto(link);

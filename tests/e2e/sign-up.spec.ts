@@ -126,7 +126,7 @@ test.describe('By email', () => {
   test.use({ expectedConsole: [/status of 422/] });
 
   test('[R2.26, R2.10, R2.30, R4.25, R4.31, R5.19, R7.45, R8.04] signs up by a mailed link, which works once', {
-    tag: '@desktop',
+    tag: '@everywhere',
   }, async ({ page, server }) => {
     const priya = new AccountHolder(page);
     await priya.opens('/sign-up');
