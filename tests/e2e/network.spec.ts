@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
 import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
+import { losesAnswer } from './kit/lost-answer.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
@@ -53,14 +54,7 @@ test('[R4.30] an answer that is lost after the booking: sent again, it is the sa
   tag: '@phone',
 }, async ({ visitor, page, server, at }) => {
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
-  await page.route(
-    '**/mm/bookings',
-    async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    },
-    { times: 1 },
-  );
+  await losesAnswer(page, '**/mm/bookings');
   await visitor.books();
   const question = visitor.dialog('We did not hear back');
   await question.getByRole('button', { name: 'Send again' }).click();
@@ -73,14 +67,7 @@ test('[R4.30] what is changed after an answer got lost is not booked beside it, 
   tag: '@phone',
 }, async ({ visitor, page, server, at }) => {
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
-  await page.route(
-    '**/mm/bookings',
-    async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    },
-    { times: 1 },
-  );
+  await losesAnswer(page, '**/mm/bookings');
   await visitor.books();
   await visitor.dialog('We did not hear back').getByRole('button', { name: 'Back to the quote' }).click();
   await page.goto(`/#${STEP_ROUTES.location}`);
@@ -104,14 +91,7 @@ test('[R4.30, R2.35] an answer that is lost, and then the page: the way through 
   tag: '@desktop',
 }, async ({ visitor, page, server, at }) => {
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
-  await page.route(
-    '**/mm/bookings',
-    async (route) => {
-      await route.fetch();
-      await route.abort('failed');
-    },
-    { times: 1 },
-  );
+  await losesAnswer(page, '**/mm/bookings');
   await visitor.books();
   await expect(visitor.dialog('We did not hear back')).toBeVisible();
   await page.reload();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PriceSetReply } from '../../contracts/prices.ts';
 import { messages } from '../../domain/messages.ts';
+import { losesAnswer } from './kit/lost-answer.ts';
 import { photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
 import type { RunningServer } from './kit/server.ts';
@@ -198,14 +199,7 @@ test.describe('When something is in the way', () => {
     const token = await signInAs(page, server);
     const id = await registerMachine(server, token);
     await goesToReview(page, visitor, id);
-    await page.route(
-      '**/customerportal/jobs/add',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
     await visitor.dialog('We did not hear back').getByRole('button', { name: 'Send again' }).click();
     await expect(page).toHaveURL(/#\/dashboard$/);
@@ -218,14 +212,7 @@ test.describe('When something is in the way', () => {
     const token = await signInAs(page, server);
     const id = await registerMachine(server, token);
     await goesToReview(page, visitor, id);
-    await page.route(
-      '**/customerportal/jobs/add',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
     await visitor.dialog('We did not hear back').getByRole('button', { name: 'Back to the request' }).click();
     await visitor.back();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
 import { storedText } from './kit/browser-storage.ts';
+import { losesAnswer } from './kit/lost-answer.ts';
 import { routeMailed } from './kit/outbox.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
@@ -91,14 +92,7 @@ test.describe('What goes wrong', () => {
     tag: '@desktop',
   }, async ({ page, server }) => {
     const priya = new AccountHolder(page);
-    await page.route(
-      '**/mm/signup',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await losesAnswer(page, '**/mm/signup');
     await isAboutToSignUp(priya);
     await priya.button('Create account').click();
     await expect(priya.main.getByRole('alert')).toContainText(messages.createAccountFailed);
