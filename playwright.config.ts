@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { BROWSER_FLAGS, systemBrowser } from './scripts/browser.mjs';
 
-/** Debian's Chromium where the machine has it; Playwright's own elsewhere. */
-const chromium = [process.env.GALLEY_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+/** Undefined for Playwright's own. */
+const chromium = systemBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,16 +27,7 @@ export default defineConfig({
     timezoneId: 'Australia/Sydney',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-      ],
+      args: [...BROWSER_FLAGS],
     },
   },
   projects: [

@@ -1,25 +1,15 @@
 // What a phone fetches to see a page, and how Lighthouse finds it.
-import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { BROWSER_FLAGS, systemBrowser } from '../scripts/browser.mjs';
 import { median } from './http-load.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** A machine that others use too may take long. */
 const LOADED_WITHIN_MS = 120_000;
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
-const CHROMIUM = [process.env.GALLEY_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const HEADLESS = '--headless=new';
+const CHROMIUM = systemBrowser();
 
 export type Transfer = {
   bytes: number;
@@ -30,7 +20,7 @@ export type Transfer = {
 export async function measureTransfer(run: AsyncDisposableStack, address: string): Promise<Transfer> {
   await using owner = run.use(new AsyncDisposableStack());
   const browser = await chromium.launch({
-    args: FLAGS.slice(1),
+    args: [...BROWSER_FLAGS],
     // The run ends it on Ctrl-C, after which it still has other things to end.
     handleSIGINT: false,
     ...(CHROMIUM && { executablePath: CHROMIUM }),
@@ -75,24 +65,27 @@ export async function measureLighthouse(
   const runs: Found[] = [];
   for (let at = 0; at < times; at += 1) runs.push(await runLighthouse(run, address));
   const medianOf = (figure: (found: Found) => number) => median(runs.map(figure));
-  const score = (category: keyof Scores) => medianOf(({ scores }) => scores[category]);
   return {
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-    },
+    scores: scoresBy((category) => medianOf(({ scores }) => scores[category])),
     largestPaintMs: medianOf(({ largestPaintMs }) => largestPaintMs),
     layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
     faults: [...new Set(runs.flatMap(({ faults }) => faults))],
   };
 }
 
+function scoresBy(score: (category: keyof Scores) => number): Scores {
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+  };
+}
+
 async function runLighthouse(run: AsyncDisposableStack, address: string): Promise<Found> {
   await using owner = run.use(new AsyncDisposableStack());
   const chrome = await chromeLauncher.launch({
-    chromeFlags: FLAGS,
+    chromeFlags: [HEADLESS, ...BROWSER_FLAGS],
     logLevel: 'silent',
     handleSIGINT: false,
     ...(CHROMIUM && { chromePath: CHROMIUM }),
@@ -104,7 +97,6 @@ async function runLighthouse(run: AsyncDisposableStack, address: string): Promis
     logLevel: 'silent',
   });
   const { categories = {}, audits = {} } = result?.lhr ?? {};
-  const score = (category: keyof Scores) => Math.round((categories[category]?.score ?? 0) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const faults = CATEGORIES.slice(1).flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -113,12 +105,7 @@ async function runLighthouse(run: AsyncDisposableStack, address: string): Promis
     }),
   );
   return {
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-    },
+    scores: scoresBy((category) => Math.round((categories[category]?.score ?? 0) * 100)),
     largestPaintMs: figure('largest-contentful-paint'),
     layoutShift: figure('cumulative-layout-shift'),
     faults,

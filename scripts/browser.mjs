@@ -5,6 +5,18 @@ import { Trouble } from './trouble.mjs';
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** How it runs: without a sandbox of its own, as root in a container too, and without traffic of its own. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
 /**
  * The browser for the tests; where the machine has none it is fetched: Debian's package where that can
  * be installed, else Playwright's own.
@@ -30,7 +42,8 @@ export async function ensureBrowser() {
   });
 }
 
-function systemBrowser() {
+/** The machine's own browser, or the one that GALLEY_CHROMIUM names; undefined where there is none. */
+export function systemBrowser() {
   const named = process.env.GALLEY_CHROMIUM;
   if (named) return named;
   return USUAL_PLACES.find((path) => existsSync(path));
