@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import bottom from './bottom-bar.module.css';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -31,7 +32,7 @@ export function PriceBar({ price, docketTitle, docket, children }: PriceBarProps
   }, [unfolded]);
 
   return (
-    <div className={styles.bar}>
+    <div className={classNames(bottom.bar, styles.bar)}>
       <div className={classNames(wrap.wrap, styles.inside)}>
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { ArrowRight, Phone } from 'lucide-react';
+import bottom from '../../ui/bottom-bar.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ type CallBarProps = {
 /** Call or quote within thumb's reach, below 840 px, once the headline's own box has scrolled away. */
 export function CallBar({ phone, quoteHref, buttonText }: CallBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={bottom.bar}>
       <div className={classNames(wrap.wrap, styles.inside)}>
         <ButtonLink href={phoneHref(phone)}>
           <Icon of={Phone} />
