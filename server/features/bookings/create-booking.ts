@@ -53,10 +53,7 @@ async function book(deps: Deps, submit: Submit, fingerprint: string): Promise<Bo
   }
   const booking = await bookingRows(submit, plan, fingerprint);
   try {
-    return await storeBooking(deps, booking, {
-      ...plan,
-      promoField: 'PromotionCode',
-    });
+    return await storeBooking(deps, booking, { ...plan, promoField: 'PromotionCode' });
   } catch (error) {
     const taken = violatedConstraint(error);
     if (taken === STAFF_REQUEST_SPENT) throw fieldRefusal('StaffRequest', messages.staffRequestSpent);
