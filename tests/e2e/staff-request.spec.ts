@@ -41,7 +41,10 @@ withHosts(
     await page.route('https://servicing.galley.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><h1>Servicing</h1>' }),
     );
+    // They are told of as a visitor, before staff come.
+    const told = page.waitForRequest('**/mm/events');
     await page.goto(`${hosts.booking.url}/#/about`);
+    await told;
     const own = JSON.stringify(draftBefore('fix-it', { at }));
     await page.evaluate((json) => localStorage.setItem('galley:instant-quote', json), own);
     const auth = await keptText(page, 'galley:auth');
