@@ -1,6 +1,7 @@
 // The yardstick of a booking: a transaction of as many statements and rows, and nothing else.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
+import { POOL_SIZE } from '../server/db/client.ts';
 import { CONNECTIONS, type Measured, median } from './http-load.ts';
 
 /** What one transaction does, each a round trip: reads, then one statement for all the rows. */
@@ -11,8 +12,6 @@ export type TransactionShape = {
   isWrapped: boolean;
 };
 
-/** As many as the server's own pool has. */
-const POOL_SIZE = 10;
 /** About what a row of a booking takes. */
 const BODY = 'x'.repeat(200);
 

@@ -48,7 +48,7 @@ export function productEnvironment(more = {}) {
  * The arguments for Node that run the server. Node takes what memory it can get unless told; with these
  * bounds server and database together stay below 250 MB at the same speed.
  */
-export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=256', 'server/main.ts'];
+export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=256', 'server/main.ts'];
 
 /** Runs a TypeScript program of ours in the terminal, on the product's Node, and ends with its code. */
 export function runOwnProgram(file, ...args) {

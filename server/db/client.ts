@@ -2,8 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** Connections a server keeps; the queue has its own few. */
-const POOL_SIZE = 10;
+/**
+ * Connections a server keeps; the queue has its own few. One process asks for no more at a time than it can read the
+ * answers of, and each costs PostgreSQL memory.
+ */
+export const POOL_SIZE = 6;
 
 /**
  * How long a request waits for a database that does not answer, in milliseconds: for a connection, for the database to

@@ -92,7 +92,7 @@ export async function openQueue(
     connectionString: url,
     schema: SCHEMA,
     application_name: 'galley-jobs',
-    max: 4,
+    max: 2,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
