@@ -37,6 +37,16 @@ test('the validator sees what is wrong', async () => {
   expect(valid).toBe(false);
 });
 
+test('[R2.17] every plain page has the colours and sizes that its drawings and its rules speak of', async () => {
+  const kit = await site();
+  for (const path of PLAIN_PATHS) {
+    const html = await plainPage(kit, path);
+    const spoken = new Set([...html.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+    expect(spoken.size).toBeGreaterThan(20);
+    expect([...spoken].filter((name) => !html.includes(`${name}:`))).toEqual([]);
+  }
+});
+
 /** What search engines ask of each type before they show it, beyond schema.org's own names (which types check). */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Service: ['name', 'serviceType', 'description', 'url', 'provider', 'areaServed'],

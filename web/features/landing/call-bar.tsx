@@ -1,19 +1,19 @@
-import { ArrowRight, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import bottom from '../../ui/bottom-bar.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';
 import wrap from '../../ui/wrap.module.css';
-import { CallToAction } from '../experiment/call-to-action.tsx';
 import styles from './call-bar.module.css';
+import { StartWords } from './start-words.tsx';
 
 type CallBarProps = {
   phone: string;
   /** The quote's first step. */
   quoteHref: string;
-  /** 'Get instant quote' or 'Book Now' (R2.19). */
-  buttonText: string;
+  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
+  buttonText: string | null;
 };
 
 /** Call or quote within thumb's reach, below 840 px, once the headline's own box has scrolled away. */
@@ -26,8 +26,7 @@ export function CallBar({ phone, quoteHref, buttonText }: CallBarProps) {
           Call
         </ButtonLink>
         <ButtonLink look="primary" href={quoteHref} className={styles.quote}>
-          <CallToAction text={buttonText} />
-          <Icon of={ArrowRight} />
+          <StartWords text={buttonText} />
         </ButtonLink>
       </div>
     </div>

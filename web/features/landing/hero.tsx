@@ -12,7 +12,7 @@ type HeroProps = {
   copy: ServiceCopy;
   /** Whether the operator holds licences: only then do techs call themselves accredited (R1.05). */
   isLicensed: boolean;
-  buttonText: string;
+  buttonText: string | null;
   onStart?: ((postcode: string) => void) | undefined;
 };
 

@@ -19,8 +19,8 @@ type LandingPageProps = {
   brand: BrandConfig;
   /** Null while there are too few. */
   reviews: Reviews | null;
-  /** 'Get instant quote' or 'Book Now' (R2.19). */
-  buttonText: string;
+  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
+  buttonText: string | null;
   /** The quote's first step. */
   quoteHref: string;
   onStart?: ((postcode: string) => void) | undefined;

@@ -3,7 +3,7 @@ import { StartForm } from './start-form.tsx';
 import { TextPage } from './text-page.tsx';
 
 /** What a plain address answers that there is nothing at; the way on is `/`, as for an unknown route (R2.01). */
-export function NotFoundPage({ buttonText }: { buttonText: string }) {
+export function NotFoundPage() {
   return (
     <TextPage
       heading="There is nothing at this address"
@@ -15,7 +15,7 @@ export function NotFoundPage({ buttonText }: { buttonText: string }) {
         <ButtonLink href="/">Go to the start</ButtonLink>
       </div>
       <p>Or is a machine down? See what a visit costs at your place.</p>
-      <StartForm buttonText={buttonText} />
+      <StartForm buttonText={null} />
     </TextPage>
   );
 }

@@ -3,21 +3,17 @@ import { openVisit } from '../analytics/visit.ts';
 import { visitorVariant } from '../experiment/variant.ts';
 import { watchExposure } from '../experiment/watch-exposure.ts';
 import { runCarousel } from './carousel.ts';
-import { FACES_ID } from './faces-id.ts';
+import { showFaces } from './faces.ts';
 
-const faces = document.getElementById(FACES_ID);
-const painted = new PerformanceObserver(() => {
-  painted.disconnect();
-  faces?.removeAttribute('media');
-});
-painted.observe({ type: 'paint', buffered: true });
+showFaces();
 
-const { storagePrefix = '', apiUrl = null, buttonA, buttonB } = document.documentElement.dataset;
-const text = { A: buttonA, B: buttonB }[visitorVariant(document, Math.random)];
+const page = document.documentElement.dataset;
+const { storagePrefix = '', apiUrl = null } = page;
+const variant = visitorVariant(document, Math.random);
+page.variant = variant;
 const visit = openVisit(() => ({ storagePrefix, apiUrl }));
 visit.track('experiment_assigned');
-for (const button of document.querySelectorAll('[data-cta]')) {
-  if (text) button.textContent = text;
+for (const button of document.querySelectorAll(`[data-cta="${variant}"]`)) {
   watchExposure(button, () => visit.track('experiment_exposed'));
 }
 

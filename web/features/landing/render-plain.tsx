@@ -2,15 +2,16 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/site-copy.ts';
-import { BUTTON_TEXT } from '../../../domain/button-text.ts';
 import { NOT_FOUND_PATH, plainAddress } from '../../../domain/plain-paths.ts';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 import '../../ui/styles.css';
+import './plain.css';
+import drawings from '../../ui/equipment.svg?raw';
+import { DrawingsFile } from '../../ui/equipment-drawing.tsx';
 import mark from '../../ui/mark.svg';
 import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { FACES_ID } from './faces-id.ts';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PolicyPage } from './policy-page.tsx';
@@ -21,8 +22,6 @@ import { breadcrumbs, serviceData } from './structured-data.ts';
 import { TextPage } from './text-page.tsx';
 
 const SIGN_IN = { href: plainAddress('/sign-in'), label: 'Sign in' };
-/** A face that comes as a file, in the build's rules. */
-const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
 const QUOTE_HREF = plainAddress('/instant-quote');
 
 type Page = {
@@ -49,13 +48,12 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
       {
         title: words.title,
         description: words.description,
-        // The script turns it into the visitor's own variant.
         content: (
           <LandingPage
             copy={words}
             brand={brand}
             reviews={reviews}
-            buttonText={BUTTON_TEXT.A}
+            buttonText={null}
             quoteHref={QUOTE_HREF}
           />
         ),
@@ -100,7 +98,7 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
     [NOT_FOUND_PATH]: {
       title: 'Nothing at this address',
       description: `There is nothing at this address of ${brand.name}.`,
-      content: <NotFoundPage buttonText={BUTTON_TEXT.A} />,
+      content: <NotFoundPage />,
       data: [],
       picture: { kicker: brand.company, headline: [brand.name], drawing },
     },
@@ -119,13 +117,7 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
   const way = isFound ? breadcrumbs({ origin, path, name: title, home: copy.services.generic.title }) : [];
   const markup = renderToStaticMarkup(
     // What its script has no configuration to ask for.
-    <html
-      lang="en-AU"
-      data-storage-prefix={brand.storagePrefix}
-      data-api-url={apiUrl ?? undefined}
-      data-button-a={BUTTON_TEXT.A}
-      data-button-b={BUTTON_TEXT.B}
-    >
+    <html lang="en-AU" data-storage-prefix={brand.storagePrefix} data-api-url={apiUrl ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -138,16 +130,8 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={mark} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         {/* The build's own rules, in which nothing closes a tag. */}
-        <style dangerouslySetInnerHTML={{ __html: style.replaceAll(FETCHED_FACE, '') }} />
-        {/* The words stand in faces of their own widths until the script has seen them painted. */}
-        <style
-          id={FACES_ID}
-          media="print, (scripting: none)"
-          dangerouslySetInnerHTML={{ __html: [...style.matchAll(FETCHED_FACE)].join('') }}
-        />
-        <script type="module" src={script} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
         {[...data, ...way].map((each, at) => (
           <script
             key={at}
@@ -167,12 +151,27 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
           way={SIGN_IN}
         />
         <Rail />
-        <main id="main">{content}</main>
+        <main id="main">
+          <DrawingsFile value="">{content}</DrawingsFile>
+        </main>
         <SiteFooter brand={brand} services={services} links={Object.values(links)} version={version} />
+        {/* Last: nothing that is seen waits for it, nor shares its connection. */}
+        <script type="module" src={script} fetchPriority="low" />
       </body>
     </html>,
   );
-  return `<!doctype html>${markup}`;
+  return `<!doctype html>${markup.replace('</body>', () => `${drawingsOf(markup)}</body>`)}`;
+}
+
+/** The drawings that a page shows: as a file of their own they would come after the words. */
+function drawingsOf(markup: string): string {
+  const shown = new Set([...markup.matchAll(/href="#(eq-[\w-]+)"/g)].map(([, id]) => id));
+  const symbols = [...drawings.matchAll(/<symbol id="([\w-]+)".*?<\/symbol>/g)].filter(([, id]) =>
+    shown.has(id),
+  );
+  return symbols.length > 0
+    ? `<svg style="display:none">${symbols.map(([symbol]) => symbol).join('')}</svg>`
+    : '';
 }
 
 /** By what search engines keep a page, and what others show of it. */

@@ -1,14 +1,13 @@
-import { ArrowRight, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CallToAction } from '../experiment/call-to-action.tsx';
 import styles from './start-form.module.css';
+import { StartWords } from './start-words.tsx';
 
 type StartFormProps = {
-  /** 'Get instant quote' or 'Book Now' (R2.19). */
-  buttonText: string;
+  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
+  buttonText: string | null;
   /** Goes on within the page; without it the form asks the server for the quote's address. */
   onStart?: ((postcode: string) => void) | undefined;
 };
@@ -34,8 +33,7 @@ export function StartForm({ buttonText, onStart }: StartFormProps) {
           icon={MapPin}
         />
         <Button look="primary" type="submit" className={styles.button}>
-          <CallToAction text={buttonText} />
-          <Icon of={ArrowRight} />
+          <StartWords text={buttonText} />
         </Button>
       </div>
       <p className={styles.note}>Takes about two minutes. No account needed to see the price.</p>

@@ -1,0 +1,29 @@
+import { ArrowRight } from 'lucide-react';
+import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { VARIANTS } from '../../../domain/experiment.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { CallToAction } from '../experiment/call-to-action.tsx';
+import styles from './start-words.module.css';
+
+/** What a button into the quote says; without a text all that the A/B test has, of which a plain page's script shows the visitor's. */
+export function StartWords({ text }: { text: string | null }) {
+  if (text !== null) {
+    return (
+      <>
+        <CallToAction text={text} />
+        <Icon of={ArrowRight} />
+      </>
+    );
+  }
+  // Each in its own place from the start: a text that changed would move what stands beside it.
+  return (
+    <span className={styles.either}>
+      {VARIANTS.map((variant) => (
+        <span key={variant} data-cta={variant}>
+          {BUTTON_TEXT[variant]}
+          <Icon of={ArrowRight} />
+        </span>
+      ))}
+    </span>
+  );
+}
