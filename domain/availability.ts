@@ -81,10 +81,13 @@ export function laterRange(
   timeZone: string,
   policy: BookingPolicy,
 ): { readonly from: string; readonly to: string } {
-  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  return laterRangeOf(localToday(now, timeZone), policy);
+}
+
+function laterRangeOf(today: string, policy: BookingPolicy) {
   return {
-    from: today.add({ days: policy.datePickerMinDays }).toString(),
-    to: today.add({ months: policy.datePickerMaxMonths }).toString(),
+    from: addDays(today, policy.datePickerMinDays),
+    to: Temporal.PlainDate.from(today).add({ months: policy.datePickerMaxMonths }).toString(),
   };
 }
 
@@ -148,20 +151,20 @@ export function dayAvailability(date: string, world: World): DayAvailability {
 }
 
 /**
- * A morning or afternoon by itself, where it can be booked; null where it is closed, and only a look at its whole day
- * says why.
+ * The morning or afternoon of a date that `deriveDayOption` knows, by itself; null where it is closed, and only a look
+ * at its whole day says why.
  */
 export function openDaytime(
   window: 'morning' | 'afternoon',
   date: string,
   world: World,
 ): Pick<DaytimeAvailability, 'startsAt' | 'endsAt' | 'loading'> | null {
-  const { now, place, policy, holidays } = world;
-  if (deriveDayOption(date, now, place.timeZone, policy) === null) return null;
-  if (!isWindowOpen(window, date, world)) return null;
+  const { place, policy, holidays } = world;
+  const endsAt = windowEnd(window, date, world);
+  if (!isWindowOpen(window, date, world, endsAt)) return null;
   return {
     startsAt: windowStart(window, date, world),
-    endsAt: windowEnd(window, date, world),
+    endsAt,
     loading: loadingAt({ date, startMinutes: policy[window].fromHour * 60, place, holidays }),
   };
 }
@@ -180,7 +183,7 @@ export function deriveDayOption(
   const today = localToday(now, timeZone);
   if (date === today) return 'today';
   if (date === addDays(today, 1)) return 'tomorrow';
-  const { from, to } = laterRange(now, timeZone, policy);
+  const { from, to } = laterRangeOf(today, policy);
   return date >= from && date <= to ? 'later' : null;
 }
 
@@ -195,11 +198,17 @@ export function defaultChoice(world: World): WindowChoice {
  * Open while now + gap is not past the window's end (R4.13). The same holds on any date, which only a long gap can
  * make felt; tomorrow's morning closes besides at its hour today.
  */
-function isWindowOpen(window: 'morning' | 'afternoon', date: string, world: World): boolean {
+function isWindowOpen(
+  window: 'morning' | 'afternoon',
+  date: string,
+  world: World,
+  endsAt = windowEnd(window, date, world),
+): boolean {
   const { now, place, policy } = world;
-  if (earliestArrival(world) > windowEnd(window, date, world).epochMilliseconds) return false;
+  if (earliestArrival(world) > endsAt.epochMilliseconds) return false;
+  if (window === 'afternoon') return true;
   const today = localToday(now, place.timeZone);
-  if (window === 'afternoon' || date !== addDays(today, 1)) return true;
+  if (date !== addDays(today, 1)) return true;
   const closesAt = instantOfHour(today, policy.tomorrowMorningClosesAtHour, place.timeZone);
   return now.epochMilliseconds < closesAt.epochMilliseconds;
 }

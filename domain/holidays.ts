@@ -6,10 +6,11 @@ export function holidaysAt(
   place: Pick<Place, 'state' | 'postcode'>,
   holidays: readonly PublicHoliday[],
 ): PublicHoliday[] {
-  return holidays.filter(
-    ({ state, postcodes }) =>
-      state === place.state && (postcodes === null || postcodes.includes(place.postcode)),
-  );
+  return holidays.filter((holiday) => isHeldAt(place, holiday));
+}
+
+function isHeldAt(place: Pick<Place, 'state' | 'postcode'>, { state, postcodes }: PublicHoliday): boolean {
+  return state === place.state && (postcodes === null || postcodes.includes(place.postcode));
 }
 
 /**
@@ -25,8 +26,11 @@ export function loadingAt(moment: {
   readonly holidays: readonly PublicHoliday[];
 }): Loading | null {
   const { date, startMinutes, place, holidays } = moment;
-  const holiday = holidaysAt(place, holidays).find(
-    (row) => row.date === date && (row.fromTime === null || minutesOf(row.fromTime) <= startMinutes),
+  const holiday = holidays.find(
+    (row) =>
+      row.date === date &&
+      isHeldAt(place, row) &&
+      (row.fromTime === null || minutesOf(row.fromTime) <= startMinutes),
   );
   if (holiday) return { reason: 'public holiday', name: holiday.name };
   return isWeekend(date) ? { reason: 'weekend', name: dayOfTheWeek(date) } : null;
