@@ -10,6 +10,10 @@ const outDir = resolve(import.meta.dirname, 'dist/web');
 const SHOWN_IN_PUBLIC =
   /[\\/](?:web[\\/](?:features[\\/](?:experiment|information)[\\/]|site[\\/]page-heading|ui[\\/](?:docket|equipment-drawing|drawing-names|information|stamp))|domain[\\/](?:abn|button-text|money|rating-scale|messages))|icons[\\/]chevron-down\b/;
 
+/** Modules that forms are made of. */
+const OF_FORMS =
+  /[\\/](?:node_modules[\\/]react-hook-form|web[\\/](?:ui[\\/](?:text-area|text-field|field|choice-group|error-summary|things-to-fix)|features[\\/](?:contact[\\/]contact-form|accounts[\\/](?:form|mobile-field|use-form-faults))|api[\\/]call))\b/;
+
 /** Modules that the quote may share with others; those of the portal's own features are left out by their folders. */
 const OF_QUOTE =
   /[\\/](?:web[\\/](?!features[\\/](?:portal|equipment|service-request|dashboard|history|rating|accounts|landing|captcha|contact)[\\/]|api[\\/](?:job|equipment|coupon|profile|history|quote|rating)|ui[\\/]rows)|domain[\\/])/;
@@ -41,8 +45,11 @@ export default defineConfig({
             // What leads in: sign-in comes without the forms of the portal.
             {
               name: 'way-in',
-              test: /[\\/](?:accounts[\\/](?:sign-in|account-page|new-here|benefits)|ui[\\/](?:password-field|equipment-drawing)|domain[\\/](?:messages|email))\b/,
+              test: /[\\/](?:accounts[\\/](?:sign-in|account-page|new-here|benefits)|contact[\\/]provider-words|ui[\\/](?:password-field|equipment-drawing)|domain[\\/](?:messages|email|contact-topics))\b/,
             },
+            // What every form is made of; what checks them comes by itself where it can be waited for.
+            { name: 'forms', test: OF_FORMS },
+            { name: 'checks', test: /[\\/](?:contracts|node_modules[\\/](?:zod|@hookform))[\\/]/ },
             // What the later steps share, as one file in place of forty.
             { name: 'quote', test: OF_QUOTE, minShareCount: 2 },
             // What the screens of customers share beyond that; a visitor's quote never loads it.

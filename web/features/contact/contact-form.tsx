@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { contactUs } from '../../../contracts/contact.ts';
+import type { contactUs } from '../../../contracts/contact.ts';
 import {
   CONTACT_TOPIC_NAMES,
   CONTACT_TOPICS,
@@ -9,8 +8,10 @@ import {
   MAX_CONTACT_MESSAGE,
 } from '../../../domain/contact-topics.ts';
 import { messages } from '../../../domain/messages.ts';
+import { sentenceOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { storedAuth } from '../../api/stored-auth.ts';
+import { loadAgain } from '../../site/load-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -23,6 +24,10 @@ import { useFormFaults } from '../accounts/use-form-faults.ts';
 type Fields = z.input<typeof contactUs.body>;
 type Sent = z.output<typeof contactUs.body>;
 const FIELDS = ['Topic', 'Name', 'Email', 'Mobile', 'Message'] as const satisfies readonly (keyof Fields)[];
+
+/** The checks are most of the form's program: they come when it is first sent. */
+const check: Resolver<Fields, unknown, Sent> = async (...given) =>
+  (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...given);
 
 type ContactFormProps = {
   /** What it is about; null for somebody who has still to say so. */
@@ -37,7 +42,7 @@ type ContactFormProps = {
 export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) {
   const auth = storedAuth.get();
   const fields = useForm<Fields, unknown, Sent>({
-    resolver: zodResolver(contactUs.body),
+    resolver: check,
     defaultValues: {
       // Nothing is chosen for somebody who didn't come by a link.
       ...(topic && { Topic: topic }),
@@ -60,7 +65,15 @@ export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) 
     }
   }
   return (
-    <form noValidate className={form.form} onSubmit={fields.handleSubmit(send)}>
+    <form
+      noValidate
+      className={form.form}
+      onSubmit={(event) =>
+        fields
+          .handleSubmit(send)(event)
+          .catch((cause) => faults.fail(sentenceOf(cause)))
+      }
+    >
       <FormFaults faults={faults} title={messages.tryAgain} />
       {!fixed && (
         <Controller
