@@ -10,7 +10,9 @@ import { count, kilobytes, type Line, milliseconds, ratio, tableOf } from './rep
 import { startServer } from './server.ts';
 
 const RUNS = 3;
-const ALL = [...PLAIN_PATHS, ...[...PLAIN_PATHS, '/contact-us'].map((path) => `/#${path}`)];
+/** Public pages that answer as hash routes only. The page for addresses that there is nothing at answers 404, which Lighthouse refuses. */
+const HASH_ONLY = ['/contact-us', '/register-interest'];
+const ALL = [...PLAIN_PATHS, ...[...PLAIN_PATHS, ...HASH_ONLY].map((path) => `/#${path}`)];
 const AIMS = { performance: 98, others: 100, paintRatio: 1.2, plainBytes: 90 * 1024 };
 /** Its name is in no page; the folder is served as it stands. */
 const BARE_PAGE = 'bench-bare.html';
@@ -46,7 +48,7 @@ function lineOf(what: string, found: Measured, barePaintMs: number | null): Line
   const met =
     scores.performance >= AIMS.performance &&
     CATEGORIES.slice(1).every((category) => scores[category] >= AIMS.others) &&
-    layoutShift < 0.0005 &&
+    layoutShift === 0 &&
     (paintRatio === null || (paintRatio <= AIMS.paintRatio && bytes <= AIMS.plainBytes));
   return {
     what,
@@ -54,7 +56,7 @@ function lineOf(what: string, found: Measured, barePaintMs: number | null): Line
       ...CATEGORIES.map((category) => count(scores[category])),
       milliseconds(largestPaintMs),
       paintRatio === null ? '' : ratio(paintRatio),
-      layoutShift.toFixed(3),
+      layoutShift.toFixed(4),
       kilobytes(bytes),
     ],
     aim: { text: 'as below', met },
