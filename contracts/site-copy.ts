@@ -98,7 +98,7 @@ export type PlainSite = {
   version: string;
   /** The rules themselves: a stylesheet of its own would be waited for before anything is painted. */
   style: string;
-  /** The address of the script, as it was built. */
+  /** The script itself: to be asked for, it would share the line with the words. */
   script: string;
 };
 

@@ -7,14 +7,20 @@ import { pictureRoutes } from './pictures.routes.ts';
 import { PLAIN_FOLDER, publicSite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 
+const POLICY = 'content-security-policy';
+
 /** The public site as plain pages (R2.17), and its words for the pages that browsers draw. */
 export async function pagesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { publicUrl: origin, env, marketingUrl } = deps.config;
   const paths = plainPathsHere(marketingUrl);
   const site = publicSite(deps);
   const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = (await site()).pages.get(path);
+    const { pages, scriptHash } = await site();
+    const page = pages.get(path);
     if (!page) throw new Error(`No plain page was drawn for ${path}`);
+    // No script runs here but the page's own.
+    const policy = String(reply.getHeader(POLICY));
+    reply.header(POLICY, policy.replace("script-src 'self'", `script-src 'sha256-${scriptHash}'`));
     return page.send(request, reply);
   };
   for (const path of paths) app.get(path, (request, reply) => answer(path, request, reply));

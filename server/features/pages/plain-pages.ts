@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,13 +14,14 @@ const SCRIPT = 'features/landing/plain.ts';
 const SET_LATER = ['data-faces', 'data-running', 'data-variant', 'hidden', 'open'];
 
 /**
- * Every plain page by its path, drawn by the program that the build left in `folder`.
+ * Every plain page by its path, drawn by the program that the build left in `folder`, and the SHA-256 of the one script
+ * that they hold, in base64.
  * @throws Error where the site was not built
  */
 export async function drawPlainPages(
   folder: string,
   site: Omit<PlainSite, 'style' | 'script'>,
-): Promise<ReturnType<DrawPlainPages>> {
+): Promise<{ pages: ReturnType<DrawPlainPages>; scriptHash: string }> {
   const file = async (manifest: string, name: string) => {
     const listed = JSON.parse(await readFile(join(folder, manifest), 'utf8')) as Manifest;
     const built = listed[name]?.file;
@@ -30,7 +32,8 @@ export async function drawPlainPages(
     pathToFileURL(join(folder, 'render-plain.js')).href
   )) as Program;
   const style = await readFile(join(folder, await file('pages.json', STYLESHEET)), 'utf8');
-  const pages = draw({ ...site, style, script: `/plain/${await file('script.json', SCRIPT)}` });
+  const script = await readFile(join(folder, await file('script.json', SCRIPT)), 'utf8');
+  const pages = draw({ ...site, style, script });
   // Pages of a kind need the same rules: to find them takes longer than to draw.
   const known = new Map<string, string>();
   for (const page of pages.values()) {
@@ -40,7 +43,7 @@ export async function drawPlainPages(
     known.set(kind, used);
     page.html = page.html.replace(style, () => used);
   }
-  return pages;
+  return { pages, scriptHash: createHash('sha256').update(script).digest('base64') };
 }
 
 /** What a page needs of a stylesheet: with the rest it would not fit into the first answer of a connection (14 KB). */

@@ -21,6 +21,8 @@ type Drawn = {
   reviews: Reviews | null;
   /** By their paths. */
   pages: Map<string, { send: Sender; picture: SharePicture }>;
+  /** SHA-256 in base64 of the script that the pages hold. */
+  scriptHash: string;
   /** `/pages.json` */
   words: Sender;
   /** `/policies.json` */
@@ -67,7 +69,7 @@ export function publicSite(deps: Deps): () => Promise<Drawn> {
 /** @throws Error where the site was not built */
 async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
   const { brand, pages: copy, policies, marketingUrl = null, apiUrl = null, publicUrl: origin } = config;
-  const drawn = await drawPlainPages(PLAIN_FOLDER, {
+  const { pages: drawn, scriptHash } = await drawPlainPages(PLAIN_FOLDER, {
     brand,
     copy,
     policies,
@@ -84,6 +86,7 @@ async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
   return {
     reviews,
     pages: new Map(await Promise.all(pages)),
+    scriptHash,
     words: await compressedPage(JSON.stringify(words), JSON_TYPE, WORDS_MAX_AGE),
     policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, WORDS_MAX_AGE),
   };

@@ -155,8 +155,8 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
           <DrawingsFile value="">{content}</DrawingsFile>
         </main>
         <SiteFooter brand={brand} services={services} links={Object.values(links)} version={version} />
-        {/* Last: nothing that is seen waits for it, nor shares its connection. */}
-        <script type="module" src={script} fetchPriority="low" />
+        {/* The build's own, in which nothing closes a tag; the policy of the page's answer names it by its hash. */}
+        <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
   );
