@@ -53,6 +53,12 @@ describe('the plain pages', () => {
     },
   );
 
+  test.each(['/about', '/terms', '/privacy'])('[R2.17] %s has the phone ready to be called', async (path) => {
+    const html = await plainPage(await testApp(), path);
+    const words = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(words).toMatch(/<a [^>]*href="tel:1800975711">1800 975 711<\/a>/);
+  });
+
   test('[R1.05] say nothing of accreditation while no licence is set', async () => {
     const folder = await brandFolder((brand) => ({ ...brand, licences: [] }));
     const kit = await testApp({ env: { BRAND_DIR: folder } });

@@ -2,16 +2,17 @@ import { use } from 'react';
 import { siteCopy } from '../../api/site-copy.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
+import { AboutPage } from './about-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { TextPage } from './text-page.tsx';
 
 /** About the operator, as a hash route (R2.03). */
 export function AboutScreen() {
   const { about } = use(siteCopy());
-  usePage({ title: `${about.title} - ${config().brand.name}`, description: about.description });
+  const { brand } = config();
+  usePage({ title: `${about.title} - ${brand.name}`, description: about.description });
   return (
     <PublicFrame>
-      <TextPage heading={about.heading} paragraphs={about.paragraphs} />
+      <AboutPage about={about} brand={brand} />
     </PublicFrame>
   );
 }

@@ -5,12 +5,8 @@ import { TextPage } from './text-page.tsx';
 /** What a plain address answers that there is nothing at; the way on is `/`, as for an unknown route (R2.01). */
 export function NotFoundPage() {
   return (
-    <TextPage
-      heading="There is nothing at this address"
-      paragraphs={[
-        'It may have been mistyped, or what was here has moved. Your jobs and quotes are where they were.',
-      ]}
-    >
+    <TextPage heading="There is nothing at this address">
+      <p>It may have been mistyped, or what was here has moved. Your jobs and quotes are where they were.</p>
       <div>
         <ButtonLink href="/">Go to the start</ButtonLink>
       </div>

@@ -1,10 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
 import type { Policy, PolicyBlock } from '../../../contracts/policies.ts';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { phoneHref } from '../../ui/site-header.tsx';
 import wrap from '../../ui/wrap.module.css';
 import styles from './policy-page.module.css';
+import { withLinks } from './with-links.tsx';
 
 type PolicyPageProps = { policy: Policy; brand: BrandConfig };
 
@@ -61,31 +60,4 @@ function Block({ block, brand }: { block: PolicyBlock; brand: BrandConfig }) {
       ))}
     </dl>
   );
-}
-
-/** The text with the brand's phone and email to be called and written to. */
-function withLinks(text: string, { phone, email }: BrandConfig): ReactNode {
-  const hrefs = new Map([
-    [phone, phoneHref(phone)],
-    [email, `mailto:${email}`],
-  ]);
-  const parts = [...hrefs.keys()].reduce(
-    (split, word) =>
-      split.flatMap((part) => part.split(word).flatMap((rest, at) => (at ? [word, rest] : rest))),
-    [text],
-  );
-  return parts.map((part, at) => {
-    const href = hrefs.get(part);
-    return (
-      <Fragment key={at}>
-        {href ? (
-          <a className={styles.contact} href={href}>
-            {part}
-          </a>
-        ) : (
-          part
-        )}
-      </Fragment>
-    );
-  });
 }

@@ -12,6 +12,7 @@ import mark from '../../ui/mark.svg';
 import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { AboutPage } from './about-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PolicyPage } from './policy-page.tsx';
@@ -19,7 +20,6 @@ import { SiteFooter } from './site-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { SiteNav } from './site-nav.tsx';
 import { breadcrumbs, serviceData } from './structured-data.ts';
-import { TextPage } from './text-page.tsx';
 
 const SIGN_IN = { href: plainAddress('/sign-in'), label: 'Sign in' };
 const QUOTE_HREF = plainAddress('/instant-quote');
@@ -87,7 +87,7 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
     '/about': {
       title: about.title,
       description: about.description,
-      content: <TextPage heading={about.heading} paragraphs={about.paragraphs} />,
+      content: <AboutPage about={about} brand={brand} />,
       data: [],
       picture: {
         kicker: about.title,

@@ -3,16 +3,13 @@ import { classNames } from '../../ui/class-names.ts';
 import wrap from '../../ui/wrap.module.css';
 import styles from './text-page.module.css';
 
-type TextPageProps = { heading: string; paragraphs: readonly string[]; children?: ReactNode };
+type TextPageProps = { heading: string; children: ReactNode };
 
 /** A page of words, and perhaps a way on under them. */
-export function TextPage({ heading, paragraphs, children }: TextPageProps) {
+export function TextPage({ heading, children }: TextPageProps) {
   return (
     <article className={classNames(wrap.wrap, styles.page)}>
       <h1>{heading}</h1>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
       {children}
     </article>
   );
