@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { measureCustomers, measureVisitors } from './booking-load.ts';
 import { bookingSection, referenceSection } from './load-report.ts';
 import { measureMemory } from './memory.ts';
-import { measureLighthouse, measureTransfer } from './phone.ts';
+import { measureLighthouse, measureTransfer, quicknessNote } from './phone.ts';
 import { measureReference } from './reference-load.ts';
 import { count, kilobytes, megabytes, type Section, seconds, tableOf } from './report.ts';
 import { startServer } from './server.ts';
@@ -42,7 +42,7 @@ async function startsSection(run: AsyncDisposableStack): Promise<Section> {
 async function firstScreenSection(run: AsyncDisposableStack, url: string): Promise<Section> {
   const quote = `${url}/#/instant-quote`;
   const { bytes, requests } = await measureTransfer(run, quote);
-  const { scores } = await measureLighthouse(run, quote, LIGHTHOUSE_RUNS);
+  const found = await measureLighthouse(run, quote, LIGHTHOUSE_RUNS);
   return {
     title: "The quote's first screen on a phone, nothing cached",
     columns: [''],
@@ -52,16 +52,19 @@ async function firstScreenSection(run: AsyncDisposableStack, url: string): Promi
         figures: [`${kilobytes(bytes)} KB`],
         aim: { text: '<= 160 KB', met: bytes <= FIRST_SCREEN_AIM_BYTES },
       },
-      ...Object.entries(scores).map(([category, score]) => ({
+      ...Object.entries(found.scores).map(([category, score]) => ({
         what: `Lighthouse mobile, ${category}`,
         figures: [count(score)],
         aim: { text: `>= ${LIGHTHOUSE_AIM}`, met: score >= LIGHTHOUSE_AIM },
       })),
     ],
-    notes: requests.map((request) => {
-      const path = request.url.slice(url.length);
-      return `${kilobytes(request.bytes).padStart(7)} KB  ${path} (${request.encoding})`;
-    }),
+    notes: [
+      quicknessNote(found),
+      ...requests.map((request) => {
+        const path = request.url.slice(url.length);
+        return `${kilobytes(request.bytes).padStart(7)} KB  ${path} (${request.encoding})`;
+      }),
+    ],
   };
 }
 

@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { PLAIN_PATHS } from '../domain/plain-paths.ts';
 import { root } from '../scripts/programs.mjs';
 import { ensureBuilt } from './everything.ts';
-import { CATEGORIES, type Found, measureLighthouse, measureTransfer } from './phone.ts';
+import { median } from './http-load.ts';
+import { CATEGORIES, type Found, measureLighthouse, measureTransfer, quicknessNote } from './phone.ts';
 import { count, kilobytes, type Line, milliseconds, ratio, tableOf } from './report.ts';
 import { startServer } from './server.ts';
 
@@ -76,6 +77,7 @@ export async function runPages(
   const { url } = await startServer(run);
   const lines: Line[] = [];
   const notes: string[] = [];
+  const quickness: number[] = [];
   for (const address of addresses) {
     const isPlain = !address.startsWith('/#');
     const bare = isPlain
@@ -84,6 +86,7 @@ export async function runPages(
     const found = await measure(run, `${url}${address}`, runs);
     const line = lineOf(address, found, bare.largestPaintMs);
     lines.push(line);
+    quickness.push(found.benchmarkIndex);
     notes.push(...found.faults.map((fault) => `${address}: ${fault}`));
     // A whole run takes long: whoever breaks it off has seen what was found until then.
     process.stdout.write(`[${address} ${line.figures.join(' ')}]\n`);
@@ -95,6 +98,7 @@ export async function runPages(
       lines,
       notes: [
         `Aims: performance >= ${AIMS.performance}, the others ${AIMS.others}, shift 0; plain pages also <= ${kilobytes(AIMS.plainBytes)} KB, and painted within ${AIMS.paintRatio} times what the same server takes for their text alone.`,
+        quicknessNote({ benchmarkIndex: median(quickness) }),
         ...notes,
       ],
     })}\n`,

@@ -54,7 +54,13 @@ export type Found = {
   layoutShift: number;
   /** What Lighthouse would have otherwise, outside performance. */
   faults: string[];
+  /** How quick Lighthouse found this machine, before it makes it four times slower. */
+  benchmarkIndex: number;
 };
+
+/** For whoever reads scores: they hold for machines as quick as this one. */
+export const quicknessNote = ({ benchmarkIndex }: Pick<Found, 'benchmarkIndex'>) =>
+  `Lighthouse found this machine's BenchmarkIndex to be ${Math.round(benchmarkIndex)}; it makes a phone of one with 1,500 to 2,000, and a slower phone of a slower one.`;
 
 /** Lighthouse's own phone (slow 4G, a CPU four times slower), the median of several runs. */
 export async function measureLighthouse(
@@ -75,6 +81,7 @@ export async function measureLighthouse(
     largestPaintMs: medianOf(({ largestPaintMs }) => largestPaintMs),
     layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
     faults: [...new Set(runs.flatMap(({ faults }) => faults))],
+    benchmarkIndex: medianOf(({ benchmarkIndex }) => benchmarkIndex),
   };
 }
 
@@ -101,7 +108,7 @@ async function runLighthouse(run: AsyncDisposableStack, address: string): Promis
     onlyCategories: [...CATEGORIES],
     logLevel: 'silent',
   });
-  const { categories = {}, audits = {} } = result?.lhr ?? {};
+  const { categories = {}, audits = {}, environment } = result?.lhr ?? {};
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const faults = CATEGORIES.slice(1).flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -114,5 +121,6 @@ async function runLighthouse(run: AsyncDisposableStack, address: string): Promis
     largestPaintMs: figure('largest-contentful-paint'),
     layoutShift: figure('cumulative-layout-shift'),
     faults,
+    benchmarkIndex: environment?.benchmarkIndex ?? Number.NaN,
   };
 }
