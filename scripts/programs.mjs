@@ -46,7 +46,7 @@ export function productEnvironment(more = {}) {
 
 /**
  * The arguments for Node that run the server. Node takes what memory it can get unless told; with these
- * bounds server and database together stay below 250 MB at the same speed.
+ * bounds server and database together take about 250 MB after a load, at the same speed.
  */
 export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=256', 'server/main.ts'];
 
