@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { layerOrder, precompress } from './scripts/vite-plugins.ts';
+import { beginWith, layerOrder, precompress } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/web');
@@ -21,7 +21,7 @@ const OF_QUOTE =
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react(), layerOrder(), precompress(outDir)],
+  plugins: [react(), layerOrder(), beginWith(join(root, 'site/boot.ts')), precompress(outDir)],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir,

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const LAYERS = new URL('../web/ui/layers.css', import.meta.url);
 
@@ -43,4 +43,41 @@ export function precompress(folder: string): Plugin {
       }
     },
   };
+}
+
+/** What the site is made of, as the build writes it into the page's head. */
+const SITE_PARTS =
+  /<(?:script|link)\b[^>]*\b(?:type="module"|rel="(?:stylesheet|modulepreload|preload)")[^>]*>(?:<\/script>)?/g;
+
+/**
+ * Lets the page begin with a small program of its own, `entry`, which decides whether the site is needed: what the site is
+ * made of waits in a template, where browsers don't fetch it. Without scripts the stylesheet comes by itself.
+ */
+export function beginWith(entry: string): Plugin {
+  return {
+    name: 'begin-with',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const parts = html.match(SITE_PARTS) ?? [];
+        const style = parts.filter((part) => part.includes('rel="stylesheet"'));
+        const begin = `<noscript>${style.join('')}</noscript><template>${parts.join('')}</template><script>${await programOf(entry)}</script>`;
+        return html.replace(SITE_PARTS, '').replace('</head>', () => `${begin}</head>`);
+      },
+    },
+  };
+}
+
+/** A program that needs no other file, as text. */
+async function programOf(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'begin' } },
+  });
+  const [output] = [built].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} was not built`);
+  return chunk.code.trim();
 }

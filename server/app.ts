@@ -22,6 +22,7 @@ import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { leadStaffIn } from './features/pages/lead-staff-in.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
+import { plainScript } from './features/pages/plain-pages.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
@@ -125,8 +126,9 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
   photoRoutes(pages, deps);
-  await pagesRoutes(pages, deps);
-  await serveSite(pages, SITE_FOLDER, publicConfig(deps));
+  const script = await plainScript();
+  await pagesRoutes(pages, deps, script);
+  await serveSite(pages, SITE_FOLDER, publicConfig(deps), script);
 }
 
 /** The whole HTTP application; can be injected into without listening. */

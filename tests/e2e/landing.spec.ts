@@ -147,3 +147,37 @@ test('axe finds nothing on public pages, and they fit the screen', { tag: '@phon
     expect(overflow, address).toBeLessThanOrEqual(0);
   }
 });
+
+test('[R2.01, R2.17] a public hash route is the server’s page, until somebody goes where only the site’s program is', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const programs: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url());
+  });
+  await page.goto('/#/about');
+  await expect(headline(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect([page.url().endsWith('/#/about'), programs]).toEqual([true, []]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveTitle(/^About/);
+  expect(programs.length).toBeGreaterThan(0);
+});
+
+test.describe('Where the server’s page can’t be had', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('[R2.01, R2.17] a public hash route is drawn by the site itself', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.route('**/about', (route) => route.abort());
+    await page.goto('/#/about');
+    await expect(headline(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^About/);
+  });
+});

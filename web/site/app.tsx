@@ -9,6 +9,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageTop } from './page-top.tsx';
 import { siteRoutes } from './site-routes.tsx';
+import { TakeOver } from './take-over.tsx';
 
 const StaffBanner = lazy(async () => ({
   default: (await loadAgain(() => import('../features/staff-request/staff-banner.tsx'))).StaffBanner,
@@ -32,6 +33,7 @@ export function App() {
         <AlertCentre>
           <Suspense fallback={<PageTop />}>
             <Routes>{siteRoutes}</Routes>
+            <TakeOver />
           </Suspense>
         </AlertCentre>
       </ErrorBoundary>

@@ -6,6 +6,7 @@ import { phoneHref } from '../ui/site-header.tsx';
 import wrap from '../ui/wrap.module.css';
 import styles from './error-boundary.module.css';
 import { PageTop } from './page-top.tsx';
+import { TakeOver } from './take-over.tsx';
 
 type State = { failed: boolean };
 
@@ -22,6 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { phone } = config().brand;
     return (
       <>
+        <TakeOver />
         <PageTop />
         <main id="main" className={classNames(wrap.wrap, styles.page)}>
           <h1>This page did not load</h1>

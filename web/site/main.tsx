@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { beginStaffRequest } from '../api/staff-request.ts';
 import { loadConfig } from '../config.ts';
 import { App } from './app.tsx';
+import { noteEarlierPage } from './page.ts';
+import { leavesDrawing, takeOver } from './take-over.tsx';
 import { takeStaffRequest } from './take-staff-request.ts';
 
 // Read by Zod when a part that has forms arrives: it would try programs made of text, which the content policy reports.
@@ -18,9 +20,11 @@ async function start(root: HTMLElement) {
     await Promise.all([loadConfig(), loadTemporal()]);
     if (opened) beginStaffRequest(opened);
     window.addEventListener('popstate', openWithin);
+    if (leavesDrawing()) noteEarlierPage();
     createRoot(root).render(<App />);
   } catch {
     root.textContent = FAILED;
+    takeOver();
   }
 }
 

@@ -2,25 +2,26 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_FOUND_PATH } from '../../../domain/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
-import { serveAssets } from '../../platform/http/site.ts';
+import { allowScripts, scriptSource, serveAssets } from '../../platform/http/site.ts';
 import { pictureRoutes } from './pictures.routes.ts';
-import { PLAIN_FOLDER, publicSite } from './public-site.ts';
+import { PLAIN_FOLDER } from './plain-pages.ts';
+import { publicSite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 
-const POLICY = 'content-security-policy';
-
-/** The public site as plain pages (R2.17), and its words for the pages that browsers draw. */
-export async function pagesRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+/**
+ * The public site as plain pages (R2.17), and its words for the pages that browsers draw.
+ * @param script the one that plain pages hold
+ */
+export async function pagesRoutes(app: FastifyInstance, deps: Deps, script: string): Promise<void> {
   const { publicUrl: origin, env, marketingUrl } = deps.config;
   const paths = plainPathsHere(marketingUrl);
-  const site = publicSite(deps);
+  const site = publicSite(deps, script);
+  // No script runs here but the page's own.
+  const sources = [scriptSource(script)];
   const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const { pages, scriptHash } = await site();
-    const page = pages.get(path);
+    const page = (await site()).pages.get(path);
     if (!page) throw new Error(`No plain page was drawn for ${path}`);
-    // No script runs here but the page's own.
-    const policy = String(reply.getHeader(POLICY));
-    reply.header(POLICY, policy.replace("script-src 'self'", `script-src 'sha256-${scriptHash}'`));
+    allowScripts(reply, sources);
     return page.send(request, reply);
   };
   for (const path of paths) app.get(path, (request, reply) => answer(path, request, reply));

@@ -1,39 +1,44 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PurgeCSS } from 'purgecss';
 import type { DrawPlainPages, PlainSite } from '../../../contracts/site-copy.ts';
 
 type Program = { renderPlainPages: DrawPlainPages };
 type Manifest = Record<string, { file: string }>;
 
+export const PLAIN_FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
 const STYLESHEET = 'style.css';
 const SCRIPT = 'features/landing/plain.ts';
 /** Attributes that a page's script sets, or its browser: rules speak of them, the markup does not. */
-const SET_LATER = ['data-faces', 'data-running', 'data-variant', 'hidden', 'open'];
+const SET_LATER = ['aria-busy', 'data-faces', 'data-running', 'data-variant', 'drawing', 'hidden', 'open'];
+
+/** The text of a file that the build left, by the name of its source. */
+async function built(manifest: string, name: string): Promise<string> {
+  const listed = JSON.parse(await readFile(join(PLAIN_FOLDER, manifest), 'utf8')) as Manifest;
+  const file = listed[name]?.file;
+  if (!file) throw new Error(`${manifest} lists no ${name}`);
+  return readFile(join(PLAIN_FOLDER, file), 'utf8');
+}
 
 /**
- * Every plain page by its path, drawn by the program that the build left in `folder`, and the SHA-256 of the one script
- * that they hold, in base64.
+ * The one script that plain pages hold.
  * @throws Error where the site was not built
  */
-export async function drawPlainPages(
-  folder: string,
-  site: Omit<PlainSite, 'style' | 'script'>,
-): Promise<{ pages: ReturnType<DrawPlainPages>; scriptHash: string }> {
-  const file = async (manifest: string, name: string) => {
-    const listed = JSON.parse(await readFile(join(folder, manifest), 'utf8')) as Manifest;
-    const built = listed[name]?.file;
-    if (!built) throw new Error(`${manifest} lists no ${name}`);
-    return built;
-  };
+export function plainScript(): Promise<string> {
+  return built('script.json', SCRIPT);
+}
+
+/**
+ * Every plain page by its path, drawn by the program that the build left.
+ * @throws Error where the site was not built
+ */
+export async function drawPlainPages(site: Omit<PlainSite, 'style'>): Promise<ReturnType<DrawPlainPages>> {
   const { renderPlainPages: draw } = (await import(
-    pathToFileURL(join(folder, 'render-plain.js')).href
+    pathToFileURL(join(PLAIN_FOLDER, 'render-plain.js')).href
   )) as Program;
-  const style = await readFile(join(folder, await file('pages.json', STYLESHEET)), 'utf8');
-  const script = await readFile(join(folder, await file('script.json', SCRIPT)), 'utf8');
-  const pages = draw({ ...site, style, script });
+  const style = await built('pages.json', STYLESHEET);
+  const pages = draw({ ...site, style });
   // Pages of a kind need the same rules: to find them takes longer than to draw.
   const known = new Map<string, string>();
   for (const page of pages.values()) {
@@ -43,7 +48,7 @@ export async function drawPlainPages(
     known.set(kind, used);
     page.html = page.html.replace(style, () => used);
   }
-  return { pages, scriptHash: createHash('sha256').update(script).digest('base64') };
+  return pages;
 }
 
 /** What a page needs of a stylesheet: with the rest it would not fit into the first answer of a connection (14 KB). */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { PublicWords, Reviews, SharePicture } from '../../../contracts/site-copy.ts';
 import { APP_VERSION } from '../../../domain/constants.ts';
@@ -7,7 +6,6 @@ import { compressedPage } from '../../platform/http/compressed-page.ts';
 import { drawPlainPages } from './plain-pages.ts';
 import { readReviews } from './reviews.ts';
 
-export const PLAIN_FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
 /** How long browsers may keep the words of the site, in seconds. */
 const WORDS_MAX_AGE = 300;
 /** How old the reviews may get before they are read again, in minutes. */
@@ -21,8 +19,6 @@ type Drawn = {
   reviews: Reviews | null;
   /** By their paths. */
   pages: Map<string, { send: Sender; picture: SharePicture }>;
-  /** SHA-256 in base64 of the script that the pages hold. */
-  scriptHash: string;
   /** `/pages.json` */
   words: Sender;
   /** `/policies.json` */
@@ -32,8 +28,9 @@ type Drawn = {
 /**
  * The public site as it stands, drawn when first asked for: a start need not wait for it. Whoever asks when the reviews
  * are old gets what stands, and has them read again behind it: no page waits for the database.
+ * @param script what every page holds
  */
-export function publicSite(deps: Deps): () => Promise<Drawn> {
+export function publicSite(deps: Deps, script: string): () => Promise<Drawn> {
   const { clock, log } = deps;
   let standing: Promise<Drawn> | undefined;
   let readAt = clock.now();
@@ -47,11 +44,12 @@ export function publicSite(deps: Deps): () => Promise<Drawn> {
   }
   async function redraw(stands: Drawn) {
     const reviews = await reviewsOr(stands.reviews);
-    if (!isDeepStrictEqual(reviews, stands.reviews)) standing = Promise.resolve(await draw(deps, reviews));
+    if (!isDeepStrictEqual(reviews, stands.reviews))
+      standing = Promise.resolve(await draw(deps, script, reviews));
   }
   return async () => {
     standing ??= reviewsOr(null)
-      .then((reviews) => draw(deps, reviews))
+      .then((reviews) => draw(deps, script, reviews))
       .catch((error: unknown) => {
         standing = undefined;
         throw error;
@@ -67,9 +65,9 @@ export function publicSite(deps: Deps): () => Promise<Drawn> {
 }
 
 /** @throws Error where the site was not built */
-async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
+async function draw({ config }: Deps, script: string, reviews: Reviews | null): Promise<Drawn> {
   const { brand, pages: copy, policies, marketingUrl = null, apiUrl = null, publicUrl: origin } = config;
-  const { pages: drawn, scriptHash } = await drawPlainPages(PLAIN_FOLDER, {
+  const drawn = await drawPlainPages({
     brand,
     copy,
     policies,
@@ -78,6 +76,7 @@ async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
     reviews,
     origin,
     version: APP_VERSION,
+    script,
   });
   const pages = [...drawn].map(
     async ([path, { html, picture }]) => [path, { send: await compressedPage(html), picture }] as const,
@@ -86,7 +85,6 @@ async function draw({ config }: Deps, reviews: Reviews | null): Promise<Drawn> {
   return {
     reviews,
     pages: new Map(await Promise.all(pages)),
-    scriptHash,
     words: await compressedPage(JSON.stringify(words), JSON_TYPE, WORDS_MAX_AGE),
     policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, WORDS_MAX_AGE),
   };

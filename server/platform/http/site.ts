@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PublicConfig } from '../../../contracts/public-config.ts';
 import { escapeHtml } from '../html.ts';
 import { compressedPage } from './compressed-page.ts';
@@ -34,6 +35,19 @@ export async function installPageHeaders(
   });
 }
 
+const POLICY = 'content-security-policy';
+
+/** What a content policy names a script by that stands in the page itself. */
+export function scriptSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** Sets which scripts the answer's page may run. */
+export function allowScripts(reply: FastifyReply, sources: readonly string[]): void {
+  const policy = String(reply.getHeader(POLICY));
+  reply.header(POLICY, policy.replace("script-src 'self'", `script-src ${sources.join(' ')}`));
+}
+
 function fillPage(template: string, config: PublicConfig): string {
   return template
     .replaceAll('%BRAND_NAME%', () => escapeHtml(config.brand.name))
@@ -43,11 +57,23 @@ function fillPage(template: string, config: PublicConfig): string {
 /**
  * Serves the built site from `folder`: the page with the public configuration in it, kept compressed in memory,
  * and its assets, whose names change with their content, for a year.
+ * @param drawnWith the script of the pages that this one may show as the server drew them
  * @throws Error where the site was not built
  */
-export async function serveSite(app: FastifyInstance, folder: string, config: PublicConfig): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  config: PublicConfig,
+  drawnWith: string,
+): Promise<void> {
   const template = await readFile(join(folder, 'index.html'), 'utf8');
-  app.get('/', await compressedPage(fillPage(template, config)));
+  const [, own = ''] = /<script>(.*?)<\/script>/s.exec(template) ?? [];
+  const sources = ["'self'", scriptSource(own), scriptSource(drawnWith)];
+  const send = await compressedPage(fillPage(template, config));
+  app.get('/', (request, reply) => {
+    allowScripts(reply, sources);
+    return send(request, reply);
+  });
   app.get('/config.json', async () => config);
   await serveAssets(app, join(folder, 'assets'), '/assets/');
 }

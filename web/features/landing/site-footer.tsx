@@ -11,6 +11,8 @@ import styles from './site-footer.module.css';
 export type FooterLink = {
   href: string;
   label: string;
+  /** Where the site's own program runs, a dialog opens in place of the page. */
+  opensHere?: boolean;
   /** Does it here, without going there. */
   onClick?: (event: MouseEvent) => void;
 };
@@ -68,9 +70,9 @@ function Links({ heading, links }: { heading: string; links: readonly FooterLink
     <div>
       <h2>{heading}</h2>
       <ul>
-        {links.map(({ href, label, onClick }) => (
+        {links.map(({ href, label, opensHere, onClick }) => (
           <li key={href}>
-            <a href={href} onClick={onClick}>
+            <a href={href} data-opens-here={opensHere} onClick={onClick}>
               {label}
             </a>
           </li>
