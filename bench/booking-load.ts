@@ -138,7 +138,7 @@ async function measure(
   const idle = () => queueIsEmpty(client);
   const real = async (warmUp: boolean) => {
     const measured = await send(`${target.url}${BOOKINGS_PATH}`, count(warmUp), next);
-    // Mails are sent while bookings come in, and that counts; what is left is no load of the next round.
+    // Mails let bookings go first; those that are left are no load of the next round.
     await idle();
     return measured;
   };

@@ -51,7 +51,7 @@ function statementNotes(who: string, { statements: { sent, insertedRows } }: Boo
 export function bookingSection({ customers, visitors }: Bookings): Section {
   const fastest = (1000 / visitors.hashMs).toFixed(0);
   return {
-    title: 'Bookings (POST mm/bookings), mails sent meanwhile',
+    title: 'Bookings (POST mm/bookings), which go before their mails',
     columns: COLUMNS,
     lines: [
       ...bookingLines('signed in, card on file', 'does a bare transaction', customers),

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { queueOrders } from '../db/schema/queue.ts';
 import { runPrepared, type Transaction, transaction } from '../db/transaction.ts';
 import type { JobName, MailData, MailName, Queue } from './queue.ts';
+import { requestsFirst } from './requests-first.ts';
 
 /** Orders handed over in one transaction. */
 const BATCH = 200;
@@ -59,7 +60,9 @@ export function orderTaker(given: {
   async function takeAll() {
     isAsked = false;
     try {
-      while ((await transaction(pool, takeSome)) === BATCH);
+      do {
+        await requestsFirst(pool, LOOK_MS);
+      } while ((await transaction(pool, takeSome)) === BATCH);
     } catch (error) {
       log.error({ err: error }, 'orders not handed over, to be tried again');
     }

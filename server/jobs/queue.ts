@@ -4,6 +4,7 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
 import type { PhotoOwnerKind } from '../features/photos/photo-owner.ts';
 import { orderTaker } from './queue-orders.ts';
+import { requestsFirst } from './requests-first.ts';
 
 /** What each mail is about; ids only, so that it is written as things stand. */
 export type MailData = {
@@ -69,6 +70,8 @@ const RETRY = {
 };
 /** Taken at once while there is a backlog, done one after the other, each with an outcome of its own. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
+/** How long requests hold back a single job, in milliseconds. */
+const PATIENCE_MS = 250;
 /** Three days: a mail server that is away over a weekend loses nothing. */
 const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
 /** Photos are few at a time, so that a stop need not wait long. */
@@ -81,7 +84,7 @@ const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 
 /**
  * The job queue, in the product's own database.
- * @param pool of the same database, for what is handed over to the queue
+ * @param pool of the same database, that requests use; jobs let them go first
  */
 export async function openQueue(
   url: string,
@@ -106,6 +109,7 @@ export async function openQueue(
     const worker = await boss.work<JobData[Name], JobResult, typeof options>(name, options, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {
+        await requestsFirst(pool, PATIENCE_MS);
         try {
           await handle(data);
           results.push({ id, status: 'completed' });
