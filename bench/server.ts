@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root, serverArguments } from '../scripts/programs.mjs';
+import { root, serverArguments, serverVariables } from '../scripts/programs.mjs';
 
 const LINES_KEPT = 30;
 
@@ -31,6 +31,7 @@ export async function freePort(): Promise<number> {
 /** What a data folder is served with: no rate limits, no demo company, faults only in the log. */
 export function serverEnvironment(place: { dataDir: string; port: number }): Record<string, string> {
   return {
+    ...serverVariables,
     PATH: process.env.PATH ?? '',
     GALLEY_ENV: 'test',
     RATE_LIMITS: 'off',

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureInstalled } from './installation.mjs';
-import { productEnvironment, productNode, root, serverArguments } from './programs.mjs';
+import { productEnvironment, productNode, root, serverArguments, serverVariables } from './programs.mjs';
 import { ensureBuilt } from './site-build.mjs';
 import { main } from './trouble.mjs';
 
@@ -11,7 +11,7 @@ import { main } from './trouble.mjs';
 function serve() {
   const server = spawn(productNode(), serverArguments, {
     cwd: root,
-    env: productEnvironment(),
+    env: productEnvironment(serverVariables),
     stdio: 'inherit',
   });
   // The server decides when it is done; until then this process only passes signals on.
