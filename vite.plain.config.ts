@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { layerOrder, precompress } from './scripts/vite-plugins.ts';
+import { layerOrder, nothingLater, precompress } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/plain');
@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,
   base: '/plain/',
-  plugins: [react(), layerOrder(), precompress(join(outDir, 'assets'))],
+  plugins: [react(), nothingLater(), layerOrder(), precompress(join(outDir, 'assets'))],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -41,16 +41,18 @@ async function startsSection(run: AsyncDisposableStack): Promise<Section> {
 
 async function firstScreenSection(run: AsyncDisposableStack, url: string): Promise<Section> {
   const quote = `${url}/#/instant-quote`;
-  const { bytes, requests } = await measureTransfer(run, quote);
+  const { bytes } = await measureTransfer(run, quote);
+  const { bytes: bytesTouched, requests } = await measureTransfer(run, quote, true);
   const found = await measureLighthouse(run, quote, LIGHTHOUSE_RUNS);
   return {
     title: "The quote's first screen on a phone, nothing cached",
     columns: [''],
     lines: [
+      { what: 'transferred until it is touched', figures: [`${kilobytes(bytes)} KB`] },
       {
-        what: `transferred, ${requests.length} requests`,
-        figures: [`${kilobytes(bytes)} KB`],
-        aim: { text: '<= 160 KB', met: bytes <= FIRST_SCREEN_AIM_BYTES },
+        what: `transferred with the site's program, ${requests.length} requests`,
+        figures: [`${kilobytes(bytesTouched)} KB`],
+        aim: { text: '<= 160 KB', met: bytesTouched <= FIRST_SCREEN_AIM_BYTES },
       },
       ...Object.entries(found.scores).map(([category, score]) => ({
         what: `Lighthouse mobile, ${category}`,

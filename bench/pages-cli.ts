@@ -14,7 +14,7 @@ const RUNS = 3;
 /** Public pages that answer as hash routes only. The page for addresses that there is nothing at answers 404, which Lighthouse refuses. */
 const HASH_ONLY = ['/contact-us', '/register-interest'];
 const ALL = [...PLAIN_PATHS, ...[...PLAIN_PATHS, ...HASH_ONLY].map((path) => `/#${path}`)];
-const AIMS = { performance: 98, others: 100, paintRatio: 1.2, plainBytes: 90 * 1024 };
+const AIMS = { performance: 98, others: 100, paintRatio: 1.2, bytes: 90 * 1024 };
 /** Its name is in no page; the folder is served as it stands. */
 const BARE_PAGE = 'bench-bare.html';
 
@@ -50,7 +50,8 @@ function lineOf(what: string, found: Measured, barePaintMs: number | null): Line
     scores.performance >= AIMS.performance &&
     CATEGORIES.slice(1).every((category) => scores[category] >= AIMS.others) &&
     layoutShift === 0 &&
-    (paintRatio === null || (paintRatio <= AIMS.paintRatio && bytes <= AIMS.plainBytes));
+    bytes <= AIMS.bytes &&
+    (paintRatio === null || paintRatio <= AIMS.paintRatio);
   return {
     what,
     figures: [
@@ -97,7 +98,7 @@ export async function runPages(
       columns: ['perf', 'access', 'practice', 'seo', 'paint ms', 'to bare', 'shift', 'KB'],
       lines,
       notes: [
-        `Aims: performance >= ${AIMS.performance}, the others ${AIMS.others}, shift 0; plain pages also <= ${kilobytes(AIMS.plainBytes)} KB, and painted within ${AIMS.paintRatio} times what the same server takes for their text alone.`,
+        `Aims: performance >= ${AIMS.performance}, the others ${AIMS.others}, shift 0, <= ${kilobytes(AIMS.bytes)} KB before they are touched; plain pages painted within ${AIMS.paintRatio} times what the same server takes for their text alone.`,
         quicknessNote({ benchmarkIndex: median(quickness) }),
         ...notes,
       ],

@@ -16,8 +16,15 @@ export type Transfer = {
   requests: { url: string; bytes: number; encoding: string }[];
 };
 
-/** Every byte that came over the wire, headers included, until the network fell silent; an empty cache. */
-export async function measureTransfer(run: AsyncDisposableStack, address: string): Promise<Transfer> {
+/**
+ * Every byte that came over the wire, headers included, until the network fell silent; an empty cache.
+ * @param isTouched whether the page is touched then, which brings what it fetches for that
+ */
+export async function measureTransfer(
+  run: AsyncDisposableStack,
+  address: string,
+  isTouched = false,
+): Promise<Transfer> {
   await using owner = run.use(new AsyncDisposableStack());
   const browser = await chromium.launch({
     args: [...BROWSER_FLAGS],
@@ -39,6 +46,12 @@ export async function measureTransfer(run: AsyncDisposableStack, address: string
   });
   await session.send('Network.enable');
   await page.goto(address, { waitUntil: 'networkidle', timeout: LOADED_WITHIN_MS });
+  if (isTouched) {
+    await page.mouse.move(200, 600);
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => document.getElementById('drawing') === null);
+    await page.waitForLoadState('networkidle');
+  }
   const requests = [...seen.values()].filter((request) => !request.url.startsWith('data:'));
   return { requests, bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLevelOne, SERVICES, type Service } from '../domain/services.ts';
 import type { Policies } from './policies.ts';
-import type { BrandConfig } from './public-config.ts';
+import type { PublicConfig } from './public-config.ts';
 
 /**
  * The words of the public site, which are the operator's own: `pages.json` of the brand folder. `{brand}`, `{company}`,
@@ -85,17 +85,12 @@ export type PublicWords = SiteCopy & { reviews: Reviews | null };
 
 /** What the plain pages are drawn from (R2.17). */
 export type PlainSite = {
-  brand: BrandConfig;
+  config: PublicConfig;
   copy: SiteCopy;
   policies: Policies;
-  /** Null where this site is the marketing site too (R2.13). */
-  marketingUrl: string | null;
-  /** Host of the API, null where it is the page's own (R7.01). */
-  apiUrl: string | null;
   reviews: Reviews | null;
   /** `https://galley.example`, without a slash at its end. */
   origin: string;
-  version: string;
   /** The rules themselves: a stylesheet of its own would be waited for before anything is painted. */
   style: string;
   /** The script itself: to be asked for, it would share the line with the words. */
@@ -105,8 +100,8 @@ export type PlainSite = {
 /** What the picture says that stands beside a page's address where people share it; a line of the headline each. */
 export type SharePicture = { kicker: string; headline: readonly string[]; drawing: string };
 
-/** A plain page: its whole HTML document, and the words of its picture. */
-export type PlainPage = { html: string; picture: SharePicture };
+/** A plain page or first sight: its whole HTML document; and the words of its picture, where it is to be shared. */
+export type PlainPage = { html: string; picture?: SharePicture | undefined };
 
 /** Draws every plain page, by its path; among them the one for an address that there is nothing at. */
 export type DrawPlainPages = (site: PlainSite) => Map<string, PlainPage>;

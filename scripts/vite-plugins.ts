@@ -45,6 +45,15 @@ export function precompress(folder: string): Plugin {
   };
 }
 
+/** Leaves out what a program would load later: it ends before. */
+export function nothingLater(): Plugin {
+  return {
+    name: 'nothing-later',
+    resolveDynamicImport: (specifier) =>
+      typeof specifier === 'string' ? { id: specifier, external: true } : null,
+  };
+}
+
 /** What the site is made of, as the build writes it into the page's head. */
 const SITE_PARTS =
   /<(?:script|link)\b[^>]*\b(?:type="module"|rel="(?:stylesheet|modulepreload|preload)")[^>]*>(?:<\/script>)?/g;

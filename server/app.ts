@@ -4,7 +4,6 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../contracts/endpoints.ts';
-import type { PublicConfig } from '../contracts/public-config.ts';
 import { APP_VERSION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import type { Config } from './config.ts';
@@ -23,6 +22,7 @@ import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { leadStaffIn } from './features/pages/lead-staff-in.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { plainScript } from './features/pages/plain-pages.ts';
+import { publicConfig } from './features/pages/public-config.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
@@ -48,21 +48,6 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const ARRIVAL_MS = 120_000;
 /** What one address may ask of the API as a whole; single calls are held tighter where it matters. */
 const API_LIMIT = { max: 1200, timeWindow: '1 minute' };
-
-function publicConfig({ config, clock, payments, captcha }: Deps): PublicConfig {
-  return {
-    brand: config.brand,
-    appVersion: APP_VERSION,
-    bookingUrl: config.bookingUrl ?? null,
-    marketingUrl: config.marketingUrl ?? null,
-    apiUrl: config.apiUrl ?? null,
-    staffApiUrl: config.staffApiUrl ?? null,
-    servicingUrl: config.servicingUrl ?? null,
-    clockOffsetMs: clock.offsetMs,
-    payments: { provider: payments.name, scriptUrl: payments.scriptUrl },
-    captcha: { provider: captcha.provider },
-  };
-}
 
 /** Origins of the pages that may call the API (R7.01). */
 function siteOrigins({ publicUrl, bookingUrl, marketingUrl }: Config): string[] {

@@ -8,7 +8,12 @@ let loaded: PublicConfig | undefined;
  */
 export async function loadConfig(): Promise<void> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="site-config"]')?.content;
-  loaded = written?.startsWith('{') ? (JSON.parse(written) as PublicConfig) : await fetchConfig();
+  setConfig(written?.startsWith('{') ? (JSON.parse(written) as PublicConfig) : await fetchConfig());
+}
+
+/** For whoever has it already: the server, when it draws. */
+export function setConfig(config: PublicConfig): void {
+  loaded = config;
 }
 
 /** What the browser may know of the server's configuration: brand, card provider, clock. */

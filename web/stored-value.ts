@@ -50,6 +50,8 @@ export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Sour
     for (const listener of listeners) listener();
   }
   function open(): { value: T } {
+    // The server draws for whom nothing is known of.
+    if (typeof window === 'undefined') return { value: parse(null) };
     window.addEventListener('storage', (event) => {
       if (event.storageArea && event.storageArea !== storage()) return;
       // A key of null: everything was cleared.
@@ -82,5 +84,5 @@ export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Sour
 
 /** The value, drawn again whenever this or another tab changes it. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get);
+  return useSyncExternalStore(stored.subscribe, stored.get, stored.get);
 }

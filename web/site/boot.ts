@@ -1,7 +1,13 @@
-// The first program of the site, in the page itself: shows a public page as the server drew it, and fetches the site, ten
+// The first program of the site, in the page itself: shows a public page as the server drew it, and fetches the site, many
 // times as much, where that can't do.
 import type { PublicConfig } from '../../contracts/public-config.ts';
 import { drawnPath } from './drawn-path.ts';
+
+/** What shows that somebody is about to do what only the site can. */
+const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
+/** A server that has yet to draw it, or is busy, takes longer than the site itself. */
+const PATIENCE_MS = 3_000;
+const FAILED = 'This page could not be loaded. Please check your connection and try again.';
 
 /** Stylesheet, fonts and program of the site, which the build has put there. */
 const parts = document.querySelector('template')?.innerHTML ?? '';
@@ -26,7 +32,7 @@ async function showDrawing(path: string): Promise<void> {
   // Until then, the header that stands in for the site's would be there without its stylesheet.
   document.documentElement.hidden = true;
   try {
-    const reply = await fetch(path);
+    const reply = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!reply.ok || reply.redirected) throw new Error(`${path} answered ${reply.status}`);
     const drawn = new DOMParser().parseFromString(await reply.text(), 'text/html');
     await parsed();
@@ -61,38 +67,85 @@ function put(drawn: Document) {
   }
   root.hidden = true;
   root.before(drawing);
-  drawing.addEventListener('click', follow);
   window.addEventListener('hashchange', fetchSite);
+  drawing.addEventListener('click', follow);
+  if (!('needsSite' in drawn.documentElement.dataset)) return;
+  for (const touch of TOUCHES) drawing.addEventListener(touch, fetchSite);
+  drawing.addEventListener('input', ({ target }) => keep(target as HTMLInputElement));
+  drawing.addEventListener('submit', (event) => {
+    event.preventDefault();
+    pressInSite(event.target as Element);
+  });
+}
 
-  /** Links within the page, which would be taken for routes; and those that open something which only the site has. */
-  function follow(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const place = link?.getAttribute('href')?.match(/^#(\w+)$/)?.[1];
-    if (place) {
-      event.preventDefault();
-      const target = document.getElementById(place);
-      target?.setAttribute('tabindex', '-1');
-      target?.focus();
-    } else if (link && 'opensHere' in link.dataset && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
-      event.preventDefault();
-      drawing.dataset.pressed = link.hash;
-      fetchSite();
-    }
+/** Stores a field of the quote with every letter, as the site does: a reload loses nothing (R2.35). */
+function keep({ value, dataset: { keptAs } }: HTMLInputElement) {
+  const { storagePrefix } = document.documentElement.dataset;
+  try {
+    if (keptAs) localStorage.setItem(`${storagePrefix}:${keptAs}`, value);
+  } catch {
+    // The browser keeps nothing: it stands in the field.
   }
 }
 
+/** Links within the page would be taken for routes; and there are things that only the site can open. */
+function follow(event: MouseEvent) {
+  if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const place = event.target
+    .closest('a')
+    ?.getAttribute('href')
+    ?.match(/^#(\w+)$/)?.[1];
+  const opener = event.target.closest('[data-opens-here], [data-needs-site] button[type="button"]');
+  if (place) {
+    event.preventDefault();
+    const target = document.getElementById(place);
+    target?.setAttribute('tabindex', '-1');
+    target?.focus();
+  } else if (opener) {
+    event.preventDefault();
+    pressInSite(opener);
+  }
+}
+
+/** Has the site press what was pressed in the drawing, as soon as it can; of several, the last. */
+function pressInSite(pressed: Element) {
+  for (const earlier of document.querySelectorAll('[data-pressed]')) earlier.removeAttribute('data-pressed');
+  pressed.setAttribute('data-pressed', '');
+  fetchSite();
+}
+
+let isFetching = false;
+
 /** Brings in the site, which takes the place of the drawing as soon as it can. */
 function fetchSite() {
-  window.removeEventListener('hashchange', fetchSite);
-  document.getElementById('drawing')?.setAttribute('aria-busy', 'true');
+  if (isFetching) return;
+  isFetching = true;
+  const drawing = document.getElementById('drawing');
+  drawing?.setAttribute('aria-busy', 'true');
+  drawing?.querySelector('[role="alert"]')?.remove();
   const fetched = document.createRange().createContextualFragment(parts);
   const style = fetched.querySelector('link[rel="stylesheet"]');
   const program = fetched.querySelector('script');
   if (!style || !program) return;
   program.remove();
   // In this order also where they come otherwise: drawn without its rules, everything would move.
-  const run = () => document.head.append(program);
-  style.addEventListener('load', run);
-  style.addEventListener('error', run);
+  style.addEventListener('load', () => document.head.append(program));
+  for (const part of [style, program]) {
+    part.addEventListener('error', () => {
+      isFetching = false;
+      for (const failed of [style, program]) failed.remove();
+      sayFailed(drawing ?? document.body);
+    });
+  }
   document.head.append(fetched);
+}
+
+/** Says so where it is seen and heard; what was entered stands, and the next touch tries again. */
+function sayFailed(place: HTMLElement) {
+  const said = document.createElement('p');
+  said.role = 'alert';
+  said.textContent = FAILED;
+  place.removeAttribute('aria-busy');
+  place.prepend(said);
+  said.scrollIntoView();
 }

@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { PLAIN_PATHS } from '../../domain/plain-paths.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES } from '../../domain/plain-paths.ts';
 import { drawnPath } from './drawn-path.ts';
 
-const config = { brand: { storagePrefix: 'galley' }, marketingUrl: null };
+const config = { brand: { storagePrefix: 'galley' }, marketingUrl: null, bookingUrl: null };
 const visit = { search: '', hash: '#/about', config, stored: [] };
 
 describe('[R2.17] what the server has drawn of a hash route', () => {
   test('is its plain page', () => {
     for (const path of PLAIN_PATHS) expect(drawnPath({ ...visit, hash: `#${path}` })).toBe(path);
     expect(drawnPath({ ...visit, search: '?utm_source=radio' })).toBe('/about');
+  });
+
+  test('is its first sight, where it needs the site', () => {
+    for (const route of SIGHT_ROUTES)
+      expect(drawnPath({ ...visit, hash: `#${route}` })).toBe(`/first-sight${route}`);
+    const away = { ...config, bookingUrl: 'https://book.galley.example' };
+    expect(drawnPath({ ...visit, hash: '#/instant-quote', config: away })).toBeNull();
+    expect(drawnPath({ ...visit, hash: '#/contact-us?topic=provider' })).toBeNull();
   });
 
   test.each([

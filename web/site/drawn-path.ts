@@ -1,5 +1,6 @@
 import type { PublicConfig } from '../../contracts/public-config.ts';
-import { PLAIN_PATHS } from '../../domain/plain-paths.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../domain/plain-paths.ts';
+import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
 import { isMarketingPath, STAYS_BEHIND } from '../../domain/site-paths.ts';
 
 /** What is kept of everybody, and changes no page. */
@@ -9,14 +10,17 @@ type Visit = {
   /** Before the hash, and the hash: `#/about`. */
   search: string;
   hash: string;
-  config: { brand: Pick<PublicConfig['brand'], 'storagePrefix'> } & Pick<PublicConfig, 'marketingUrl'>;
+  config: { brand: Pick<PublicConfig['brand'], 'storagePrefix'> } & Pick<
+    PublicConfig,
+    'marketingUrl' | 'bookingUrl'
+  >;
   /** The keys of both storages. */
   stored: readonly string[];
 };
 
 /**
- * Where the server has the route of an address drawn (R2.17), null where only the site itself can show it: routes that
- * are no public page, and all of them for whoever has entered something here or is signed in.
+ * Where the server has the route of an address drawn, whole (R2.17) or its first sight; null where only the site itself
+ * can show it: routes that are no public page, and all of them for whoever has entered something here or is signed in.
  */
 export function drawnPath({ search, hash, config, stored }: Visit): string | null {
   const path = hash.slice(1);
@@ -24,7 +28,11 @@ export function drawnPath({ search, hash, config, stored }: Visit): string | nul
   const isKnown = stored.some(
     (key) => key.startsWith(`${storagePrefix}:`) && key !== `${storagePrefix}:${OF_EVERYBODY}`,
   );
-  const leadsAway = config.marketingUrl !== null && isMarketingPath(path);
+  const leadsAway =
+    (config.marketingUrl !== null && isMarketingPath(path)) ||
+    (config.bookingUrl !== null && path === STEP_ROUTES.postcode);
   if (isKnown || leadsAway || new URLSearchParams(search).has(STAYS_BEHIND)) return null;
+  const sight = SIGHT_ROUTES.find((route) => route === path);
+  if (sight) return sightPath(sight);
   return PLAIN_PATHS.includes(path) ? path : null;
 }

@@ -3,13 +3,11 @@ const PAUSES_MS = [1_000, 3_000];
 /** Stylesheets that did not arrive. Vite asks for each one only once, so a second try would draw without it. */
 const failedStyles = new Set<HTMLLinkElement>();
 
-window.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
-  },
-  { capture: true },
-);
+function noteFailedStyle({ target }: Event) {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+}
+// Where the server draws there is no window, and nothing to load.
+if (typeof window !== 'undefined') window.addEventListener('error', noteFailedStyle, { capture: true });
 
 /**
  * Loads a part of the program, again after a pause where the network let it down, or as soon as there is one again;

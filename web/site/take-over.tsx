@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react';
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
 const drawing = () => document.getElementById('drawing');
 
 /** Whether a page stands there, as the server drew it, that is about to be left for another one. */
@@ -14,15 +16,65 @@ export function TakeOver() {
   return null;
 }
 
-/** Shows the site in place of the drawing, where there is one, and presses there what was pressed meanwhile. */
+/**
+ * Shows the site in place of the drawing, where there is one: with what was typed and chosen there, the caret where it
+ * was, and what was pressed meanwhile pressed.
+ */
 export function takeOver(): void {
   const drawn = drawing();
   const root = document.getElementById('root');
   if (!drawn || !root) return;
-  const { pressed } = drawn.dataset;
-  drawn.remove();
+  const pressed = drawn.querySelector('[data-pressed]');
+  // Found while both still say the same.
+  const toPress = pressed && counterpart(pressed, root);
   root.hidden = false;
-  const link = [...root.querySelectorAll('a')].find(({ hash }) => hash === pressed);
-  link?.focus();
-  link?.click();
+  for (const field of drawn.querySelectorAll<Field>('input, textarea')) carryOver(field, root);
+  const { activeElement } = document;
+  // Before the drawing goes: without any focus, a phone would fold its keyboard away.
+  if (activeElement && drawn.contains(activeElement)) focusLike(activeElement, root);
+  drawn.remove();
+  // Once what was carried over is drawn, and what is pressed knows of it.
+  if (toPress) setTimeout(() => press(toPress));
+}
+
+/** Enters into the site's field what stands in the drawing's, as if it were typed or chosen there. */
+function carryOver(field: Field, root: HTMLElement) {
+  const own = counterpart(field, root) as Field | undefined;
+  if (!own) return;
+  if (field.type === 'radio') {
+    if ('checked' in field && field.checked) own.click();
+  } else if (field.value !== '') {
+    // By the element's own setter: React takes no notice of what is set by the one that it puts before it.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(own), 'value') ?? {};
+    set?.call(own, field.value);
+    own.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+function focusLike(active: Element, root: HTMLElement) {
+  const own = counterpart(active, root);
+  own?.focus({ preventScroll: true });
+  // Null in fields that have no caret to be placed, such as those for addresses of mail.
+  const { selectionStart = null, selectionEnd = null } = active as Partial<Field>;
+  if (selectionStart !== null) (own as Field | undefined)?.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** What in the site is the same as an element of the drawing: has its id, or else its name, value and words. */
+function counterpart(element: Element, root: HTMLElement): HTMLElement | undefined {
+  const { localName, textContent } = element;
+  const [name, value] = ['name', 'value'].map((trait) => element.getAttribute(trait));
+  return [...root.querySelectorAll<HTMLElement>(localName)].find((own) => {
+    if (element.id !== '') return own.id === element.id;
+    return (
+      own.getAttribute('name') === name &&
+      own.getAttribute('value') === value &&
+      own.textContent === textContent
+    );
+  });
+}
+
+function press(own: HTMLElement) {
+  own.focus();
+  if (own instanceof HTMLFormElement) own.requestSubmit();
+  else own.click();
 }

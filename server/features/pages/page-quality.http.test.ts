@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatterFactory, HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { plainPage, type StructuredData, structuredDataOf } from '../../../tests/kit/plain-page.ts';
 
@@ -25,9 +25,11 @@ const validator = new HtmlValidate({
   },
 });
 
-test('[R2.17] every plain page is valid HTML', async () => {
+const SIGHTS = SIGHT_ROUTES.map(sightPath);
+
+test('[R2.17] every plain page and first sight is valid HTML', async () => {
   const kit = await site();
-  for (const path of PLAIN_PATHS) {
+  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
     const report = await validator.validateString(await plainPage(kit, path), path);
     expect(formatterFactory('text')(report.results)).toBe('');
   }
@@ -40,7 +42,7 @@ test('the validator sees what is wrong', async () => {
 
 test('[R2.17] every plain page has the colours and sizes that its drawings and its rules speak of', async () => {
   const kit = await site();
-  for (const path of PLAIN_PATHS) {
+  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
     const html = await plainPage(kit, path);
     const spoken = new Set([...html.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
     expect(spoken.size).toBeGreaterThan(20);
@@ -145,7 +147,7 @@ const sourceOf = (script = '') => `'sha256-${createHash('sha256').update(script)
 test('[R2.17] plain pages go compressed, are asked for again only when changed, and run no script but their own', async () => {
   const { app } = await site();
   const plain = sourceOf(OWN_SCRIPT.exec((await app.inject('/about')).body)?.[1]);
-  for (const url of [...PLAIN_PATHS, '/']) {
+  for (const url of [...PLAIN_PATHS, ...SIGHTS, '/']) {
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers).toMatchObject({
       'content-encoding': 'br',

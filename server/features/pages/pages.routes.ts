@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOT_FOUND_PATH } from '../../../domain/plain-paths.ts';
+import { NOT_FOUND_PATH, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
 import { allowScripts, scriptSource, serveAssets } from '../../platform/http/site.ts';
 import { pictureRoutes } from './pictures.routes.ts';
@@ -22,9 +22,11 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, script: stri
     const page = (await site()).pages.get(path);
     if (!page) throw new Error(`No plain page was drawn for ${path}`);
     allowScripts(reply, sources);
-    return page.send(request, reply);
+    const send = await page.sender();
+    return send(request, reply);
   };
-  for (const path of paths) app.get(path, (request, reply) => answer(path, request, reply));
+  for (const path of [...paths, ...SIGHT_ROUTES.map(sightPath)])
+    app.get(path, (request, reply) => answer(path, request, reply));
   redirectRoutes(app, marketingUrl);
   app.get('*', (request, reply) => {
     // Programs that ask for data are answered as by the API.

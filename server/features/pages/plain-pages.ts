@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PurgeCSS } from 'purgecss';
-import type { DrawPlainPages, PlainSite } from '../../../contracts/site-copy.ts';
+import type { DrawPlainPages, PlainPage, PlainSite } from '../../../contracts/site-copy.ts';
 
 type Program = { renderPlainPages: DrawPlainPages };
 type Manifest = Record<string, { file: string }>;
@@ -11,7 +11,16 @@ export const PLAIN_FOLDER = fileURLToPath(new URL('../../../dist/plain', import.
 const STYLESHEET = 'style.css';
 const SCRIPT = 'features/landing/plain.ts';
 /** Attributes that a page's script sets, or its browser: rules speak of them, the markup does not. */
-const SET_LATER = ['aria-busy', 'data-faces', 'data-running', 'data-variant', 'drawing', 'hidden', 'open'];
+const SET_LATER = [
+  'aria-busy',
+  'data-faces',
+  'data-running',
+  'data-variant',
+  'drawing',
+  'hidden',
+  'open',
+  'role',
+];
 
 /** The text of a file that the build left, by the name of its source. */
 async function built(manifest: string, name: string): Promise<string> {
@@ -29,11 +38,14 @@ export function plainScript(): Promise<string> {
   return built('script.json', SCRIPT);
 }
 
+/** A plain page or first sight; its HTML is made when asked for. */
+export type DrawnPage = Pick<PlainPage, 'picture'> & { html: () => Promise<string> };
+
 /**
- * Every plain page by its path, drawn by the program that the build left.
+ * Every plain page and first sight by its path, drawn by the program that the build left.
  * @throws Error where the site was not built
  */
-export async function drawPlainPages(site: Omit<PlainSite, 'style'>): Promise<ReturnType<DrawPlainPages>> {
+export async function drawPlainPages(site: Omit<PlainSite, 'style'>): Promise<Map<string, DrawnPage>> {
   const { renderPlainPages: draw } = (await import(
     pathToFileURL(join(PLAIN_FOLDER, 'render-plain.js')).href
   )) as Program;
@@ -41,14 +53,16 @@ export async function drawPlainPages(site: Omit<PlainSite, 'style'>): Promise<Re
   const pages = draw({ ...site, style });
   // Pages of a kind need the same rules: to find them takes longer than to draw.
   const known = new Map<string, string>();
-  for (const page of pages.values()) {
-    const markup = page.html.replace(style, '');
+  async function fitted(html: string): Promise<string> {
+    const markup = html.replace(style, '');
     const kind = [...new Set(markup.match(/<\w+(?: class="[^"]*")?|var\(--[\w-]+/g))].sort().join();
     const used = known.get(kind) ?? (await usedRules(style, markup));
     known.set(kind, used);
-    page.html = page.html.replace(style, () => used);
+    return html.replace(style, () => used);
   }
-  return pages;
+  return new Map(
+    [...pages].map(([path, { html, picture }]) => [path, { html: () => fitted(html), picture }]),
+  );
 }
 
 /** What a page needs of a stylesheet: with the rest it would not fit into the first answer of a connection (14 KB). */

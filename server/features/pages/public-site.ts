@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PublicWords, Reviews, SharePicture } from '../../../contracts/site-copy.ts';
-import { APP_VERSION } from '../../../domain/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { compressedPage } from '../../platform/http/compressed-page.ts';
 import { drawPlainPages } from './plain-pages.ts';
+import { publicConfig } from './public-config.ts';
 import { readReviews } from './reviews.ts';
 
 /** How long browsers may keep the words of the site, in seconds. */
@@ -18,7 +18,7 @@ type Sender = Awaited<ReturnType<typeof compressedPage>>;
 type Drawn = {
   reviews: Reviews | null;
   /** By their paths. */
-  pages: Map<string, { send: Sender; picture: SharePicture }>;
+  pages: Map<string, { sender: () => Promise<Sender>; picture: SharePicture | undefined }>;
   /** `/pages.json` */
   words: Sender;
   /** `/policies.json` */
@@ -65,27 +65,37 @@ export function publicSite(deps: Deps, script: string): () => Promise<Drawn> {
 }
 
 /** @throws Error where the site was not built */
-async function draw({ config }: Deps, script: string, reviews: Reviews | null): Promise<Drawn> {
-  const { brand, pages: copy, policies, marketingUrl = null, apiUrl = null, publicUrl: origin } = config;
+async function draw(deps: Deps, script: string, reviews: Reviews | null): Promise<Drawn> {
+  const { pages: copy, policies, publicUrl: origin } = deps.config;
   const drawn = await drawPlainPages({
-    brand,
+    config: publicConfig(deps),
     copy,
     policies,
-    marketingUrl,
-    apiUrl,
     reviews,
     origin,
-    version: APP_VERSION,
     script,
   });
   const pages = [...drawn].map(
-    async ([path, { html, picture }]) => [path, { send: await compressedPage(html), picture }] as const,
+    ([path, { html, picture }]) =>
+      [path, { sender: once(async () => compressedPage(await html())), picture }] as const,
   );
   const words: PublicWords = { ...copy, reviews };
   return {
     reviews,
-    pages: new Map(await Promise.all(pages)),
+    pages: new Map(pages),
     words: await compressedPage(JSON.stringify(words), JSON_TYPE, WORDS_MAX_AGE),
     policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, WORDS_MAX_AGE),
+  };
+}
+
+/** Makes something when it is first asked for, and again where that failed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
   };
 }

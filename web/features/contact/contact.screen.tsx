@@ -11,6 +11,11 @@ import { ANSWER_WORDS, PROVIDER_LEAD } from './provider-words.ts';
 
 const PROVIDER: ContactTopic = 'provider';
 
+export const CONTACT_PAGE = {
+  title: 'Contact us',
+  description: 'Write to us about a booking, a quote, your account, or working with us.',
+};
+
 /** A message to the operator (R2.12); a link may say what it is about, such as becoming a provider (R1.04). */
 export function ContactScreen() {
   const [query] = useSearchParams();
@@ -20,9 +25,9 @@ export function ContactScreen() {
   const isProvider = topic === PROVIDER;
   return (
     <AccountPage
-      title={isProvider ? CONTACT_TOPIC_NAMES.provider : 'Contact us'}
-      description="Write to us about a booking, a quote, your account, or working with us."
-      heading={said || (isProvider ? CONTACT_TOPIC_NAMES.provider : 'Contact us')}
+      {...CONTACT_PAGE}
+      {...(isProvider && { title: CONTACT_TOPIC_NAMES.provider })}
+      heading={said || (isProvider ? CONTACT_TOPIC_NAMES.provider : CONTACT_PAGE.title)}
       lead={
         isProvider ? (
           PROVIDER_LEAD

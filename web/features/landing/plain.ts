@@ -1,4 +1,5 @@
 // The script of the plain pages: the visitor's variant on the button, that it was seen, what explains something, and the brands that turn. No React.
+import type { BrowserEvent } from '../../../domain/visitor-events.ts';
 import { openVisit } from '../analytics/visit.ts';
 import { visitorVariant } from '../experiment/variant.ts';
 import { watchExposure } from '../experiment/watch-exposure.ts';
@@ -8,11 +9,12 @@ import { showFaces } from './faces.ts';
 showFaces();
 
 const page = document.documentElement.dataset;
-const { storagePrefix = '', apiUrl = null } = page;
+const { storagePrefix = '', apiUrl = null, event } = page;
 const variant = visitorVariant(document, Math.random);
 page.variant = variant;
 const visit = openVisit(() => ({ storagePrefix, apiUrl }));
 visit.track('experiment_assigned');
+if (event) visit.track(event as BrowserEvent);
 for (const button of document.querySelectorAll(`[data-cta="${variant}"]`)) {
   watchExposure(button, () => visit.track('experiment_exposed'));
 }

@@ -1,10 +1,14 @@
-// The plain twins of the public pages, drawn on the server from the same components (R2.17).
+// The plain twins of the public pages, and the first sights of others, drawn on the server from the same components (R2.17).
+// First of all, for the order of the cascade's layers:
+import '../../ui/styles.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/site-copy.ts';
-import { NOT_FOUND_PATH, plainAddress } from '../../../domain/plain-paths.ts';
+import { NOT_FOUND_PATH, plainAddress, sightPath } from '../../../domain/plain-paths.ts';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
-import '../../ui/styles.css';
+import type { BrowserEvent } from '../../../domain/visitor-events.ts';
+import { setConfig } from '../../config.ts';
+import { SCREENS_AT_FIRST } from '../../site/screens-at-first.tsx';
 import './plain.css';
 import drawings from '../../ui/equipment.svg?raw';
 import { DrawingsFile } from '../../ui/equipment-drawing.tsx';
@@ -13,6 +17,7 @@ import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { AboutPage } from './about-page.tsx';
+import { INTEREST_PAGE, InterestPage } from './interest-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PolicyPage } from './policy-page.tsx';
@@ -27,20 +32,27 @@ const QUOTE_HREF = plainAddress('/instant-quote');
 type Page = {
   title: string;
   description: string;
-  content: ReactNode;
-  data: object[];
-  picture: SharePicture;
+  /** Between the header and the footer of public pages; */
+  content?: ReactNode;
+  /** or a screen that has its own, and is of little use before the site's program is there. */
+  screen?: ReactNode;
+  /** What seeing it means. */
+  event?: BrowserEvent;
+  /** For search engines and those who share it; a page without them is none that they should keep. */
+  found?: { data: object[]; picture: SharePicture };
 };
 
-/** Every plain page by its path, with the words of its picture. */
+/** Every plain page and first sight by its path, with the words of its picture. */
 export function renderPlainPages(site: PlainSite): Map<string, PlainPage> {
-  const pages = Object.entries(pagesOf(site));
+  setConfig(site.config);
+  const pages = Object.entries({ ...pagesOf(site), ...sightsOf() });
   return new Map(
-    pages.map(([path, page]) => [path, { html: documentOf(site, path, page), picture: page.picture }]),
+    pages.map(([path, page]) => [path, { html: documentOf(site, path, page), picture: page.found?.picture }]),
   );
 }
 
-function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<string, Page> {
+function pagesOf({ config, copy, policies, reviews, origin }: PlainSite): Record<string, Page> {
+  const { brand } = config;
   const services = SERVICES.map((service): [string, Page] => {
     const words = copy.services[service];
     return [
@@ -57,12 +69,14 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
             quoteHref={QUOTE_HREF}
           />
         ),
-        data: serviceData({ brand, copy: words, reviews, origin, path: servicePath(service) }),
-        picture: {
-          kicker: words.kicker,
-          headline: words.headline,
-          // The one that the page itself draws largest.
-          drawing: words.drawings[2] ?? 'other',
+        found: {
+          data: serviceData({ brand, copy: words, reviews, origin, path: servicePath(service) }),
+          picture: {
+            kicker: words.kicker,
+            headline: words.headline,
+            // The one that the page itself draws largest.
+            drawing: words.drawings[2] ?? 'other',
+          },
         },
       },
     ];
@@ -77,8 +91,7 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
         title,
         description,
         content: <PolicyPage policy={policies[name]} brand={brand} />,
-        data: [],
-        picture: { kicker: brand.company, headline: [heading], drawing },
+        found: { data: [], picture: { kicker: brand.company, headline: [heading], drawing } },
       },
     ];
   });
@@ -88,42 +101,52 @@ function pagesOf({ brand, copy, policies, reviews, origin }: PlainSite): Record<
       title: about.title,
       description: about.description,
       content: <AboutPage about={about} brand={brand} />,
-      data: [],
-      picture: {
-        kicker: about.title,
-        headline: [about.heading],
-        drawing,
-      },
+      found: { data: [], picture: { kicker: about.title, headline: [about.heading], drawing } },
     },
     [NOT_FOUND_PATH]: {
       title: 'Nothing at this address',
       description: `There is nothing at this address of ${brand.name}.`,
       content: <NotFoundPage />,
-      data: [],
-      picture: { kicker: brand.company, headline: [brand.name], drawing },
+    },
+  };
+}
+
+function sightsOf(): Record<string, Page> {
+  return {
+    [sightPath('/instant-quote')]: SCREENS_AT_FIRST.postcode,
+    [sightPath('/contact-us')]: SCREENS_AT_FIRST.contact,
+    [sightPath('/register-interest')]: {
+      ...INTEREST_PAGE,
+      content: <InterestPage buttonText={null} />,
+      event: 'interest_registered',
     },
   };
 }
 
 function documentOf(site: PlainSite, path: string, page: Page): string {
-  const { title, description, content, data } = page;
-  const { brand, copy, marketingUrl, apiUrl, origin, version, style, script } = site;
-  const links = siteLinks({ marketingUrl, to: plainAddress });
-  const services = SERVICES.map((service) => ({
-    href: servicePath(service),
-    label: copy.services[service].name,
-  }));
-  const isFound = path !== NOT_FOUND_PATH;
-  const way = isFound ? breadcrumbs({ origin, path, name: title, home: copy.services.generic.title }) : [];
+  const { title, description, content, screen, event, found } = page;
+  const { config, copy, origin, style, script } = site;
+  const { brand, apiUrl } = config;
+  const way = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
   const markup = renderToStaticMarkup(
     // What its script has no configuration to ask for.
-    <html lang="en-AU" data-storage-prefix={brand.storagePrefix} data-api-url={apiUrl ?? undefined}>
+    <html
+      lang="en-AU"
+      data-storage-prefix={brand.storagePrefix}
+      data-api-url={apiUrl ?? undefined}
+      data-event={event}
+      data-needs-site={screen !== undefined || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{fullTitleOf(page, site)}</title>
         <meta name="description" content={description} />
-        {isFound ? <FoundAs site={site} path={path} page={page} /> : <meta name="robots" content="noindex" />}
+        {found ? (
+          <FoundAs site={site} path={path} page={page} picture={found.picture} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111b25" media="(prefers-color-scheme: dark)" />
@@ -132,35 +155,51 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* The build's own rules, in which nothing closes a tag. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {[...data, ...way].map((each, at) => (
-          <script
-            key={at}
-            type="application/ld+json"
-            // Every `<` of it is written as an escape.
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(each).replaceAll('<', '\\u003c') }}
-          />
-        ))}
+        {found &&
+          [...found.data, ...way].map((each, at) => (
+            <script
+              key={at}
+              type="application/ld+json"
+              // Every `<` of it is written as an escape.
+              dangerouslySetInnerHTML={{ __html: JSON.stringify(each).replaceAll('<', '\\u003c') }}
+            />
+          ))}
       </head>
       <body>
-        <SkipLink />
-        <SiteHeader
-          name={brand.name}
-          homeHref="/service-generic"
-          phone={brand.phone}
-          nav={<SiteNav services={services} links={[links.about, links.contact]} />}
-          way={SIGN_IN}
-        />
-        <Rail />
-        <main id="main">
-          <DrawingsFile value="">{content}</DrawingsFile>
-        </main>
-        <SiteFooter brand={brand} services={services} links={Object.values(links)} version={version} />
+        {screen ?? <PublicPage site={site}>{content}</PublicPage>}
         {/* The build's own, in which nothing closes a tag; the policy of the page's answer names it by its hash. */}
         <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
   );
   return `<!doctype html>${markup.replace('</body>', () => `${drawingsOf(markup)}</body>`)}`;
+}
+
+/** Header and footer of public pages around one, which leads to plain pages where there are any. */
+function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }) {
+  const { brand, marketingUrl, appVersion } = site.config;
+  const links = siteLinks({ marketingUrl, to: plainAddress });
+  const services = SERVICES.map((service) => ({
+    href: servicePath(service),
+    label: site.copy.services[service].name,
+  }));
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader
+        name={brand.name}
+        homeHref="/service-generic"
+        phone={brand.phone}
+        nav={<SiteNav services={services} links={[links.about, links.contact]} />}
+        way={SIGN_IN}
+      />
+      <Rail />
+      <main id="main">
+        <DrawingsFile value="">{children}</DrawingsFile>
+      </main>
+      <SiteFooter brand={brand} services={services} links={Object.values(links)} version={appVersion} />
+    </>
+  );
 }
 
 /** The drawings that a page shows: as a file of their own they would come after the words. */
@@ -174,10 +213,13 @@ function drawingsOf(markup: string): string {
     : '';
 }
 
+type FoundAsProps = { site: PlainSite; path: string; page: Page; picture: SharePicture };
+
 /** By what search engines keep a page, and what others show of it. */
-function FoundAs({ site, path, page }: { site: PlainSite; path: string; page: Page }) {
-  const { brand, origin } = site;
-  const { description, picture } = page;
+function FoundAs({ site, path, page, picture }: FoundAsProps) {
+  const { origin } = site;
+  const { brand } = site.config;
+  const { description } = page;
   const fullTitle = fullTitleOf(page, site);
   const url = `${origin}${path}`;
   return (
@@ -199,4 +241,4 @@ function FoundAs({ site, path, page }: { site: PlainSite; path: string; page: Pa
   );
 }
 
-const fullTitleOf = ({ title }: Page, { brand }: PlainSite) => `${title} - ${brand.name}`;
+const fullTitleOf = ({ title }: Page, { config }: PlainSite) => `${title} - ${config.brand.name}`;

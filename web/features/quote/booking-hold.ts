@@ -18,8 +18,10 @@ export function releaseSteps(): void {
 
 /** The steps' person while a booking is under way, else null. */
 export function useHeldSteps(): StepContext | null {
-  return useSyncExternalStore(subscribe, () => held);
+  return useSyncExternalStore(subscribe, heldSteps, heldSteps);
 }
+
+const heldSteps = () => held;
 
 function change(to: StepContext | null) {
   held = to;

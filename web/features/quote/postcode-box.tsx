@@ -3,6 +3,7 @@ import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState }
 import { TextField } from '../../ui/text-field.tsx';
 import type { Caret, PostcodeSearchProps } from './postcode-search.tsx';
 import { preloadStep } from './step-loaders.tsx';
+import { TYPED_POSTCODE } from './typed-postcode.ts';
 
 export const POSTCODE_BOX_ID = 'postcode';
 
@@ -62,6 +63,8 @@ function PlainBox({ text, error, onText, caret, onTouch }: PlainBoxProps) {
       {...BOX}
       ref={input}
       icon={MapPin}
+      // As long as only the server's drawing is there.
+      data-kept-as={TYPED_POSTCODE}
       value={text}
       error={error}
       autoComplete="postal-code"

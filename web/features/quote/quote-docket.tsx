@@ -23,7 +23,8 @@ export function QuoteDocket({ draft, loose, ...price }: QuoteDocketProps) {
       title={DOCKET_TITLE}
       level={loose ? 3 : 2}
       loose={loose}
-      meta={docketDate(draft)}
+      // It is begun with its first line.
+      meta={draft.BookingPostcode === '' ? undefined : docketDate(draft)}
       lines={[
         { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
         { label: 'Machine', ...filled(draft.EquipmentTypeName, machineName(draft)) },

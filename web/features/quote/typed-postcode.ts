@@ -1,9 +1,12 @@
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';
 
+/** Its key behind the brand's. */
+export const TYPED_POSTCODE = 'instant-quote-postcode';
+
 /** What stands in the postcode box, also while it is no postcode yet: a reload loses nothing (R2.35). */
 const typedPostcode = storedValue<string | null>({
-  key: () => `${config().brand.storagePrefix}:instant-quote-postcode`,
+  key: () => `${config().brand.storagePrefix}:${TYPED_POSTCODE}`,
   parse: (text) => text,
   format: (text) => text,
 });

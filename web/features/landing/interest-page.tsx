@@ -1,0 +1,33 @@
+import type { Ref } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import wrap from '../../ui/wrap.module.css';
+import { StartForm } from './start-form.tsx';
+import styles from './text-page.module.css';
+
+export const INTEREST_PAGE = {
+  title: 'Thanks for your interest',
+  description: 'Your interest is noted. See what a visit to your kitchen costs, by its postcode.',
+};
+
+type InterestPageProps = {
+  heading?: Ref<HTMLHeadingElement>;
+  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
+  buttonText: string | null;
+  onStart?: (postcode: string) => void;
+};
+
+/** Thanks whoever registered interest, and shows a way on (R2.11). */
+export function InterestPage({ heading, buttonText, onStart }: InterestPageProps) {
+  return (
+    <div className={classNames(wrap.wrap, styles.page)}>
+      <h1 ref={heading} tabIndex={-1}>
+        {INTEREST_PAGE.title}
+      </h1>
+      <p>We count that somebody is interested, and keep nothing about you. Nobody will call.</p>
+      <p>
+        Is a machine down, or about to be? See what a visit costs at your place, at every time we can come.
+      </p>
+      <StartForm buttonText={buttonText} onStart={onStart} />
+    </div>
+  );
+}
