@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
+import { SIGHT_ROUTES, sightPath } from '../../domain/plain-paths.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 
 const drawing = (page: Page) => page.locator('#drawing');
+
+/** A drawing that takes long gives way to the site: here each is ready. */
+test.beforeEach(async ({ page }) => {
+  for (const route of SIGHT_ROUTES) await page.request.get(sightPath(route));
+});
 
 /** The site's files arrive when the answer is called. */
 async function holdSite(page: Page): Promise<() => void> {
@@ -55,6 +61,17 @@ test('[R2.35, R5.04] whoever types while the site’s program arrives types on, 
   await page.keyboard.type('rry ');
   await expect(visitor.postcode).toHaveValue('Surry hills');
   await expect(visitor.option(/Surry Hills/).first()).toBeVisible();
+});
+
+test('[R5.04] what was typed before the site’s program is there has its finds as soon as it is', {
+  tag: '@phone',
+}, async ({ page, visitor }) => {
+  const release = await holdSite(page);
+  await visitor.opens();
+  await visitor.postcode.pressSequentially('surry');
+  release();
+  await visitor.option(/Surry Hills/).click();
+  await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
 });
 
 test('[R4.19] what is pressed before the site’s program is there opens as soon as it is', {

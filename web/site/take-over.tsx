@@ -44,7 +44,9 @@ function carryOver(field: Field, root: HTMLElement) {
   if (field.type === 'radio') {
     if ('checked' in field && field.checked) own.click();
   } else if (field.value !== '') {
-    // By the element's own setter: React takes no notice of what is set by the one that it puts before it.
+    // React takes no notice of a value that it has set itself, nor of one set by the setter that it puts before the
+    // element's own: so, whatever it drew, this is news.
+    own.value = '';
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(own), 'value') ?? {};
     set?.call(own, field.value);
     own.dispatchEvent(new Event('input', { bubbles: true }));
