@@ -6,7 +6,7 @@ export const root: string;
 /** The arguments for Node that run the server, with bounds for its memory. */
 export const serverArguments: readonly string[];
 
-/** What the server's environment has beside the user's own, for its memory too. */
+/** What the server's environment has beside the user's own. */
 export const serverVariables: Readonly<Record<string, string>>;
 
 /** The Node that the product runs on: the one that came with its packages, else this one if new enough. */

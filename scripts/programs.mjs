@@ -50,12 +50,15 @@ export function productEnvironment(more = {}) {
  */
 export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=256', 'server/main.ts'];
 
-/**
- * What the server's environment has beside the user's own. Linux's usual C library keeps a store of memory for each
- * thread, which holds what that thread once needed (to compress the public pages, or to compile) for good; one store
- * for all takes 40 MB less. Other systems look for no such variable.
- */
-export const serverVariables = { MALLOC_ARENA_MAX: '1' };
+/** What the server's environment has beside the user's own. */
+export const serverVariables = {
+  // Linux's usual C library keeps a store of memory for each thread, which holds what that thread once needed (to
+  // compress the public pages, or to compile) for good; one store for all takes 40 MB less. Other systems look for no
+  // such variable.
+  MALLOC_ARENA_MAX: '1',
+  // The server's thirteen hundred modules are compiled once, not at every start.
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+};
 
 /** Runs a TypeScript program of ours in the terminal, on the product's Node, and ends with its code. */
 export function runOwnProgram(file, ...args) {
