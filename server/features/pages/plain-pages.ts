@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PurgeCSS } from 'purgecss';
-import type { DrawPlainPages, PlainPage, PlainSite } from '../../../contracts/site-copy.ts';
+import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/site-copy.ts';
 
-type Program = { renderPlainPages: DrawPlainPages };
+type Program = { plainPages: PlainPages };
 type Manifest = Record<string, { file: string }>;
 
 export const PLAIN_FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
@@ -42,27 +42,29 @@ export function plainScript(): Promise<string> {
 export type DrawnPage = Pick<PlainPage, 'picture'> & { html: () => Promise<string> };
 
 /**
- * Every plain page and first sight by its path, drawn by the program that the build left.
+ * Every plain page and first sight by its path, as the program draws them that the build left.
  * @throws Error where the site was not built
  */
 export async function drawPlainPages(site: Omit<PlainSite, 'style'>): Promise<Map<string, DrawnPage>> {
-  const { renderPlainPages: draw } = (await import(
-    pathToFileURL(join(PLAIN_FOLDER, 'render-plain.js')).href
-  )) as Program;
+  const { plainPages } = (await import(pathToFileURL(join(PLAIN_FOLDER, 'render-plain.js')).href)) as Program;
   const style = await built('pages.json', STYLESHEET);
-  const pages = draw({ ...site, style });
-  // Pages of a kind need the same rules: to find them takes longer than to draw.
-  const known = new Map<string, string>();
-  async function fitted(html: string): Promise<string> {
-    const markup = html.replace(style, '');
-    const kind = [...new Set(markup.match(/<\w+(?: class="[^"]*")?|var\(--[\w-]+/g))].sort().join();
-    const used = known.get(kind) ?? (await usedRules(style, markup));
-    known.set(kind, used);
-    return html.replace(style, () => used);
-  }
+  const pages = plainPages({ ...site, style });
   return new Map(
-    [...pages].map(([path, { html, picture }]) => [path, { html: () => fitted(html), picture }]),
+    [...pages].map(([path, { draw, picture }]) => [path, { html: () => fitted(draw(), style), picture }]),
   );
+}
+
+/** The rules that pages of a kind need: to find them takes longer than to draw. */
+const rulesByKind = new Map<string, Promise<string>>();
+
+/** A page with no more of the stylesheet than it needs. */
+async function fitted(html: string, style: string): Promise<string> {
+  const markup = html.replace(style, '');
+  const kind = [...new Set(markup.match(/<\w+(?: class="[^"]*")?|var\(--[\w-]+/g))].sort().join();
+  const used = rulesByKind.get(kind) ?? usedRules(style, markup);
+  rulesByKind.set(kind, used);
+  const rules = await used;
+  return html.replace(style, () => rules);
 }
 
 /** What a page needs of a stylesheet: with the rest it would not fit into the first answer of a connection (14 KB). */

@@ -42,12 +42,18 @@ type Page = {
   found?: { data: object[]; picture: SharePicture };
 };
 
-/** Every plain page and first sight by its path, with the words of its picture. */
-export function renderPlainPages(site: PlainSite): Map<string, PlainPage> {
-  setConfig(site.config);
+/** Every plain page and first sight by its path, to be drawn when asked for, with the words of its picture. */
+export function plainPages(site: PlainSite): Map<string, PlainPage> {
   const pages = Object.entries({ ...pagesOf(site), ...sightsOf() });
   return new Map(
-    pages.map(([path, page]) => [path, { html: documentOf(site, path, page), picture: page.found?.picture }]),
+    pages.map(([path, page]) => {
+      const draw = () => {
+        // Screens ask for it while they are drawn.
+        setConfig(site.config);
+        return documentOf(site, path, page);
+      };
+      return [path, { draw, picture: page.found?.picture }];
+    }),
   );
 }
 
