@@ -1,20 +1,20 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { layerOrder, nothingLater, precompress } from './scripts/vite-plugins.ts';
+import { layerOrder, nothingLater } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/plain');
 
 /**
  * The plain pages (R2.17): first what the server draws them with, together with stylesheet and drawings
- * (`--mode pages`), then their one small script (`--mode script`).
+ * (`--mode pages`), then their one small script (`--mode script`). Fonts and mark are named by their content, as in the site's
+ * own build, whose files are served: whoever goes on into the site has them.
  */
 export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,
-  base: '/plain/',
-  plugins: [react(), nothingLater(), layerOrder(), precompress(join(outDir, 'assets'))],
+  plugins: [react(), nothingLater(), layerOrder()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },

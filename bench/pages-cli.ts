@@ -34,13 +34,13 @@ async function serveBare(owner: AsyncDisposableStack, url: string, path: string)
     .replace(/<(?!\/?(?:h1|h2|h3|p|li|dt|dd)\b)[^>]+>/g, ' ')
     .replace(/<(\/?\w+)[^>]*>/g, '<$1>');
   const bare = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><body>${text}`;
-  const file = join(root, 'dist/plain/assets', BARE_PAGE);
+  const file = join(root, 'dist/web/assets', BARE_PAGE);
   owner.defer(async () => {
     await Promise.all([rm(file, { force: true }), rm(`${file}.br`, { force: true })]);
   });
   await writeFile(file, bare);
   await writeFile(`${file}.br`, brotliCompressSync(bare));
-  return `${url}/plain/assets/${BARE_PAGE}`;
+  return `${url}/assets/${BARE_PAGE}`;
 }
 
 function lineOf(what: string, found: Measured, barePaintMs: number | null): Line {

@@ -16,7 +16,7 @@ const passedOn = [
   '/terms',
   '/privacy',
   '/policies.json',
-  '/plain/',
+  '/assets/',
   '/share/',
   '/start',
   '/healthz',

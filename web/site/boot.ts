@@ -122,7 +122,6 @@ function fetchSite() {
   isFetching = true;
   const drawing = document.getElementById('drawing');
   drawing?.setAttribute('aria-busy', 'true');
-  drawing?.querySelector('[role="alert"]')?.remove();
   const fetched = document.createRange().createContextualFragment(parts);
   const style = fetched.querySelector('link[rel="stylesheet"]');
   const program = fetched.querySelector('script');
@@ -140,12 +139,13 @@ function fetchSite() {
   document.head.append(fetched);
 }
 
-/** Says so where it is seen and heard; what was entered stands, and the next touch tries again. */
+/** Says so, once, where it is seen and heard; what was entered stands, and the next touch tries again. */
 function sayFailed(place: HTMLElement) {
+  place.removeAttribute('aria-busy');
+  if (place.querySelector('[role="alert"]')) return;
   const said = document.createElement('p');
   said.role = 'alert';
   said.textContent = FAILED;
-  place.removeAttribute('aria-busy');
   place.prepend(said);
   said.scrollIntoView();
 }

@@ -50,6 +50,17 @@ test('[R2.17] every plain page has the colours and sizes that its drawings and i
   }
 });
 
+test('[R2.17] every plain page has its fonts and its mark from the site, which has them', async () => {
+  const kit = await site();
+  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
+    const html = await plainPage(kit, path);
+    const files = new Set(html.match(/\/assets\/[\w.-]+/g));
+    expect([...files].filter((file) => file.endsWith('.woff2')).length).toBeGreaterThanOrEqual(4);
+    expect(html).not.toContain('/plain/');
+    for (const file of files) expect([file, (await kit.app.inject(file)).statusCode]).toEqual([file, 200]);
+  }
+});
+
 /** What search engines ask of each type before they show it, beyond schema.org's own names (which types check). */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Service: ['name', 'serviceType', 'description', 'url', 'provider', 'areaServed'],

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_FOUND_PATH, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
-import { allowScripts, scriptSource, serveAssets } from '../../platform/http/site.ts';
+import { allowScripts, scriptSource } from '../../platform/http/site.ts';
 import { pictureRoutes } from './pictures.routes.ts';
-import { PLAIN_FOLDER } from './plain-pages.ts';
 import { publicSite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 
@@ -35,7 +33,6 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, script: stri
   });
   app.get('/pages.json', async (request, reply) => (await site()).words(request, reply));
   app.get('/policies.json', async (request, reply) => (await site()).policies(request, reply));
-  await serveAssets(app, join(PLAIN_FOLDER, 'assets'), '/plain/assets/');
   pictureRoutes(app, deps.config.brand, async (path) => (await site()).pages.get(path)?.picture);
 
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);

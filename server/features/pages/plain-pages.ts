@@ -7,7 +7,7 @@ import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/site-c
 type Program = { plainPages: PlainPages };
 type Manifest = Record<string, { file: string }>;
 
-export const PLAIN_FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
+const PLAIN_FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
 const STYLESHEET = 'style.css';
 const SCRIPT = 'features/landing/plain.ts';
 /** Attributes that a page's script sets, or its browser: rules speak of them, the markup does not. */
