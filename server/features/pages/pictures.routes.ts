@@ -4,6 +4,7 @@ import type { BrandConfig } from '../../../contracts/public-config.ts';
 import type { SharePicture } from '../../../contracts/site-copy.ts';
 import { messages } from '../../../domain/messages.ts';
 import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
+import { once } from '../../platform/once.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { drawIcon } from './brand-icon.ts';
 import { drawSharePicture } from './share-picture.ts';
@@ -61,17 +62,12 @@ export function pictureRoutes(
 
 /** Answers a PNG that is drawn when first asked for, and kept: some 40 KB each. */
 function drawnOnce(draw: () => Promise<Buffer>) {
-  let drawn: Promise<{ png: Buffer; tag: string }> | undefined;
-  async function once() {
+  const drawn = once(async () => {
     const png = await draw();
     return { png, tag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
-  }
+  });
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    drawn ??= once().catch((error: unknown) => {
-      drawn = undefined;
-      throw error;
-    });
-    const { png, tag } = await drawn;
+    const { png, tag } = await drawn();
     reply.header('cache-control', `public, max-age=${MAX_AGE}`).header('etag', tag);
     // Shown by other sites that a link is shared on, so not held to this origin.
     reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PublicWords, Reviews, SharePicture } from '../../../contracts/site-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { compressedPage } from '../../platform/http/compressed-page.ts';
+import { once } from '../../platform/once.ts';
 import { drawPlainPages } from './plain-pages.ts';
 import { publicConfig } from './public-config.ts';
 import { readReviews } from './reviews.ts';
@@ -85,17 +86,5 @@ async function draw(deps: Deps, script: string, reviews: Reviews | null): Promis
     pages: new Map(pages),
     words: await compressedPage(JSON.stringify(words), JSON_TYPE, WORDS_MAX_AGE),
     policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, WORDS_MAX_AGE),
-  };
-}
-
-/** Makes something when it is first asked for, and again where that failed. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
   };
 }
