@@ -46,16 +46,9 @@ export function productEnvironment(more = {}) {
 
 /**
  * The arguments for Node that run the server. Node takes what memory it can get unless told; with these
- * bounds and `serverVariables` server and database together stay below 250 MB after a load, at the same speed. What
- * was called five hundred times is optimised rather than what was called three thousand times: a server's code is
- * worth it sooner than a page's, and bookings come a tenth quicker.
+ * bounds and `serverVariables` server and database together stay below 250 MB after a load, at the same speed.
  */
-export const serverArguments = [
-  '--max-semi-space-size=16',
-  '--max-old-space-size=256',
-  '--invocation-count-for-turbofan=500',
-  'server/main.ts',
-];
+export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=256', 'server/main.ts'];
 
 /** What the server's environment has beside the user's own. */
 export const serverVariables = {
