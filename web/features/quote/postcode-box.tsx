@@ -26,6 +26,8 @@ export function PostcodeBox({ text, error, onText, onChoose }: BoxProps) {
         import('./not-serviced-dialog.tsx'),
       ]);
       setSearch(() => PostcodeSearch);
+      // Whoever has gone on to the button meanwhile would find it covered.
+      if (document.activeElement?.id !== POSTCODE_BOX_ID) setTyping(false);
       preloadStep('equipment');
     } catch {
       // No network: the next letter tries again, and the box works without.
