@@ -9,10 +9,7 @@ export function plainAddress(route: string): string {
   return PLAIN_PATHS.includes(path) ? route : `/#${route}`;
 }
 
-/**
- * Other public routes. Without the site's program they can do little, so they have no plain page; the server draws their
- * first sight, which stands until the program is there.
- */
+/** Public routes that have no plain page: the server draws their first sight, which stands until the site's program is needed. */
 export const SIGHT_ROUTES = ['/instant-quote', '/contact-us', '/register-interest'] as const;
 export type SightRoute = (typeof SIGHT_ROUTES)[number];
 

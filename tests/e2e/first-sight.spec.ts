@@ -1,23 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
-import { SIGHT_ROUTES, sightPath } from '../../domain/plain-paths.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 
 const drawing = (page: Page) => page.locator('#drawing');
 
-/** A drawing that takes long gives way to the site: here each is ready. */
-test.beforeEach(async ({ page }) => {
-  for (const route of SIGHT_ROUTES) await page.request.get(sightPath(route));
-});
+const SITE = '**/assets/**';
 
-/** The site's files arrive when the answer is called. */
-async function holdSite(page: Page): Promise<() => void> {
+/** What is asked for there arrives when the answer is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/**', async (route) => {
+  await page.route(addresses, async (route) => {
     await released;
     await route.continue();
   });
@@ -27,7 +23,7 @@ async function holdSite(page: Page): Promise<() => void> {
 test('[R2.12, R2.35] what is written and sent before the site’s program is there goes to the operator', {
   tag: '@phone',
 }, async ({ page, server }) => {
-  const release = await holdSite(page);
+  const release = await hold(page, SITE);
   await page.goto('/#/contact-us');
   await expect(page).toHaveTitle(/^Contact us - /);
   await page.getByRole('radio', { name: 'My account' }).check();
@@ -51,7 +47,7 @@ test('[R2.12, R2.35] what is written and sent before the site’s program is the
 test('[R2.35, R5.04] whoever types while the site’s program arrives types on, at the same place', {
   tag: '@desktop',
 }, async ({ page, visitor }) => {
-  const release = await holdSite(page);
+  const release = await hold(page, SITE);
   await visitor.opens();
   await visitor.postcode.pressSequentially('Suhills');
   for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowLeft');
@@ -66,7 +62,7 @@ test('[R2.35, R5.04] whoever types while the site’s program arrives types on, 
 test('[R5.04] what was typed before the site’s program is there has its finds as soon as it is', {
   tag: '@phone',
 }, async ({ page, visitor }) => {
-  const release = await holdSite(page);
+  const release = await hold(page, SITE);
   await visitor.opens();
   await visitor.postcode.pressSequentially('surry');
   release();
@@ -77,11 +73,23 @@ test('[R5.04] what was typed before the site’s program is there has its finds 
 test('[R4.19] what is pressed before the site’s program is there opens as soon as it is', {
   tag: '@phone',
 }, async ({ page, visitor }) => {
-  const release = await holdSite(page);
+  const release = await hold(page, SITE);
   await visitor.opens();
   await page.getByRole('button', { name: 'Your quote' }).click();
   release();
   await expect(visitor.dialog('Your quote')).toBeVisible();
+});
+
+test('[R2.17] a drawing that takes long to come is waited for with a bar', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  const release = await hold(page, '**/first-sight/**');
+  await visitor.opens();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  release();
+  await visitor.isAt('postcode');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
 test.describe('Where the site’s program can’t be had', () => {
@@ -90,11 +98,11 @@ test.describe('Where the site’s program can’t be had', () => {
   test('[R2.35] it is said, what was typed stands, and the next touch brings it', {
     tag: '@phone',
   }, async ({ page, visitor }) => {
-    await page.route('**/assets/**', (route) => route.abort());
+    await page.route(SITE, (route) => route.abort());
     await visitor.opens();
     await visitor.postcode.fill('2010');
     await expect(page.getByRole('alert')).toHaveText(/check your connection/);
-    await page.unroute('**/assets/**');
+    await page.unroute(SITE);
     await visitor.next();
     await visitor.isAt('equipment');
     expect(await visitor.draft()).toMatchObject({ BookingPostcode: '2010' });

@@ -5,8 +5,10 @@ import { drawnPath } from './drawn-path.ts';
 
 /** What shows that somebody is about to do what only the site can. */
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
-/** A server that has yet to draw it, or is busy, takes longer than the site itself. */
-const PATIENCE_MS = 3_000;
+/** From then on it is shown that something is on its way. */
+const PROGRESS_AFTER_MS = 300;
+/** A server that is that busy answers the site's files, which take no drawing, before. */
+const PATIENCE_MS = 10_000;
 const FAILED = 'This page could not be loaded. Please check your connection and try again.';
 
 /** Stylesheet, fonts and program of the site, which the build has put there. */
@@ -29,17 +31,33 @@ function pathOfDrawing(): string | null {
 
 /** @throws Error where the drawing can't be had */
 async function showDrawing(path: string): Promise<void> {
-  // Until then, the header that stands in for the site's would be there without its stylesheet.
+  hide();
+  const reply = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!reply.ok || reply.redirected) throw new Error(`${path} answered ${reply.status}`);
+  const drawn = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  await parsed();
+  put(drawn);
+  show();
+}
+
+/** The header that stands in for the site's would be there without its stylesheet; a long wait has a bar. */
+function hide() {
   document.documentElement.hidden = true;
-  try {
-    const reply = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!reply.ok || reply.redirected) throw new Error(`${path} answered ${reply.status}`);
-    const drawn = new DOMParser().parseFromString(await reply.text(), 'text/html');
-    await parsed();
-    put(drawn);
-  } finally {
+  setTimeout(() => {
+    if (!document.documentElement.hidden) return;
+    const bar = document.createElement('progress');
+    bar.ariaLabel = 'Loading';
+    bar.style.inlineSize = '100%';
+    document.body.hidden = true;
+    document.body.after(bar);
     document.documentElement.hidden = false;
-  }
+  }, PROGRESS_AFTER_MS);
+}
+
+function show() {
+  document.documentElement.hidden = false;
+  document.body.hidden = false;
+  document.querySelector('html > progress')?.remove();
 }
 
 /** Resolves once the page around this script is there. */
@@ -128,9 +146,13 @@ function fetchSite() {
   if (!style || !program) return;
   program.remove();
   // In this order also where they come otherwise: drawn without its rules, everything would move.
-  style.addEventListener('load', () => document.head.append(program));
+  style.addEventListener('load', () => {
+    show();
+    document.head.append(program);
+  });
   for (const part of [style, program]) {
     part.addEventListener('error', () => {
+      show();
       isFetching = false;
       for (const failed of [style, program]) failed.remove();
       sayFailed(drawing ?? document.body);

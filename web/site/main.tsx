@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beginStaffRequest } from '../api/staff-request.ts';
 import { loadConfig } from '../config.ts';
 import { App } from './app.tsx';
+import { loadAgain } from './load-again.ts';
 import { noteEarlierPage } from './page.ts';
 import { leavesDrawing, takeOver } from './take-over.tsx';
 import { takeStaffRequest } from './take-staff-request.ts';
@@ -38,7 +39,7 @@ function openWithin() {
 
 /** Fetched only by browsers that don't have it of their own. */
 async function loadTemporal(): Promise<void> {
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  if (!('Temporal' in globalThis)) await loadAgain(() => import('temporal-polyfill/global'));
 }
 
 const root = document.getElementById('root');

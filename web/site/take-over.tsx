@@ -17,22 +17,26 @@ export function TakeOver() {
 }
 
 /**
- * Shows the site in place of the drawing, where there is one: with what was typed and chosen there, the caret where it
- * was, and what was pressed meanwhile pressed.
+ * Shows the site in place of the drawing, where there is one. Of the same route it has what was typed and chosen there, the
+ * caret where it was, and what was pressed meanwhile is pressed.
  */
 export function takeOver(): void {
   const drawn = drawing();
   const root = document.getElementById('root');
   if (!drawn || !root) return;
+  root.hidden = false;
+  if (!leavesDrawing()) continueFrom(drawn, root);
+  drawn.remove();
+}
+
+function continueFrom(drawn: HTMLElement, root: HTMLElement) {
   const pressed = drawn.querySelector('[data-pressed]');
   // Found while both still say the same.
   const toPress = pressed && counterpart(pressed, root);
-  root.hidden = false;
   for (const field of drawn.querySelectorAll<Field>('input, textarea')) carryOver(field, root);
   const { activeElement } = document;
   // Before the drawing goes: without any focus, a phone would fold its keyboard away.
   if (activeElement && drawn.contains(activeElement)) focusLike(activeElement, root);
-  drawn.remove();
   // Once what was carried over is drawn, and what is pressed knows of it.
   if (toPress) setTimeout(() => press(toPress));
 }
