@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { beginWith, layerOrder, precompress } from './scripts/vite-plugins.ts';
+import { beginWith, classNames, layerOrder, precompress } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/web');
@@ -22,7 +22,7 @@ export default defineConfig({
   root,
   publicDir: false,
   plugins: [react(), layerOrder(), beginWith(join(root, 'site/boot.ts')), precompress(outDir)],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: classNames(root) },
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { layerOrder, nothingLater } from './scripts/vite-plugins.ts';
+import { classNames, layerOrder, nothingLater } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/plain');
@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,
   plugins: [react(), nothingLater(), layerOrder()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: classNames(root) },
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { build, type Plugin } from 'vite';
+import { build, type CSSModulesOptions, type Plugin } from 'vite';
 
 const LAYERS = new URL('../web/ui/layers.css', import.meta.url);
 
@@ -20,6 +21,25 @@ export function layerOrder(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `${order}${file.source}`;
       }
+    },
+  };
+}
+
+/**
+ * Names the classes of CSS modules, `button_x8Q`: by the file below `root` and nothing else, and short, since plain
+ * pages hold hundreds and must fit into one answer.
+ */
+export function classNames(root: string): CSSModulesOptions {
+  const files = new Map<string, string>();
+  return {
+    localsConvention: 'camelCaseOnly',
+    generateScopedName(name, path) {
+      const file = relative(root, path).replaceAll('\\', '/');
+      const made = `${name}_${createHash('sha256').update(file).digest('base64url').slice(0, 3)}`;
+      const other = files.get(made) ?? file;
+      if (other !== file) throw new Error(`${made} would be a class of ${file} and of ${other}`);
+      files.set(made, file);
+      return made;
     },
   };
 }

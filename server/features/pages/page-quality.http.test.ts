@@ -50,6 +50,30 @@ test('[R2.17] every plain page has the colours and sizes that its drawings and i
   }
 });
 
+test('[R2.17] every plain page has the movements that its rules speak of', async () => {
+  const kit = await site();
+  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
+    const html = await plainPage(kit, path);
+    const spoken = [...html.matchAll(/[{;]animation:([\w-]+)/g)].map(([, name]) => name);
+    expect(spoken).toContain('on-its-way');
+    expect(spoken.filter((name) => !html.includes(`@keyframes ${name}{`))).toEqual([]);
+  }
+});
+
+/** What a server may send before it must wait for the phone: ten packets. */
+const FIRST_ANSWER_BYTES = 14_600;
+
+test('[R2.17] every plain page comes in one answer, headers and all, that waits for nothing', async () => {
+  const { app } = await site();
+  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
+    const reply = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+    expect(reply.headers['content-encoding']).toBe('br');
+    const headers = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const bytes = Buffer.byteLength(headers.join('')) + reply.rawPayload.byteLength;
+    expect(bytes, path).toBeLessThanOrEqual(FIRST_ANSWER_BYTES);
+  }
+});
+
 test('[R2.17] every plain page has its fonts and its mark from the site, which has them', async () => {
   const kit = await site();
   for (const path of [...PLAIN_PATHS, ...SIGHTS]) {

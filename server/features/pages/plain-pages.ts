@@ -74,6 +74,7 @@ async function usedRules(style: string, markup: string): Promise<string> {
     css: [{ raw: style }],
     content: [{ raw: markup, extension: 'html' }],
     variables: true,
+    keyframes: true,
     safelist: { standard: SET_LATER, variables: drawn },
   });
   if (!result) throw new Error('The stylesheet of the plain pages was not read');

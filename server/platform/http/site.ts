@@ -31,6 +31,12 @@ export async function installPageHeaders(
       },
     },
     strictTransportSecurity: https,
+    // Said by the policy above, or to browsers and plug-ins of long ago; a page's first answer holds only so much.
+    xFrameOptions: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
