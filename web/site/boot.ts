@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../contracts/public-config.ts';
 import { drawnPath } from './drawn-path.ts';
 
 /** What shows that somebody is about to do what only the site can. */
-const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
+const TOUCHES = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'input'];
 /** From then on it is shown that something is on its way. */
 const PROGRESS_AFTER_MS = 300;
 /** A server that is that busy answers the site's files, which take no drawing, before. */
