@@ -49,7 +49,7 @@ export async function openDeps(
 ): Promise<Deps> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost');
   const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, onError);
-  const catalogue = await openCatalogue({ db, databaseUrl, log });
+  const catalogue = await openCatalogue({ pool, databaseUrl, log });
   const secret = await loadSecret(config.secret, config.dataDir);
   const queue = await openQueue(databaseUrl, pool, log);
   return {

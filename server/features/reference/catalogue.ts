@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/client.ts';
+import type { Pool } from 'pg';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import { listenForEdits } from './edit-listener.ts';
 import { buildEquipment, type Equipment } from './equipment.ts';
 import {
@@ -55,18 +57,34 @@ const RETRY_MS = 1_000;
  * everywhere within a second. While it can't be read, the last one stays in force.
  */
 export async function openCatalogue(given: {
-  db: Database;
+  pool: Pool;
   databaseUrl: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<CatalogueSource> {
-  const { db, databaseUrl, log } = given;
+  const { pool, databaseUrl, log } = given;
   const warn = (fault: string) => log.warn(`Reference data: ${fault}`);
-  const load: { readonly [P in Part]: () => Promise<Parts[P]> } = {
-    localities: async () => buildLocalities(await readLocalities(db)),
-    areas: async () => buildAreas(await readAreas(db)),
-    equipment: async () => buildEquipment(await readEquipment(db)),
-    pricing: async () => buildPricing(await readPricing(db), warn),
-    promos: async () => buildPromos(await readPromos(db)),
+  /** Each reads the rows of a part, and answers what builds it of them. */
+  const read: { readonly [P in Part]: (tx: Transaction) => Promise<() => Parts[P] | Promise<Parts[P]>> } = {
+    async localities(tx) {
+      const rows = await readLocalities(tx);
+      return () => buildLocalities(rows);
+    },
+    async areas(tx) {
+      const rows = await readAreas(tx);
+      return () => buildAreas(rows);
+    },
+    async equipment(tx) {
+      const rows = await readEquipment(tx);
+      return () => buildEquipment(rows);
+    },
+    async pricing(tx) {
+      const rows = await readPricing(tx);
+      return () => buildPricing(rows, warn);
+    },
+    async promos(tx) {
+      const rows = await readPromos(tx);
+      return () => buildPromos(rows);
+    },
   };
 
   const edited = new Set<Part>();
@@ -89,9 +107,16 @@ export async function openCatalogue(given: {
     onError: (error) => log.warn({ err: error }, 'reference data: connection lost, connecting again'),
   });
 
+  /** Reads parts as they stand at one moment, over one connection. */
   async function loadParts(names: readonly Part[]): Promise<Partial<Parts>> {
-    const loaded = await Promise.all(names.map(async (name) => [name, await load[name]()] as const));
-    return Object.fromEntries(loaded);
+    const readParts = await transaction(pool, async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read read only`);
+      const done: (readonly [Part, () => Parts[Part] | Promise<Parts[Part]>])[] = [];
+      for (const name of names) done.push([name, await read[name](tx)]);
+      return done;
+    });
+    const built = readParts.map(async ([name, build]) => [name, await build()] as const);
+    return Object.fromEntries(await Promise.all(built));
   }
 
   let parts = await loadParts(PARTS).then(

@@ -1,5 +1,4 @@
 import { asc, eq, max } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
 import {
   bookingPolicies,
   brandEquipmentTypes,
@@ -16,10 +15,11 @@ import {
   servicingTypes,
   timeZoneExceptions,
 } from '../../db/schema/reference.ts';
+import type { Transaction } from '../../db/transaction.ts';
 
-export async function readLocalities(db: Queryable) {
-  const [rows, exceptions] = await Promise.all([
-    db
+export async function readLocalities(tx: Transaction) {
+  return {
+    rows: await tx
       .select({
         postcode: localities.postcode,
         suburb: localities.suburb,
@@ -30,53 +30,44 @@ export async function readLocalities(db: Queryable) {
       })
       .from(localities)
       .orderBy(asc(localities.postcode), asc(localities.suburb), asc(localities.state)),
-    db.select().from(timeZoneExceptions),
-  ]);
-  return { rows, exceptions };
+    exceptions: await tx.select().from(timeZoneExceptions),
+  };
 }
 export type LocalityRows = Awaited<ReturnType<typeof readLocalities>>;
 
-export function readAreas(db: Queryable) {
-  return db.select().from(serviceAreas);
+export function readAreas(tx: Transaction) {
+  return tx.select().from(serviceAreas);
 }
 export type AreaRows = Awaited<ReturnType<typeof readAreas>>;
 
 /** Rows of the equipment part, in the order in which they are shown. */
-export async function readEquipment(db: Queryable) {
-  const [types, servicing, brandRows, brandTypes, modelRows, problemRows, advice] = await Promise.all([
-    db.select().from(equipmentTypes).orderBy(asc(equipmentTypes.sort), asc(equipmentTypes.id)),
-    db.select().from(servicingTypes).orderBy(asc(servicingTypes.id)),
-    db.select().from(brands).orderBy(asc(brands.name)),
-    db.select().from(brandEquipmentTypes),
-    db.select().from(models).orderBy(asc(models.name), asc(models.id)),
-    db.select().from(problems).orderBy(asc(problems.sort), asc(problems.id)),
-    db.select().from(safetyAdvice).orderBy(asc(safetyAdvice.sort)),
-  ]);
+export async function readEquipment(tx: Transaction) {
   return {
-    types,
-    servicing,
-    brands: brandRows,
-    brandTypes,
-    models: modelRows,
-    problems: problemRows,
-    advice,
+    types: await tx.select().from(equipmentTypes).orderBy(asc(equipmentTypes.sort), asc(equipmentTypes.id)),
+    servicing: await tx.select().from(servicingTypes).orderBy(asc(servicingTypes.id)),
+    brands: await tx.select().from(brands).orderBy(asc(brands.name)),
+    brandTypes: await tx.select().from(brandEquipmentTypes),
+    models: await tx.select().from(models).orderBy(asc(models.name), asc(models.id)),
+    problems: await tx.select().from(problems).orderBy(asc(problems.sort), asc(problems.id)),
+    advice: await tx.select().from(safetyAdvice).orderBy(asc(safetyAdvice.sort)),
   };
 }
 export type EquipmentRows = Awaited<ReturnType<typeof readEquipment>>;
 
 /** Rows of the pricing part: the newest price book that has prices, the holiday table and the booking policy. */
-export async function readPricing(db: Queryable) {
-  const newest = db.select({ version: max(priceRows.version) }).from(priceRows);
-  const [rows, holidays, policies] = await Promise.all([
-    db.select().from(priceRows).where(eq(priceRows.version, newest)),
-    db.select().from(publicHolidays).orderBy(asc(publicHolidays.date), asc(publicHolidays.id)),
-    db.select().from(bookingPolicies),
-  ]);
+export async function readPricing(tx: Transaction) {
+  const newest = tx.select({ version: max(priceRows.version) }).from(priceRows);
+  const rows = await tx.select().from(priceRows).where(eq(priceRows.version, newest));
+  const holidays = await tx
+    .select()
+    .from(publicHolidays)
+    .orderBy(asc(publicHolidays.date), asc(publicHolidays.id));
+  const policies = await tx.select().from(bookingPolicies);
   return { rows, holidays, policy: policies[0]?.policy };
 }
 export type PricingRows = Awaited<ReturnType<typeof readPricing>>;
 
-export function readPromos(db: Queryable) {
-  return db.select().from(promoCodes).orderBy(asc(promoCodes.id));
+export function readPromos(tx: Transaction) {
+  return tx.select().from(promoCodes).orderBy(asc(promoCodes.id));
 }
 export type PromoRows = Awaited<ReturnType<typeof readPromos>>;
