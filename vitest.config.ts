@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // The product's sources; tests/e2e belongs to Playwright.
@@ -8,8 +7,9 @@ const needDatabase = '{domain,contracts,server,web,scripts,tests}/**/*.http.test
 export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   test: {
-    // Each worker of the database tests holds some of the embedded PostgreSQL's 60 connections.
-    maxWorkers: Math.min(3, availableParallelism()),
+    // More than a small machine has cores, since a test waits for a part of its time; no more, since each worker of the
+    // database tests holds some of the embedded PostgreSQL's 60 connections.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
