@@ -107,6 +107,28 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await expect(visitor.heading).toBeFocused();
   });
 
+  test('[R5.11, R9.13] Enter waits for the finds of all that was typed', async ({ visitor, page, at }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/Addresses\/Search.*SearchTerm=41\+marlowe\+st&/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await type(page, visitor.street, '41 marlowe s');
+    await expect(visitor.option('Surry Hills NSW 2010')).toBeVisible();
+    const search = page.waitForRequest(/SearchTerm=41\+marlowe\+st&/);
+    await page.keyboard.type('t');
+    await search;
+    await page.keyboard.press('Enter');
+    await expect(visitor.street).toHaveValue('41 marlowe st');
+    await visitor.isAt('location');
+    answer();
+    await expect(visitor.street).toHaveValue(/^41 Marlowe Street, .* NSW 2010$/);
+  });
+
   test('[R2.27, R2.32] dialogs keep focus inside, close with Escape and give it back', async ({
     visitor,
     page,

@@ -67,6 +67,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(startsOpen ?? false);
   const afterPress = useAfterPress();
+  /** Enter was pressed while the finds in the list were still those of fewer letters. */
+  const enters = useRef(false);
   const found = items ?? [];
   const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
   const searching = open && loading && found.length === 0;
@@ -91,12 +93,29 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     if (error && document.activeElement === box.current) setOpen(true);
   }, [error]);
 
+  useEffect(() => {
+    if (loading || !enters.current) return;
+    enters.current = false;
+    const first = items?.[0];
+    if (!first || first.action) return;
+    setOpen(false);
+    onChoose(first);
+  });
+
   function clear() {
     onClear?.();
     box.current?.focus();
   }
-  /** Escape closes the list first; only a second one may close the dialog around it. */
+  /**
+   * Escape closes the list first; only a second one may close the dialog around it. Enter for the first find waits for
+   * the finds of what stands in the box.
+   */
   function onKeyDown(event: KeyboardEvent) {
+    enters.current = event.key === 'Enter' && list.isOpen && !!loading && list.highlightedIndex === 0;
+    if (enters.current) {
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      event.preventDefault();
+    }
     if (event.key === 'Escape' && open) {
       event.preventDefault();
       setOpen(false);
@@ -122,6 +141,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
                 onKeyDown,
                 onFocus: () => error && setOpen(true),
                 onBlur: () => {
+                  enters.current = false;
                   afterPress(() => setOpen(false));
                   onBlur?.();
                 },
