@@ -43,7 +43,7 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  shared_buffers: '48MB',
+  shared_buffers: '40MB',
   max_connections: '60',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
