@@ -98,6 +98,8 @@ export const bookingWork = z.object({
   PriorityAfterHoursTime: optionalText(5),
   /** What the customer saw, dollars ex GST; the server's own price decides (R4.18). */
   InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
+  /** What the customer saw a promo code take off it, likewise; whoever leaves it out takes what the code takes now. */
+  DiscountExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
   ParkingFeeExGst: formDollars(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh).default(
     0,
   ),
@@ -153,6 +155,7 @@ export const createBooking = endpoint({
   }),
   errors: [
     'invalid_fields',
+    'unauthenticated',
     'no_price',
     'price_increased',
     'card_declined',

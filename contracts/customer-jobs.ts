@@ -157,6 +157,7 @@ export const addJob = endpoint({
       PrioritySelectedDate: true,
       PriorityAfterHoursTime: true,
       InitialAttendanceFeeExGst: true,
+      DiscountExGst: true,
       ParkingFeeExGst: true,
       ParkingInstructions: true,
       LocationDescription: true,

@@ -50,6 +50,7 @@ export const problem = z
     Message: z.string().optional(),
     /** With `price_increased`: the server's prices, dollars ex GST and inc GST. */
     InitialAttendanceFeeExGst: z.number().optional(),
+    DiscountExGst: z.number().optional(),
     TotalIncGst: z.number().optional(),
     /** With `idempotency_key_reused`: the booking that the key already made. */
     repairId: z.int().optional(),

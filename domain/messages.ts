@@ -183,6 +183,7 @@ export const messages = {
   // Any call (R7.55)
   unreadableRequest: 'The request could not be read. Please reload the page and try again.',
   signInAgain: 'Please sign in to go on.',
+  signInEnded: 'Your sign-in has ended. Please sign in again, or go on without.',
   customersOnly: 'This is for customer accounts only.',
   notFound: 'There is nothing at this address.',
   tooLarge: 'That is more than can be sent at once. Please send less.',

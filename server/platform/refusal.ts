@@ -4,7 +4,13 @@ import { messages } from '../../domain/messages.ts';
 type Extension = Partial<
   Pick<
     Problem,
-    'Success' | 'Message' | 'InitialAttendanceFeeExGst' | 'TotalIncGst' | 'repairId' | 'BookingReference'
+    | 'Success'
+    | 'Message'
+    | 'InitialAttendanceFeeExGst'
+    | 'DiscountExGst'
+    | 'TotalIncGst'
+    | 'repairId'
+    | 'BookingReference'
   >
 >;
 

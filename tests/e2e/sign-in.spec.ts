@@ -5,7 +5,7 @@ import { test } from './kit/test.ts';
 import { AccountHolder } from './people/account-holder.ts';
 import { signInAs, signUp } from './people/customer.ts';
 import { draftBefore } from './people/drafts.ts';
-import { PRIYA } from './people/priya.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
 const LEE = { ...PRIYA, firstName: 'Lee', lastName: 'Wong', email: 'lee@noodles.example' };
@@ -140,5 +140,23 @@ test.describe('A token that ends', () => {
     await expect(visitor.button('Remove')).toBeVisible();
     await visitor.next();
     await visitor.isAt('checkout');
+  });
+
+  test("[R7.60, R4.01] at the booking it is said, and the quote goes on as a visitor's", {
+    tag: '@phone',
+  }, async ({ page, server, visitor, at }) => {
+    await signInAs(page, server);
+    await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
+    await visitor.typesCard(CARDS.accepted);
+    await expect(visitor.bookButton).toBeVisible();
+    await sql(server, 'delete from sessions');
+    await visitor.books();
+    const refused = page.getByRole('dialog').filter({ hasText: messages.signInEnded });
+    await refused.getByRole('button', { name: 'Back to the quote' }).click();
+    await visitor.isAt('checkout');
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await visitor.next();
+    await visitor.isAt('account');
+    expect(await sql(server, 'select from jobs')).toHaveLength(0);
   });
 });

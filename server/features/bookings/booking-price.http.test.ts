@@ -37,6 +37,29 @@ describe('[R4.18] the server computes the price itself', () => {
     });
   });
 
+  test('a promo code that takes less off than was seen is refused with the new price, and booked once confirmed', async () => {
+    const kit = await testApp();
+    const key = randomUUID();
+    const seen = { PromotionCode: 'KITCHEN10', DiscountExGst: 18 };
+    await kit.deps.pool.query("update promo_codes set value = 5 where code = 'KITCHEN10'");
+    await expect.poll(() => kit.deps.catalogue.current().promos.byCode('KITCHEN10')?.value).toBe(5);
+    expect(await book(kit.app, visitorForm(seen), { key })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'price_increased',
+        Message:
+          'The price has changed from $178.20 to $188.10 inc GST. Please confirm the new price to book.',
+        InitialAttendanceFeeExGst: 180,
+        DiscountExGst: 9,
+        TotalIncGst: 188.1,
+      },
+    });
+    expect(await book(kit.app, visitorForm({ ...seen, DiscountExGst: 9 }), { key })).toMatchObject({
+      status: 200,
+      body: { DiscountExGst: 9, TotalIncGst: 188.1 },
+    });
+  });
+
   test('a price that came down is booked at the lower one, and said so', async () => {
     const kit = await testApp();
     await setFee(kit, 150_00);

@@ -10,9 +10,11 @@ import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../desk/open-staff-request.ts';
 import { visitorOf } from '../experiments/visitor-of.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../photos/upload-photos.ts';
+import type { BookingBody } from './check-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { faultsBesides } from './faults-besides.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -29,6 +31,14 @@ function refusedBooking(problem: Problem): Problem {
   return { ...problem, Success: false, Message: general ? messages.bookingFailed : problem.detail };
 }
 
+/**
+ * Whether a booking says nothing of who books, as a customer's does who is signed in. A visitor's stays one whatever
+ * token comes with it (R7.60).
+ */
+function isCustomers({ CheckoutEmailAddress, StaffRequest }: BookingBody): boolean {
+  return CheckoutEmailAddress === undefined && !StaffRequest;
+}
+
 export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   app.register(async (checkout) => {
     installProblemHandler(checkout, refusedBooking);
@@ -36,13 +46,17 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       checkout,
       createBookingCall,
       { ...options, faultsBesides: (fields, caller) => faultsBesides(deps, { fields, isVisitor: !caller }) },
-      ({ body, headers, caller, request }) =>
-        createBooking(deps, {
+      ({ body, headers, caller, request }) => {
+        if (!caller && request.headers.authorization && isCustomers(body)) {
+          throw new Refusal('unauthenticated', messages.signInEnded);
+        }
+        return createBooking(deps, {
           key: headers['idempotency-key'],
           body,
           caller,
           visitor: visitorOf(headers, request.headers),
-        }),
+        });
+      },
       BOOKINGS,
     );
   });

@@ -138,6 +138,16 @@ describe('a booking', () => {
     expect(booked.status).toBe(200);
   });
 
+  test('[R7.60, R4.01] with a token that holds no more and nobody named is refused, so that the browser asks who it is', async () => {
+    const { app, deps } = await testApp();
+    const refused = await book(app, customerForm(), { token: 'A'.repeat(43) });
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated', Success: false, Message: messages.signInEnded },
+    });
+    expect((await deps.pool.query('select from jobs')).rowCount).toBe(0);
+  });
+
   test('[R5.05] takes make and model by their ids and keeps the names of the catalogue', async () => {
     const { app, deps } = await testApp();
     const model = deps.catalogue.current().equipment.searchModels({

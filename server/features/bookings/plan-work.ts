@@ -37,14 +37,18 @@ export function choiceOf(body: ChoiceBody): ChoiceInput {
   };
 }
 
-type SeenBody = Pick<z.output<typeof bookingWork>, 'InitialAttendanceFeeExGst' | 'ParkingFeeExGst'>;
+type SeenBody = Pick<
+  z.output<typeof bookingWork>,
+  'InitialAttendanceFeeExGst' | 'DiscountExGst' | 'ParkingFeeExGst'
+>;
 
 /** What was seen of the price and what is to be added to it. */
-type Seen = { shownFeeCents: number; parkingCents: number };
+type Seen = { shownFeeCents: number; shownDiscountCents: number | null; parkingCents: number };
 
 export function seenOf(body: SeenBody): Seen {
   return {
     shownFeeCents: centsFromDollars(body.InitialAttendanceFeeExGst),
+    shownDiscountCents: body.DiscountExGst === undefined ? null : centsFromDollars(body.DiscountExGst),
     parkingCents: centsFromDollars(body.ParkingFeeExGst),
   };
 }
@@ -97,7 +101,7 @@ export async function planWork(deps: Deps, request: WorkRequest): Promise<Planne
     discountCents,
     parkingCents: request.parkingCents,
   });
-  refuseHigherPrice(request.shownFeeCents, totals);
+  refuseHigherPrice(request, totals);
   return { now, quoted, totals, promo, booker };
 }
 
@@ -163,12 +167,20 @@ function fieldOf(field: QuoteRefusal['field'], { equipmentTypeId, postcode }: Wo
   return names[field];
 }
 
-/** A higher price than the one that was seen is the customer's to confirm (R4.18). */
-function refuseHigherPrice(shownFeeCents: number, { feeCents, totalCents }: DocketTotals) {
-  if (comparePrice(shownFeeCents, feeCents) !== 'higher') return;
-  const text = messages.priceHigher(formatMoney(incGst(shownFeeCents)), formatMoney(incGst(feeCents)));
+/** A higher price than the one that was seen, or less off it, is the customer's to confirm (R4.18). */
+function refuseHigherPrice(
+  { shownFeeCents, shownDiscountCents }: Seen,
+  { feeCents, discountCents, totalCents }: DocketTotals,
+) {
+  const shownNetCents = shownFeeCents - (shownDiscountCents ?? discountCents);
+  const netCents = feeCents - discountCents;
+  const isFeeHigher = comparePrice(shownFeeCents, feeCents) === 'higher';
+  if (!isFeeHigher && comparePrice(shownNetCents, netCents) !== 'higher') return;
+  const [shownCents, nowCents] = isFeeHigher ? [shownFeeCents, feeCents] : [shownNetCents, netCents];
+  const text = messages.priceHigher(formatMoney(incGst(shownCents)), formatMoney(incGst(nowCents)));
   throw new Refusal('price_increased', text, [], {
     InitialAttendanceFeeExGst: dollarsFromCents(feeCents),
+    DiscountExGst: dollarsFromCents(discountCents),
     TotalIncGst: dollarsFromCents(totalCents),
   });
 }

@@ -18,9 +18,11 @@ function refused(code: ProblemCode, status: number, more: Partial<Problem> = {})
 
 describe('a booking that was not answered with one', () => {
   it('[R4.18] asks about a higher price', () => {
-    expect(refused('price_increased', 409, { InitialAttendanceFeeExGst: 200, TotalIncGst: 220 })).toEqual({
+    const prices = { InitialAttendanceFeeExGst: 200, DiscountExGst: 0, TotalIncGst: 220 };
+    expect(refused('price_increased', 409, prices)).toEqual({
       kind: 'priceHigher',
       feeExGst: 200,
+      discountExGst: 0,
       totalIncGst: 220,
       message: 'Why.',
     });

@@ -12,7 +12,13 @@ export type BookingOutcome =
   /** This submit was booked before, and has been changed since: what was booked stands (R4.30). */
   | { kind: 'bookedBefore'; repairId: number; reference: string }
   /** The customer confirms the higher price, or leaves it (R4.18). */
-  | { kind: 'priceHigher'; feeExGst: number; totalIncGst: number; message: string }
+  | {
+      kind: 'priceHigher';
+      feeExGst: number;
+      discountExGst: number;
+      totalIncGst: number;
+      message: string;
+    }
   | { kind: 'cardRefused'; message: string }
   | { kind: 'faults'; faults: readonly FieldFault[]; message: string }
   /** No answer came, so nobody knows; sending it again can't book twice (R4.30). */
@@ -23,9 +29,16 @@ export type BookingOutcome =
 /** What a refused or unanswered submit means. */
 export function outcomeOfError(error: ApiError): BookingOutcome {
   const { code, status, problem, errors, detail } = error;
-  const { InitialAttendanceFeeExGst: fee, TotalIncGst: total, repairId, BookingReference } = problem ?? {};
-  if (code === 'price_increased' && fee !== undefined && total !== undefined) {
-    return { kind: 'priceHigher', feeExGst: fee, totalIncGst: total, message: detail };
+  const { InitialAttendanceFeeExGst: fee, DiscountExGst: discount, TotalIncGst: total } = problem ?? {};
+  const { repairId, BookingReference } = problem ?? {};
+  if (code === 'price_increased' && fee !== undefined && discount !== undefined && total !== undefined) {
+    return {
+      kind: 'priceHigher',
+      feeExGst: fee,
+      discountExGst: discount,
+      totalIncGst: total,
+      message: detail,
+    };
   }
   if (code === 'idempotency_key_reused' && repairId !== undefined && BookingReference !== undefined) {
     return { kind: 'bookedBefore', repairId, reference: BookingReference };

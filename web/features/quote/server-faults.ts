@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
     'ParkingInstructions',
     'LocationDescription',
   ],
-  review: ['PromotionCode', 'InitialAttendanceFeeExGst'],
+  review: ['PromotionCode', 'InitialAttendanceFeeExGst', 'DiscountExGst'],
   checkout: ['CheckoutCardToken', 'CheckoutCardMask', 'CheckoutCardExpiry', 'CheckoutCardBrand'],
   account: [
     'CheckoutEmailAddress',

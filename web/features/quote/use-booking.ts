@@ -128,9 +128,12 @@ export function useBooking(step: QuoteStep, onFaults: (faults: readonly FieldFau
     book,
     acceptPrice() {
       if (progress.at !== 'asking' || progress.outcome.kind !== 'priceHigher' || !booker) return;
-      const { feeExGst } = progress.outcome;
+      const { feeExGst, discountExGst } = progress.outcome;
       changeDraft((draft) =>
-        editDraft(draft, { BookingPriority: { ...draft.BookingPriority, priceExGst: feeExGst } }),
+        editDraft(draft, {
+          PromoDiscountExGst: draft.PromoDiscountExGst === null ? null : discountExGst,
+          BookingPriority: { ...draft.BookingPriority, priceExGst: feeExGst },
+        }),
       );
       book(booker);
     },

@@ -129,10 +129,10 @@ export function useRequestBooking(
     book,
     acceptPrice() {
       if (progress.at !== 'asking' || progress.outcome.kind !== 'priceHigher') return;
-      const { feeExGst } = progress.outcome;
+      const { feeExGst, discountExGst } = progress.outcome;
       change((before) =>
         editVisit(before, {
-          PromoDiscountExGst: before.PromoDiscountExGst,
+          PromoDiscountExGst: before.PromoDiscountExGst === null ? null : discountExGst,
           BookingPriority: { ...before.BookingPriority, priceExGst: feeExGst },
         }),
       );
