@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -38,3 +40,26 @@ test('so is a log that can not be written', async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/^The data folder .*galley\.log can't be written .*\n$/);
 });
+
+test('so is a table whose file is damaged, which only reading it shows', async () => {
+  const DATA_DIR = dataFolder();
+  const server = spawn(process.execPath, [MAIN], { env: { PORT: '0', GALLEY_ENV: 'test', DATA_DIR } });
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (line.includes('Ctrl-C')) break;
+  }
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  for (const file of tableFiles(join(DATA_DIR, 'postgresql/cluster/base'))) {
+    writeSync(openSync(file, 'r+'), 'nonsense where a page begins');
+  }
+  const { code, said } = await startInVain({ DATA_DIR, GALLEY_ENV: 'test' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The database in .* is damaged \(invalid page .*\): restore the folder .*\n$/);
+});
+
+/** The files of the database's own tables and indexes: those of PostgreSQL's catalogue have smaller numbers. */
+function tableFiles(base: string): string[] {
+  return readdirSync(base, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^\d+$/.test(entry.name) && Number(entry.name) >= 16_384)
+    .map((entry) => join(entry.parentPath, entry.name));
+}

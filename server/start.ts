@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { folderError } from './db/embedded/embedded-postgres-error.ts';
+import { errorBehindQuery, folderError } from './db/embedded/embedded-postgres-error.ts';
 import { migrate } from './db/migrate.ts';
 import { checkOutsideDatabase } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
@@ -57,6 +57,20 @@ export async function start(
   await prepareDataFolder(config.dataDir);
   const log = openLog(config);
   const databaseUrl = await startDatabase(config, log, stops, fail);
+  try {
+    return await serve(config, log, databaseUrl, stops);
+  } catch (error) {
+    throw config.databaseUrl ? error : errorBehindQuery(config.dataDir, error);
+  }
+}
+
+/** Brings the database up to date and answers on the port. */
+async function serve(
+  config: Config,
+  log: Logger,
+  databaseUrl: string,
+  stops: Stop[],
+): Promise<DemoPeople | null> {
   await migrate(databaseUrl);
   await loadSeed(databaseUrl);
   const deps: Deps = await openDeps(config, databaseUrl, log);

@@ -106,6 +106,21 @@ const SAID_BY_POSTGRES: { pattern: RegExp; error: (path: string, line: string) =
     },
   ];
 
+/** What SQLSTATEs say of the folder: pages or indexes that hold nonsense, files that are gone or can't be read. */
+const STATES_OF_DAMAGE = new Set(['XX001', 'XX002', '58P01', '58030']);
+const DISK_FULL = '53100';
+
+/**
+ * The error behind one that a query met while the server was starting, where the folder is to blame; else that one.
+ * @param path the database folder, for the sentence
+ */
+export function errorBehindQuery(path: string, error: unknown): unknown {
+  const said = (error as { cause?: unknown }).cause ?? error;
+  const { code = '', message = '' } = said as { code?: string; message?: string };
+  if (STATES_OF_DAMAGE.has(code)) return damagedFolder(path, message);
+  return code === DISK_FULL ? noDiskSpace(path, error) : error;
+}
+
 /**
  * The error behind PostgreSQL's last words.
  * @param path the database folder, for the sentence
