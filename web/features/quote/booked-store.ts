@@ -1,5 +1,5 @@
 import type { TimeWindow } from '../../../domain/day-choice.ts';
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';
@@ -82,7 +82,7 @@ export function keepBooked(
     equipmentTypeId: draft.BookingEquipmentTypeId,
     machine: draft.EquipmentTypeName,
     makeAndModel: [BookingMake, BookingModel]
-      .map((choice) => (choice?.id ? choice.Name : ''))
+      .map((choice) => (choice && choice.Name !== NOT_SURE.Name ? choice.Name : ''))
       .join(' ')
       .trim(),
     problem: draft.BookingProblem,

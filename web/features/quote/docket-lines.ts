@@ -1,4 +1,4 @@
-import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
 import { formatDay, windowLabel } from '../../../domain/dates.ts';
 import type { VisitDraft } from '../../../domain/visit-draft.ts';
 import type { DocketLine } from '../../ui/docket.tsx';
@@ -17,16 +17,12 @@ function photoCount(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-export function whenLine({ BookingPriority: priority }: VisitDraft): DocketLine {
+export function whenLine({ BookingPriority: priority }: VisitDraft, policy: BookingPolicy): DocketLine {
   const label = 'When';
   if (priority.selectedDate === '' || priority.priorityError !== '') return { label };
   // 'After hours, soonest' has its date from the time.
   if (priority.selectedDay === 'afterhours' && priority.selectedTime === '') return { label };
-  const window = windowLabel(
-    priority.selectedTimeWindow,
-    DEFAULT_BOOKING_POLICY,
-    priority.selectedTime || undefined,
-  );
+  const window = windowLabel(priority.selectedTimeWindow, policy, priority.selectedTime || undefined);
   return { label, ...filled(formatDay(priority.selectedDate), window) };
 }
 

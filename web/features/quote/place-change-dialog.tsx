@@ -1,4 +1,4 @@
-import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
 import { formatDay, windowLabel, zoneName } from '../../../domain/dates.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactsList } from '../../ui/facts-list.tsx';
 import type { AddressJudgement } from './judge-address.ts';
+import { usePolicy } from './use-policy.ts';
 
 export type PlaceChange = Extract<AddressJudgement, { kind: 'changed' }>;
 
@@ -22,6 +23,7 @@ type PlaceChangeDialogProps = {
 
 /** The address lies in another state or zone than the quote was for: its price and times are confirmed (R4.15). */
 export function PlaceChangeDialog({ draft, change, onConfirm, onCancel }: PlaceChangeDialogProps) {
+  const policy = usePolicy(draft);
   return (
     <Dialog
       open={change !== null}
@@ -39,33 +41,38 @@ export function PlaceChangeDialog({ draft, change, onConfirm, onCancel }: PlaceC
         )
       }
     >
-      {change && <FactsList facts={[before(draft), after(draft, change)]} />}
+      {change && <FactsList facts={[before(draft, policy), after(draft, change, policy)]} />}
     </Dialog>
   );
 }
 
-function before(draft: InstantQuote) {
+function before(draft: InstantQuote, policy: BookingPolicy) {
   const place = placeOf(draft);
   const { priceExGst } = draft.BookingPriority;
   const price = priceExGst === null ? '' : priceText(centsFromDollars(priceExGst));
-  return { label: 'Before', value: price, detail: `${whenText(draft)}, ${zoneName(place?.timeZone ?? '')}` };
+  return {
+    label: 'Before',
+    value: price,
+    detail: `${whenText(draft, policy)}, ${zoneName(place?.timeZone ?? '')}`,
+  };
 }
 
-function after(draft: InstantQuote, { locality, check, feeCents }: PlaceChange) {
+function after(draft: InstantQuote, { locality, check, feeCents }: PlaceChange, policy: BookingPolicy) {
   const zone = zoneName(locality.timeZone);
   if (!check.ok || feeCents === null) {
     return { label: 'Now', value: 'Closed', detail: check.ok ? zone : `${check.message} (${zone})` };
   }
-  return { label: 'Now', value: priceText(feeCents), detail: `${whenText(draft)}, ${zone}` };
+  return { label: 'Now', value: priceText(feeCents), detail: `${whenText(draft, policy)}, ${zone}` };
 }
 
 function priceText(feeCents: number): string {
   return `${formatMoney(incGst(feeCents))} inc GST`;
 }
 
-function whenText({
-  BookingPriority: { selectedDate, selectedTimeWindow, selectedTime },
-}: InstantQuote): string {
-  const window = windowLabel(selectedTimeWindow, DEFAULT_BOOKING_POLICY, selectedTime || undefined);
+function whenText(
+  { BookingPriority: { selectedDate, selectedTimeWindow, selectedTime } }: InstantQuote,
+  policy: BookingPolicy,
+): string {
+  const window = windowLabel(selectedTimeWindow, policy, selectedTime || undefined);
   return `${formatDay(selectedDate)}, ${window}`;
 }

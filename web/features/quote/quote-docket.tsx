@@ -1,6 +1,7 @@
 import type { InstantQuote } from '../../../domain/quote-draft.ts';
 import { Docket, type DocketLine, type DocketSum, type DocketTotal } from '../../ui/docket.tsx';
 import { docketDate, filled, problemLine, whenLine } from './docket-lines.ts';
+import { usePolicy } from './use-policy.ts';
 
 export const DOCKET_TITLE = 'Your quote';
 
@@ -17,6 +18,7 @@ type QuoteDocketProps = {
 
 /** The quote on its docket, line by line as it fills. */
 export function QuoteDocket({ draft, loose, ...price }: QuoteDocketProps) {
+  const policy = usePolicy(draft);
   return (
     <Docket
       {...price}
@@ -29,7 +31,7 @@ export function QuoteDocket({ draft, loose, ...price }: QuoteDocketProps) {
         { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
         { label: 'Machine', ...filled(draft.EquipmentTypeName, machineName(draft)) },
         problemLine(draft),
-        whenLine(draft),
+        whenLine(draft, policy),
         { label: 'Where', ...where(draft) },
       ]}
     />

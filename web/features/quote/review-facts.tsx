@@ -1,3 +1,4 @@
+import type { BookingPolicy } from '../../../domain/constants.ts';
 import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft.ts';
 import type { QuoteStep } from '../../../domain/quote-step-order.ts';
 import type { Fact } from '../../ui/facts-list.tsx';
@@ -6,7 +7,7 @@ import { stepHref } from './quote-screen.tsx';
 import { priceFact, problemFact, sentences, whenFact } from './visit-facts.tsx';
 
 /** The quote line by line, each with its way back to the step that asks for it (R4.19). */
-export function reviewFacts(draft: InstantQuote): Fact[] {
+export function reviewFacts(draft: InstantQuote, policy: BookingPolicy): Fact[] {
   const { BookingLocation: place } = draft;
   return [
     {
@@ -22,7 +23,7 @@ export function reviewFacts(draft: InstantQuote): Fact[] {
     },
     { label: 'Details', ...details(draft), change: changeOf('details', 'details') },
     { ...problemFact(draft), change: changeOf('problem', 'problem') },
-    { ...whenFact(draft), change: changeOf('fix-it', 'time') },
+    { ...whenFact(draft, policy), change: changeOf('fix-it', 'time') },
     {
       label: 'Where',
       value: place.LocationName || place.AddressLine,

@@ -17,6 +17,7 @@ import { UnpricedAlert } from './unpriced-alert.tsx';
 import { useBooking } from './use-booking.ts';
 import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
+import { usePolicy } from './use-policy.ts';
 import { usePromoCheck } from './use-promo.ts';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
@@ -26,6 +27,7 @@ const PROMO_ID = 'promo-code';
 /** Every line of the quote, to be checked or changed, and its price (R4.19, R4.30). */
 export function ReviewScreen() {
   const draft = useDraft();
+  const policy = usePolicy(draft);
   const auth = useAuth();
   const booker = useKnownBooker();
   const { goNext } = useStepNavigation('review');
@@ -74,7 +76,7 @@ export function ReviewScreen() {
         <ServerFaultAlert messages={faults.map(({ message }) => message)} />
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
-        <FactsList facts={reviewFacts(draft)} />
+        <FactsList facts={reviewFacts(draft, policy)} />
         <PromoSection
           id={PROMO_ID}
           busy={applying || promo.busy}

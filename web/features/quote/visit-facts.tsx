@@ -1,4 +1,4 @@
-import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
 import { formatDay, windowLabel, zoneName } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { placeOf } from '../../../domain/quote-priority.ts';
@@ -22,9 +22,9 @@ export function problemFact(draft: VisitDraft): Fact {
 }
 
 /** The chosen time, with the zone that it is in. */
-export function whenFact(draft: VisitDraft): Fact {
+export function whenFact(draft: VisitDraft, policy: BookingPolicy): Fact {
   const { selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
-  const window = windowLabel(selectedTimeWindow, DEFAULT_BOOKING_POLICY, selectedTime || undefined);
+  const window = windowLabel(selectedTimeWindow, policy, selectedTime || undefined);
   return {
     label: 'When',
     value: `${formatDay(selectedDate)}, ${window}`,

@@ -4,12 +4,14 @@ import { PriceBar } from '../../ui/price-bar.tsx';
 import { assetTitle } from '../equipment/asset-words.ts';
 import { docketDate, filled, problemLine, whenLine } from '../quote/docket-lines.ts';
 import { barPrice, useDocketPrice } from '../quote/docket-price.ts';
+import { usePolicy } from '../quote/use-policy.ts';
 import { useRequest } from './request-context.ts';
 import { REQUEST_DOCKET_TITLE } from './request-texts.ts';
 
 /** The request on its docket, line by line as it fills (R4.19). */
 export function RequestDocket({ live }: { live?: boolean }) {
   const { machine, request } = useRequest();
+  const policy = usePolicy(request);
   const title = assetTitle(machine);
   const type = title === machine.EquipmentType ? '' : machine.EquipmentType;
   return (
@@ -21,7 +23,7 @@ export function RequestDocket({ live }: { live?: boolean }) {
         { label: 'Machine', ...filled(title, type) },
         { label: 'Where', ...filled(machine.LocationName, machine.Address) },
         problemLine(request),
-        whenLine(request),
+        whenLine(request, policy),
       ]}
       live={live}
     />

@@ -1,3 +1,4 @@
+import type { BookingPolicy } from '../../../domain/constants.ts';
 import type { RequestStep } from '../../../domain/request-step-order.ts';
 import type { ServiceRequest } from '../../../domain/service-request.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
@@ -7,7 +8,7 @@ import { priceFact, problemFact, sentences, whenFact } from '../quote/visit-fact
 import { requestHref } from './request-href.ts';
 
 /** The request line by line, each with its way back to the step that asks for it (R4.19). */
-export function requestFacts(machine: AssetDetail, request: ServiceRequest): Fact[] {
+export function requestFacts(machine: AssetDetail, request: ServiceRequest, policy: BookingPolicy): Fact[] {
   const change = (step: RequestStep, what: string) => ({
     href: `${requestHref(step, machine.Id)}&then=review`,
     what,
@@ -16,7 +17,7 @@ export function requestFacts(machine: AssetDetail, request: ServiceRequest): Fac
   return [
     { label: 'Machine', value: assetTitle(machine), detail: assetDetail(machine) },
     { ...problemFact(request), change: change('problem', 'problem') },
-    { ...whenFact(request), change: change('fix-it', 'time') },
+    { ...whenFact(request, policy), change: change('fix-it', 'time') },
     {
       label: 'Where',
       value: machine.LocationName,

@@ -17,6 +17,7 @@ import { BookingDialog } from '../quote/booking-dialog.tsx';
 import type { BookingProgress } from '../quote/booking-progress.ts';
 import { PromoSection } from '../quote/promo-section.tsx';
 import { UnpricedAlert } from '../quote/unpriced-alert.tsx';
+import { usePolicy } from '../quote/use-policy.ts';
 import { usePromoCheck } from '../quote/use-promo.ts';
 import { useStepErrors } from '../quote/use-step-errors.ts';
 import { CouponOffers } from './coupon-offers.tsx';
@@ -31,6 +32,7 @@ const PROMO_ID = 'promo-code';
 /** Every line of the request, its price and its coupon; its button books (R4.06, R4.19, R7.27). */
 export function RequestReviewScreen() {
   const { machine, request, current, change } = useRequest();
+  const policy = usePolicy(request);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const booking = useRequestBooking(setFaults);
   const promo = usePromoCheck();
@@ -104,7 +106,7 @@ export function RequestReviewScreen() {
         )}
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
-        <FactsList facts={requestFacts(machine, request)} />
+        <FactsList facts={requestFacts(machine, request, policy)} />
         {applied && request.PromoIsAutomatic && (
           <Alert kind="success" live title={`${request.PromoName} is taken off already`}>
             It is your best coupon. Remove it below to keep it for another time.

@@ -1,0 +1,9 @@
+import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
+import { pricedOf } from './priced-of-draft.ts';
+
+/** The operator's policy, which says from when to when a window is; the usual one until it has come (R4.17). */
+export function usePolicy(draft: VisitDraft): BookingPolicy {
+  return usePriceSet(pricedOf(draft)).data?.Policy ?? DEFAULT_BOOKING_POLICY;
+}
