@@ -9,16 +9,24 @@ import {
   signUp,
   storedAuth,
 } from './account.ts';
-import { bookingBody, bookingCard } from './bookings.ts';
+import { bookingBody, bookingCard, createBooking } from './bookings.ts';
+import { contactUs, saveSubscriber } from './contact.ts';
 import { addJob, listJobs, quoteEntry } from './customer-jobs.ts';
 import { profile, saveProfile } from './customer-profile.ts';
 import { addEquipment, asset, listEquipment, requestWarranty, serviceHistory } from './equipment.ts';
 import { rate, saveRating } from './feedback.ts';
 import { addressDetail } from './maps.ts';
 import { priceSet, priceSingle, prices } from './prices.ts';
-import { promoValidation } from './promotions.ts';
+import { problem } from './problem.ts';
+import {
+  promoValidation,
+  validateExistingCoupon,
+  validateExistingCouponByQuery,
+  validateNewCoupon,
+  validateNewCouponForFee,
+} from './promotions.ts';
 import { availableCoupon } from './quotes.ts';
-import { searchBrands, searchModels, searchSuburbs } from './reference.ts';
+import { listProblems, searchBrands, searchModels, searchSuburbs } from './reference.ts';
 
 const names = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape);
 
@@ -87,6 +95,7 @@ const entities: readonly [title: string, schema: z.ZodType, fields: string][] = 
     bookingBody,
     `${account} ${card} ${priority} CheckoutABN EquipmentTypeId Problem ProblemDescription StaffRequest`,
   ],
+  ['[R3.15, R7.47] a message', contactUs.body, 'Name Email Mobile Topic Message'],
   ['[R3.15] a rating', saveRating.body, 'description score ch'],
   ['[R3.15] the rating that is asked for', rate.reply, 'rating'],
   ['[R3.15] a warranty request', requestWarranty.body, 'Message AssetId'],
@@ -97,10 +106,18 @@ const entities: readonly [title: string, schema: z.ZodType, fields: string][] = 
   ['[R7.05] a forgotten password', requestPasswordReset.body, 'UserName RecaptchaResponse'],
   ['[R7.09] a recovered password', recoverPassword.body, 'token NewPassword'],
   ['[R7.10] a changed password', changePassword.body, 'OldPassword NewPassword'],
+  ["[R7.33] a visitor's promo code", validateNewCoupon.body, 'InitialFee PromoCode'],
+  ["[R7.33] a customer's promo code", validateExistingCoupon.body, 'InitialFee PromoCode'],
+  ['[R7.34] the same by query', validateExistingCouponByQuery.query, 'InitialFee PromoCode'],
+  ['[R7.37] a promo code with the fee in the path', validateNewCouponForFee.body, 'PromoCode'],
+  ['[R7.43] a subscriber', saveSubscriber.body, 'Email Postcode'],
+  ['[R7.46] what the checkout answers', createBooking.reply, 'Success repairId Message'],
+  ['[R7.46] what it answers when it refuses', problem, 'Success Message'],
   ['[R7.48] the suburb search', searchSuburbs.query, 'SearchTerm'],
   ["[R7.48] the suburb search's answer", searchSuburbs.reply, 'SearchResult'],
   ['[R7.49] the brand search', searchBrands.query, 'SearchTerm pageLimit pageNumber equipmentTypeId'],
   ['[R7.50] the model search', searchModels.query, 'SearchTerm MakeId pageLimit pageNumber equipmentTypeId'],
+  ['[R7.52] the problems asked for', listProblems.query, 'equipmentTypeFilter modelSvcTypeFilter'],
   ['[R7.53] the prices asked for', priceSet.query, 'equipmentTypeId postcode'],
   ['[R7.54] the price asked for', priceSingle.query, 'equipmentTypeId postcode attendanceDate'],
 ];

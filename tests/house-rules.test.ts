@@ -67,10 +67,16 @@ function clockFaults(file: string, source: string): string[] {
   return [...(code.match(CLOCKS) ?? []), ...(measures ? [] : (code.match(STOPWATCH) ?? []))];
 }
 
+/** Ways to the environment: by its name, by a computed one, or by `process` under another name. */
+const ENVIRONMENT = /\bprocess\s*\??\.\s*env\b|\bprocess\s*(?:\?\.\s*)?\[|=\s*process\b(?!\s*[?.[(])/g;
+const PROCESS_MODULES = ['process', 'node:process'];
+
 function environmentFaults(file: string, source: string): string[] {
   if (!isScript(file) || file === 'server/config.ts' || isConfig(file)) return [];
   if (/^(scripts|tests|bench)\//.test(file)) return [];
-  return codeOf(source).match(/\bprocess\.env\b/g) ?? [];
+  // All else of `process` is there without an import.
+  const imports = importsOf(source).filter((specifier) => PROCESS_MODULES.includes(specifier));
+  return [...imports, ...(codeOf(source).match(ENVIRONMENT) ?? [])];
 }
 
 /** The folder beside the project that holds its plans; nothing here may lean on it. */
@@ -124,12 +130,25 @@ describe('the rules see a breach', () => {
     expect(clockFaults('tests/kit/until.ts', 'Date.now()')).toHaveLength(1);
   });
 
-  test('in a look at the environment', () => {
-    const source = 'const port = process.env.PORT;';
+  test.each([
+    'const port = process.env.PORT;',
+    'const port = process?.env.PORT;',
+    "const port = process['env'].PORT;",
+    'const { env } = process;',
+    "import { env } from 'node:process';",
+    "import process from 'node:process';",
+    "import { env as given } from 'process';",
+    "const { env } = await import('node:process');",
+  ])('in a look at the environment: %s', (source) => {
     expect(environmentFaults('server/main.ts', source)).toHaveLength(1);
     expect(environmentFaults('web/a.ts', source)).toHaveLength(1);
     expect(environmentFaults('server/config.ts', source)).toEqual([]);
     expect(environmentFaults('vite.config.ts', source)).toEqual([]);
+  });
+
+  test('but not in what else a process has', () => {
+    const source = "const pid = process.pid; process.on('exit', end); // process.env";
+    expect(environmentFaults('server/main.ts', source)).toEqual([]);
   });
 });
 

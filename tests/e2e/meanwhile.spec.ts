@@ -37,7 +37,7 @@ async function morningCloses(server: RunningServer) {
 test.describe('While the visitor fills in the last form', () => {
   test.use({ expectedConsole: [/status of 4\d\d/] });
 
-  test('[R4.18] the price goes up: it is confirmed before anything is booked', { tag: '@desktop' }, async ({
+  test('[R4.18] the price goes up: it is confirmed before anything is booked', async ({
     visitor,
     server,
     at,
@@ -56,7 +56,7 @@ test.describe('While the visitor fills in the last form', () => {
     ]);
   });
 
-  test('[R4.18] the price comes down: booked at the lower one, and said so', { tag: '@phone' }, async ({
+  test('[R4.18] the price comes down: booked at the lower one, and said so', async ({
     visitor,
     page,
     server,
@@ -70,9 +70,12 @@ test.describe('While the visitor fills in the last form', () => {
     expect(await sql(server, 'select total_cents from jobs')).toEqual([{ total_cents: 16500 }]);
   });
 
-  test('[R4.17, R4.12, R5.23] the window closes: the time step says so and asks again', {
-    tag: '@desktop',
-  }, async ({ visitor, page, server, at }) => {
+  test('[R4.17, R4.12, R5.23] the window closes: the time step says so and asks again', async ({
+    visitor,
+    page,
+    server,
+    at,
+  }) => {
     await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
     await morningCloses(server);
     await visitor.books();
@@ -108,11 +111,7 @@ test.describe('A catalogue that has moved on', () => {
 test.describe('Shortly before a window closes', () => {
   test.use({ at: '2026-11-22T20:55:00Z' });
 
-  test('[R4.13] it closes by itself on a page that stands open', { tag: '@desktop' }, async ({
-    visitor,
-    page,
-    at,
-  }) => {
+  test('[R4.13] it closes by itself on a page that stands open', async ({ visitor, page, at }) => {
     await page.clock.install();
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     await visitor.window('Today', 'Morning').check();

@@ -69,7 +69,7 @@ test('[R5.10] a screenshot can be pasted and a photo dropped', { tag: '@desktop'
 test.describe('An upload that fails', () => {
   test.use({ expectedConsole: [/status of 503|ERR_FAILED/] });
 
-  test('[R4.21] once is tried again by itself', { tag: '@phone' }, async ({ visitor, page, server, at }) => {
+  test('[R4.21] once is tried again by itself', async ({ visitor, page, server, at }) => {
     await page.route('**/uploadphotos', (route) => route.fulfill({ status: 503 }), { times: 1 });
     await isAboutToBookWithPhotos(visitor, at);
     await visitor.books();
@@ -80,9 +80,12 @@ test.describe('An upload that fails', () => {
       .toEqual([{ status: 'ready' }, { status: 'ready' }]);
   });
 
-  test('[R4.21, R8.09] twice is said while the booking stands, and sent by "Try again" without doubling', {
-    tag: '@phone',
-  }, async ({ visitor, page, server, at }) => {
+  test('[R4.21, R8.09] twice is said while the booking stands, and sent by "Try again" without doubling', async ({
+    visitor,
+    page,
+    server,
+    at,
+  }) => {
     // Both tries of the first photo: the answer is lost once, the request the second time.
     let tries = 0;
     await page.route('**/uploadphotos', async (route) => {

@@ -9,9 +9,11 @@ import { CARDS, PRIYA } from './people/priya.ts';
 test.describe('In a browser in Perth', () => {
   test.use({ timezoneId: 'Australia/Perth' });
 
-  test("[R4.13, R4.15] a kitchen in Broken Hill is quoted and booked in Broken Hill's own time", {
-    tag: '@desktop',
-  }, async ({ visitor, page, server }) => {
+  test("[R4.13, R4.15] a kitchen in Broken Hill is quoted and booked in Broken Hill's own time", async ({
+    visitor,
+    page,
+    server,
+  }) => {
     await visitor.opens();
     await visitor.saysWhere('broken', /^Broken Hill/);
     await visitor.picksMachine('Underbench fridge');

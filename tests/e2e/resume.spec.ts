@@ -6,9 +6,9 @@ import { draftBefore } from './people/drafts.ts';
 const YESTERDAY = '2026-11-21T22:10:00Z';
 const FRIDAY = '2026-11-19T22:10:00Z';
 
-test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where it stood', {
-  tag: '@phone',
-}, async ({ visitor }) => {
+test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where it stood', async ({
+  visitor,
+}) => {
   await visitor.keeps(draftBefore('problem', { at: YESTERDAY }));
   await visitor.opens();
   const offer = visitor.dialog('Carry on with your quote?');
@@ -20,9 +20,7 @@ test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where
   await visitor.isAt('problem');
 });
 
-test('[R4.05] starting again keeps the postcode and clears the rest', { tag: '@desktop' }, async ({
-  visitor,
-}) => {
+test('[R4.05] starting again keeps the postcode and clears the rest', async ({ visitor }) => {
   await visitor.keeps(draftBefore('review', { at: YESTERDAY }));
   await visitor.opens();
   await visitor.button('Start again').click();
@@ -39,9 +37,7 @@ test('[R4.05] starting again keeps the postcode and clears the rest', { tag: '@d
   });
 });
 
-test('[R4.05, R3.03] a time that has gone by since is asked for again', { tag: '@desktop' }, async ({
-  visitor,
-}) => {
+test('[R4.05, R3.03] a time that has gone by since is asked for again', async ({ visitor }) => {
   const choice = { option: 'tomorrow', date: '2026-11-23', window: 'morning' } as const;
   await visitor.keeps(draftBefore('review', { at: YESTERDAY, choice }));
   await visitor.opens();
@@ -50,10 +46,7 @@ test('[R4.05, R3.03] a time that has gone by since is asked for again', { tag: '
   await expect(visitor.page.getByText('The time you chose has closed')).toBeVisible();
 });
 
-test('[R4.05, R9.03] neither an old quote nor a mere postcode is offered', { tag: '@phone' }, async ({
-  visitor,
-  at,
-}) => {
+test('[R4.05, R9.03] neither an old quote nor a mere postcode is offered', async ({ visitor, at }) => {
   await visitor.keeps(draftBefore('review', { at: FRIDAY }));
   await visitor.opens();
   await expect(visitor.postcode).toHaveValue('2010 Surry Hills');

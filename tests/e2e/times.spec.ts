@@ -2,10 +2,59 @@ import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
 import type { BookingPriority } from '../../domain/quote-draft.ts';
 import { sql } from './kit/records.ts';
+import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
 import { draftBefore, SURRY_HILLS } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
-import { expectFault } from './people/visitor.ts';
+import { expectFault, type Visitor } from './people/visitor.ts';
+
+type Expected = {
+  /** As the customer reads it: "Sat 28 Nov, 8am-12pm". */
+  when: string;
+  date: string;
+  window: 'morning' | 'afternoon' | 'afterhours';
+  startsAt: string;
+  feeCents: number;
+  /** Inc GST, as the customer reads it. */
+  total: string;
+  totalCents: number;
+};
+
+/** From the address to the thank-you: what was chosen on the time step is what stands there, and in the database. */
+async function booksTheTime(visitor: Visitor, server: RunningServer, expected: Expected) {
+  await visitor.isAt('location');
+  await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
+  await visitor.isAt('review');
+  await expect(visitor.line('When')).toContainText(expected.when, { ignoreCase: true });
+  await expect(visitor.line('Price')).toContainText(`${expected.total} inc GST`);
+  await visitor.next();
+  await visitor.isAt('checkout');
+  await visitor.typesCard(CARDS.accepted);
+  await visitor.next();
+  await visitor.isAt('account');
+  await visitor.saysWho(PRIYA);
+  await visitor.books();
+  await visitor.isThanked();
+  await expect(visitor.thanks).toContainText(`A tech will come ${expected.when}.`);
+  await visitor.closesThanks();
+  await expect(visitor.page.getByRole('complementary', { name: 'Your booking' })).toContainText(
+    expected.total,
+  );
+  expect(
+    await sql(
+      server,
+      'select attendance_date::text, time_window, starts_at, fee_cents, total_cents from jobs',
+    ),
+  ).toEqual([
+    {
+      attendance_date: expected.date,
+      time_window: expected.window,
+      starts_at: new Date(expected.startsAt),
+      fee_cents: expected.feeCents,
+      total_cents: expected.totalCents,
+    },
+  ]);
+}
 
 test.describe('On a Monday morning', () => {
   /** An afternoon costs less there than a morning, so no window's price passes for another's. */
@@ -103,6 +152,29 @@ test.describe('On a Monday morning', () => {
     });
   });
 
+  test('[R4.11, R4.18] a later date is pointed at in the calendar, and booked at its own price', async ({
+    visitor,
+    server,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+    await visitor.laterDate.click();
+    await visitor.nextMonth.click();
+    await visitor.calendar.getByRole('button', { name: /Wednesday,? 30 December 2026/ }).click();
+    await visitor.window('Later', 'Afternoon').check();
+    await expect(visitor.price).toContainText('$181.50');
+    await visitor.next();
+    await booksTheTime(visitor, server, {
+      when: 'Wed 30 Dec, 12pm-4pm',
+      date: '2026-12-30',
+      window: 'afternoon',
+      startsAt: '2026-12-30T01:00:00Z',
+      feeCents: 165_00,
+      total: '$181.50',
+      totalCents: 181_50,
+    });
+  });
+
   test('[R3.03, R4.12, R5.09] a choice that has closed is said on the time step, and asked for again', {
     tag: '@phone',
   }, async ({ visitor, at }) => {
@@ -171,11 +243,12 @@ test.describe('On a Monday at 1pm', () => {
 test.describe('On a Monday at 11:25pm', () => {
   test.use({ at: '2026-11-23T12:25:00Z' });
 
-  test("[R4.13, R4.12, R4.08] today names the next open time, tomorrow's morning is closed, and a tech can come before dawn", {
-    tag: '@phone',
-  }, async ({ visitor, server, at }) => {
-    const { BookingPriority } = draftBefore('fix-it', { at });
-    await visitor.opensWith({ ...draftBefore('review', { at }), BookingPriority }, 'fix-it');
+  test("[R4.13, R4.12, R4.08] today names the next open time, tomorrow's morning is closed, and a tech can come before dawn", async ({
+    visitor,
+    server,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     await expect(visitor.window('Today', 'Morning')).toHaveAccessibleDescription(
       new RegExp(messages.nothingLeftToday('Tue 24 Nov, 3:30am')),
     );
@@ -204,27 +277,24 @@ test.describe('On a Monday at 11:25pm', () => {
       selectedTime: '03:30',
       confirmedTime: '2026-11-23T16:30:00Z',
     });
-    await visitor.next();
-    await visitor.isAt('review');
-    await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, .*3:30am/);
-    await visitor.next();
-    await visitor.typesCard(CARDS.accepted);
-    await visitor.next();
-    await visitor.saysWho(PRIYA);
-    await visitor.books();
-    await visitor.isThanked();
-    await expect(visitor.thanks).toContainText('A tech will come Tue 24 Nov, after hours, 3:30am.');
-    expect(await sql(server, 'select starts_at, time_window, total_cents from jobs')).toEqual([
-      { starts_at: new Date('2026-11-23T16:30:00Z'), time_window: 'afterhours', total_cents: 35200 },
-    ]);
+    await booksTheTime(visitor, server, {
+      when: 'Tue 24 Nov, after hours, 3:30am',
+      date: '2026-11-24',
+      window: 'afterhours',
+      startsAt: '2026-11-23T16:30:00Z',
+      feeCents: 320_00,
+      total: '$352.00',
+      totalCents: 352_00,
+    });
   });
 });
 
 test.describe('On a Friday', () => {
   test.use({ at: '2026-11-26T22:10:00Z' });
 
-  test('[R4.16] Saturday is open at the after-hours price, and says why', { tag: '@desktop' }, async ({
+  test('[R4.16, R4.18] Saturday is open at the after-hours price, says why, and is booked at it', async ({
     visitor,
+    server,
     at,
   }) => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
@@ -234,14 +304,25 @@ test.describe('On a Friday', () => {
     await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/Fri 27 Nov.*\$242\.00/);
     await expect(visitor.page.getByText(messages.weekendLoading)).toBeVisible();
     await expect(visitor.price).toContainText('$352.00');
+    await visitor.next();
+    await booksTheTime(visitor, server, {
+      when: 'Sat 28 Nov, 8am-12pm',
+      date: '2026-11-28',
+      window: 'morning',
+      startsAt: '2026-11-27T21:00:00Z',
+      feeCents: 320_00,
+      total: '$352.00',
+      totalCents: 352_00,
+    });
   });
 });
 
 test.describe('On Christmas Eve', () => {
   test.use({ at: '2026-12-23T22:00:00Z' });
 
-  test('[R4.16] Christmas Day is open at the after-hours price, and says why', { tag: '@phone' }, async ({
+  test('[R4.16, R4.18] Christmas Day is open at the after-hours price, says why, and is booked at it', async ({
     visitor,
+    server,
     at,
   }) => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
@@ -249,6 +330,16 @@ test.describe('On Christmas Eve', () => {
       /Fri 25 Dec.*\$352\.00.*public holiday/,
     );
     await expect(visitor.page.getByText(messages.holidayLoading('Christmas Day'))).toBeVisible();
+    await visitor.next();
+    await booksTheTime(visitor, server, {
+      when: 'Fri 25 Dec, 8am-12pm',
+      date: '2026-12-25',
+      window: 'morning',
+      startsAt: '2026-12-24T21:00:00Z',
+      feeCents: 320_00,
+      total: '$352.00',
+      totalCents: 352_00,
+    });
   });
 });
 
@@ -279,9 +370,11 @@ test.describe('On the day before the Melbourne Cup', () => {
 test.describe('On the day before the clocks go forward', () => {
   test.use({ at: '2027-10-02T00:00:00Z' });
 
-  test('[R4.14] the times that the night skips are not offered, and the screen says so', {
-    tag: '@desktop',
-  }, async ({ visitor, at }) => {
+  test('[R4.14] the times that the night skips are not offered, the screen says so, and another one is booked', async ({
+    visitor,
+    server,
+    at,
+  }) => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     await visitor.window('Tomorrow', 'After hours').check();
     for (const skipped of ['2am', '2:30am']) await expect(visitor.arrival(skipped)).toBeDisabled();
@@ -292,15 +385,26 @@ test.describe('On the day before the clocks go forward', () => {
     await visitor.arrival('3am').check();
     // An hour of the clock, half an hour of the night.
     expect((await visitor.draft()).BookingPriority.confirmedTime).toBe('2027-10-02T16:00:00Z');
+    await visitor.next();
+    await booksTheTime(visitor, server, {
+      when: 'Sun 3 Oct, after hours, 3am',
+      date: '2027-10-03',
+      window: 'afterhours',
+      startsAt: '2027-10-02T16:00:00Z',
+      feeCents: 320_00,
+      total: '$352.00',
+      totalCents: 352_00,
+    });
   });
 });
 
 test.describe('On the day before the clocks go back', () => {
   test.use({ at: '2027-04-02T23:00:00Z' });
 
-  test('[R4.14] a time that the night has twice is offered once, and means the first', {
-    tag: '@phone',
-  }, async ({ visitor, at }) => {
+  test('[R4.14] a time that the night has twice is offered once, and means the first', async ({
+    visitor,
+    at,
+  }) => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     await visitor.window('Tomorrow', 'After hours').check();
     await expect(visitor.arrival('2:30am')).toHaveCount(1);

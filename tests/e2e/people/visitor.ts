@@ -184,6 +184,11 @@ export class Visitor {
     return this.page.getByRole('application', { name: 'Choose a date' });
   }
 
+  get nextMonth(): Locator {
+    // The other one of the name is for screen readers.
+    return this.calendar.getByRole('button', { name: 'Next', exact: true }).first();
+  }
+
   // 6 Place
 
   get street(): Locator {
