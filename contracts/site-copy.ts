@@ -23,8 +23,15 @@ const serviceCopy = z.strictObject({
   lead: text,
   /** Line drawings under the headline, the third one largest. */
   drawings: z.array(text).length(7),
-  /** The example on the docket; the fee in dollars ex GST. */
-  example: z.strictObject({ machine: text, place: text, problem: text, feeExGst: z.number().positive() }),
+  /** The example on the docket, priced as it would be on a weekday that is no public holiday. */
+  example: z.strictObject({
+    /** An equipment type, as the catalogue calls it. */
+    machine: text,
+    problem: text,
+    postcode: text.regex(/^\d{4}$/, 'has to have four digits'),
+    day: z.enum(['today', 'tomorrow']),
+    window: z.enum(['morning', 'afternoon']),
+  }),
   /** Word marks of the carousel; more than six, so that there is something to turn to (R9.08). */
   brands: z.array(text).min(7),
   whyUs: z.strictObject({ heading: text, lead: text, points: z.array(titled).length(4) }),
@@ -80,15 +87,35 @@ export type Review = { score: number; words: string; machine: string; suburb: st
 /** What customers made of finished jobs; the average with one decimal. */
 export type Reviews = { average: number; count: number; recent: Review[] };
 
-/** What `/pages.json` answers: the brand's words, and the reviews as soon as there are enough of them. */
-export type PublicWords = SiteCopy & { reviews: Reviews | null };
+/** An example as its docket shows it. */
+export type ExampleQuote = {
+  machine: string;
+  problem: string;
+  /** `2010 NSW` */
+  place: string;
+  day: ServiceCopy['example']['day'];
+  /** `8am-12pm` */
+  window: string;
+  /** Dollars ex GST; null where the catalogue has no price for it: then the docket shows none (R4.18). */
+  feeExGst: number | null;
+};
+export type ExampleQuotes = Record<Service, ExampleQuote>;
+
+/** What the public pages show that changes while the server runs. */
+export type PublicFigures = {
+  /** Null while there are too few. */
+  reviews: Reviews | null;
+  examples: ExampleQuotes;
+};
+
+/** What `/pages.json` answers: the brand's words, and the figures of the moment. */
+export type PublicWords = SiteCopy & PublicFigures;
 
 /** What the plain pages are drawn from (R2.17). */
-export type PlainSite = {
+export type PlainSite = PublicFigures & {
   config: PublicConfig;
   copy: SiteCopy;
   policies: Policies;
-  reviews: Reviews | null;
   /** `https://galley.example`, without a slash at its end. */
   origin: string;
   /** The rules themselves: a stylesheet of its own would be waited for before anything is painted. */

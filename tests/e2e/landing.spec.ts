@@ -180,4 +180,17 @@ test.describe('Where the server’s page can’t be had', () => {
     await expect(headline(page)).toBeVisible();
     await expect(page).toHaveTitle(/^About/);
   });
+
+  test('[R2.17, R4.18] the site’s own landing page shows the same example, at the same price', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const example = page.getByRole('complementary', { name: 'Example quote' });
+    await page.goto('/service-dishwasher');
+    await expect(example).toContainText(/Total inc GST \$\d/);
+    const drawn = (await example.textContent()) ?? '';
+    await page.route('**/service-dishwasher', (route) => route.abort());
+    await page.goto('/#/service-dishwasher');
+    await expect(headline(page)).toBeVisible();
+    await expect(example).toHaveText(drawn);
+  });
 });

@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PublicWords, Reviews, SharePicture } from '../../../contracts/site-copy.ts';
+import type {
+  ExampleQuotes,
+  PublicFigures,
+  PublicWords,
+  Reviews,
+  SharePicture,
+} from '../../../contracts/site-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { compressedPage } from '../../platform/http/compressed-page.ts';
 import { once } from '../../platform/once.ts';
+import { exampleQuotes } from './example-quotes.ts';
 import { drawPlainPages } from './plain-pages.ts';
 import { publicConfig } from './public-config.ts';
 import { readReviews } from './reviews.ts';
 
-/** How long browsers may keep the words of the site, in seconds. */
-const WORDS_MAX_AGE = 300;
+/** How long browsers may keep the policies, in seconds. */
+const POLICIES_MAX_AGE = 300;
 /** How old the reviews may get before they are read again, in minutes. */
 const REVIEWS_MINUTES = 10;
 
@@ -17,7 +24,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 type Sender = Awaited<ReturnType<typeof compressedPage>>;
 
 type Drawn = {
-  reviews: Reviews | null;
   /** By their paths. */
   pages: Map<string, { sender: () => Promise<Sender>; picture: SharePicture | undefined }>;
   /** `/pages.json` */
@@ -27,37 +33,51 @@ type Drawn = {
 };
 
 /**
- * The public site as it stands, drawn when first asked for: a start need not wait for it. Whoever asks when the reviews
- * are old gets what stands, and has them read again behind it: no page waits for the database.
+ * The public site as it stands, drawn when first asked for: a start need not wait for it. It is drawn again for the first
+ * who asks once an edit of the reference data has changed a price that it shows. Whoever asks when the reviews are old
+ * gets what stands, and has them read again behind it: no page waits for the database.
  * @param script what every page holds
  */
 export function publicSite(deps: Deps, script: string): () => Promise<Drawn> {
   const { clock, log } = deps;
-  let standing: Promise<Drawn> | undefined;
+  const examplesInForce = watchExamples(deps);
+  let reviews: Reviews | null = null;
   let readAt = clock.now();
+  let standing: { examples: ExampleQuotes; drawn: Promise<Drawn> } | undefined;
 
-  async function reviewsOr(otherwise: Reviews | null) {
+  async function readAnew() {
     readAt = clock.now();
-    return readReviews(deps).catch((error: unknown) => {
+    try {
+      reviews = await readReviews(deps);
+    } catch (error) {
       log.warn({ err: error }, 'the reviews could not be read');
-      return otherwise;
-    });
+    }
   }
-  async function redraw(stands: Drawn) {
-    const reviews = await reviewsOr(stands.reviews);
-    if (!isDeepStrictEqual(reviews, stands.reviews))
-      standing = Promise.resolve(await draw(deps, script, reviews));
+  const firstRead = once(readAnew);
+
+  function stand(examples: ExampleQuotes) {
+    const drawn = firstRead().then(() => draw(deps, script, { reviews, examples }));
+    const begun = { examples, drawn };
+    drawn.catch(() => {
+      if (standing === begun) standing = undefined;
+    });
+    return begun;
+  }
+  async function renewReviews() {
+    const before = reviews;
+    await readAnew();
+    if (isDeepStrictEqual(reviews, before)) return;
+    const examples = examplesInForce();
+    const drawn = await draw(deps, script, { reviews, examples });
+    // Where a price has changed meanwhile, what stands was drawn later, and with these reviews.
+    if (examples === examplesInForce()) standing = { examples, drawn: Promise.resolve(drawn) };
   }
   return async () => {
-    standing ??= reviewsOr(null)
-      .then((reviews) => draw(deps, script, reviews))
-      .catch((error: unknown) => {
-        standing = undefined;
-        throw error;
-      });
-    const stands = await standing;
+    const examples = examplesInForce();
+    if (standing?.examples !== examples) standing = stand(examples);
+    const stands = await standing.drawn;
     if (clock.now().since(readAt).total('minutes') >= REVIEWS_MINUTES) {
-      redraw(stands).catch((error: unknown) =>
+      renewReviews().catch((error: unknown) =>
         log.error({ err: error }, 'the public pages were not redrawn'),
       );
     }
@@ -65,14 +85,29 @@ export function publicSite(deps: Deps, script: string): () => Promise<Drawn> {
   };
 }
 
+/** The examples by the catalogue in force: the same object until something in one of them changes. */
+function watchExamples(deps: Deps): () => ExampleQuotes {
+  let catalogue = deps.catalogue.current();
+  let examples = exampleQuotes(catalogue, deps);
+  return () => {
+    const current = deps.catalogue.current();
+    if (current !== catalogue) {
+      catalogue = current;
+      const next = exampleQuotes(current, deps);
+      if (!isDeepStrictEqual(next, examples)) examples = next;
+    }
+    return examples;
+  };
+}
+
 /** @throws Error where the site was not built */
-async function draw(deps: Deps, script: string, reviews: Reviews | null): Promise<Drawn> {
+async function draw(deps: Deps, script: string, figures: PublicFigures): Promise<Drawn> {
   const { pages: copy, policies, publicUrl: origin } = deps.config;
   const drawn = await drawPlainPages({
+    ...figures,
     config: publicConfig(deps),
     copy,
     policies,
-    reviews,
     origin,
     script,
   });
@@ -80,11 +115,11 @@ async function draw(deps: Deps, script: string, reviews: Reviews | null): Promis
     ([path, { html, picture }]) =>
       [path, { sender: once(async () => compressedPage(await html())), picture }] as const,
   );
-  const words: PublicWords = { ...copy, reviews };
+  const words: PublicWords = { ...copy, ...figures };
   return {
-    reviews,
     pages: new Map(pages),
-    words: await compressedPage(JSON.stringify(words), JSON_TYPE, WORDS_MAX_AGE),
-    policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, WORDS_MAX_AGE),
+    // Asked for again each time, as the pages are: it names prices.
+    words: await compressedPage(JSON.stringify(words), JSON_TYPE),
+    policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, POLICIES_MAX_AGE),
   };
 }

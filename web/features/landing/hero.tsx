@@ -1,4 +1,4 @@
-import type { ServiceCopy } from '../../../contracts/site-copy.ts';
+import type { ExampleQuote, ServiceCopy } from '../../../contracts/site-copy.ts';
 import { centsFromDollars, formatMoney, gstOf } from '../../../domain/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Docket } from '../../ui/docket.tsx';
@@ -10,6 +10,7 @@ import { StartForm } from './start-form.tsx';
 
 type HeroProps = {
   copy: ServiceCopy;
+  example: ExampleQuote;
   /** Whether the operator holds licences: only then do techs call themselves accredited (R1.05). */
   isLicensed: boolean;
   buttonText: string | null;
@@ -17,7 +18,7 @@ type HeroProps = {
 };
 
 /** Headline, postcode box, the machines and an example of a docket. */
-export function Hero({ copy, isLicensed, buttonText, onStart }: HeroProps) {
+export function Hero({ copy, example, isLicensed, buttonText, onStart }: HeroProps) {
   const claim = isLicensed ? '24x7 emergency repairs by accredited technicians' : '24x7 emergency repairs';
   return (
     <section className={styles.hero}>
@@ -43,30 +44,38 @@ export function Hero({ copy, isLicensed, buttonText, onStart }: HeroProps) {
           <div className={styles.rail}>
             <Rail />
           </div>
-          <ExampleDocket example={copy.example} />
+          <ExampleDocket example={example} />
         </aside>
       </div>
     </section>
   );
 }
 
-function ExampleDocket({ example }: { example: ServiceCopy['example'] }) {
-  const fee = centsFromDollars(example.feeExGst);
-  const gst = gstOf(fee);
+const DAYS = { today: 'Today', tomorrow: 'Tomorrow' } as const;
+
+function ExampleDocket({ example }: { example: ExampleQuote }) {
+  const { machine, problem, place, day, window, feeExGst } = example;
   return (
     <Docket
       title="Example quote"
-      meta={example.place}
+      meta={place}
       lines={[
-        { label: 'Machine', value: example.machine },
-        { label: 'Problem', value: example.problem },
-        { label: 'When', value: 'Tomorrow', detail: '8am-12pm' },
+        { label: 'Machine', value: machine },
+        { label: 'Problem', value: problem },
+        { label: 'When', value: DAYS[day], detail: window },
       ]}
-      sums={[
-        { label: 'Call-out', amount: formatMoney(fee) },
-        { label: 'GST', amount: formatMoney(gst) },
-      ]}
-      total={{ label: 'Total inc GST', amount: formatMoney(fee + gst), under: `${formatMoney(fee)} + GST` }}
+      {...(feeExGst !== null && priceParts(centsFromDollars(feeExGst)))}
     />
   );
+}
+
+function priceParts(fee: number) {
+  const gst = gstOf(fee);
+  return {
+    sums: [
+      { label: 'Call-out', amount: formatMoney(fee) },
+      { label: 'GST', amount: formatMoney(gst) },
+    ],
+    total: { label: 'Total inc GST', amount: formatMoney(fee + gst), under: `${formatMoney(fee)} + GST` },
+  };
 }

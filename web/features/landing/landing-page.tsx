@@ -1,6 +1,6 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
+import type { ExampleQuote, Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
@@ -16,6 +16,7 @@ import { CustomerReviews } from './reviews.tsx';
 
 type LandingPageProps = {
   copy: ServiceCopy;
+  example: ExampleQuote;
   brand: BrandConfig;
   /** Null while there are too few. */
   reviews: Reviews | null;
@@ -27,10 +28,17 @@ type LandingPageProps = {
 };
 
 /** A service's page (R1.03, R2.15, R2.16): what stands between header and footer, here and in its plain twin. */
-export function LandingPage({ copy, brand, reviews, buttonText, quoteHref, onStart }: LandingPageProps) {
+export function LandingPage(props: LandingPageProps) {
+  const { copy, example, brand, reviews, buttonText, quoteHref, onStart } = props;
   return (
     <>
-      <Hero copy={copy} isLicensed={brand.licences.length > 0} buttonText={buttonText} onStart={onStart} />
+      <Hero
+        copy={copy}
+        example={example}
+        isLicensed={brand.licences.length > 0}
+        buttonText={buttonText}
+        onStart={onStart}
+      />
       <div>
         <Facts brand={brand} />
         <BrandCarousel brands={copy.brands} />

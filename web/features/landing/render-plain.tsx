@@ -57,7 +57,7 @@ export function plainPages(site: PlainSite): Map<string, PlainPage> {
   );
 }
 
-function pagesOf({ config, copy, policies, reviews, origin }: PlainSite): Record<string, Page> {
+function pagesOf({ config, copy, policies, reviews, examples, origin }: PlainSite): Record<string, Page> {
   const { brand } = config;
   const services = SERVICES.map((service): [string, Page] => {
     const words = copy.services[service];
@@ -69,6 +69,7 @@ function pagesOf({ config, copy, policies, reviews, origin }: PlainSite): Record
         content: (
           <LandingPage
             copy={words}
+            example={examples[service]}
             brand={brand}
             reviews={reviews}
             buttonText={null}
