@@ -27,6 +27,14 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/**
+ * By what a code is told apart for good: a reference (RFC 9457, 3.1.1) to where the document of the API describes it, on
+ * whichever host and whosever brand that is.
+ */
+export function problemType(code: ProblemCode): string {
+  return `/api/v1/openapi.json#/components/responses/${code}`;
+}
+
 const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
 /** A field at fault: `field` is its wire name, `message` the text to show there (R5.23). */

@@ -15,6 +15,8 @@ export const brandConfig = z.strictObject({
   licences: z.array(z.strictObject({ label: z.string(), number: z.string() })),
   /** A sentence that says where techs go. */
   serviceArea: z.string(),
+  /** What the postcode boxes show as an example: '2010 or Surry Hills'. */
+  placeExample: z.string().min(1),
 });
 export type BrandConfig = z.infer<typeof brandConfig>;
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../contracts/problem.ts';
 import { send, testApp } from '../tests/kit/app.ts';
 
 const DOCUMENT = '/api/v1/openapi.json';
@@ -31,6 +32,19 @@ test('[R7.61] every documented call is there', async () => {
       const url = path.replace(/\{(\w+)\}/g, ':$1');
       expect(app.hasRoute({ method: method.toUpperCase() as 'GET', url }), `${method} ${path}`).toBe(true);
     }
+  }
+});
+
+test('[R7.55, R7.61] the type of a problem refers to where the document describes it, and names no brand', async () => {
+  const { app } = await testApp();
+  for (const [url, code] of [
+    ['/api/v1/nothing/here', 'not_found'],
+    ['/api/v1/Prices/Set', 'invalid_fields'],
+  ] as const) {
+    const [path = '', pointer = ''] = (await send(app, { url })).body.type.split('#');
+    expect([path, pointer]).toEqual([DOCUMENT, `/components/responses/${code}`]);
+    const { body } = await send(app, { url: path });
+    expect(body.components.responses[code].description).toBe(PROBLEMS[code].title);
   }
 });
 

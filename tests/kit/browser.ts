@@ -35,6 +35,7 @@ export const TEST_PUBLIC_CONFIG: PublicConfig = {
     storagePrefix: 'galley',
     licences: [],
     serviceArea: 'Sydney',
+    placeExample: '2010 or Surry Hills',
   },
   appVersion: '1.0.2',
   bookingUrl: null,

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
 import { postJson } from '../../../tests/kit/accounts.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, customerForm, sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
@@ -10,7 +10,7 @@ import { solvedCaptcha } from '../../../tests/kit/captcha.ts';
 import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
-import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
+import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
 
 const SCULLERY: BrandConfig = {
   name: 'Scullery',
@@ -22,22 +22,30 @@ const SCULLERY: BrandConfig = {
   storagePrefix: 'scullery',
   licences: [{ label: 'Gas fitting', number: '990011' }],
   serviceArea: 'Hobart and Launceston.',
+  placeExample: '7000 or Hobart',
 };
 /** What only the default brand has: its name, number, ABN, licences and the prefix of its references. */
 const GALLEY = /galley|1800 ?975 ?711|51 ?824 ?753 ?556|AU48213|327419C|GAL\d/i;
+/** The same, and the suburb of its examples, which is that of customers too. */
+const GALLEY_OR_ITS_PLACE = new RegExp(`${GALLEY.source}|Surry Hills`, 'i');
 
 test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures carry nothing of this one', async () => {
   const kit = await testApp({ env: { BRAND_DIR: await brandFolder(() => SCULLERY) } });
-  for (const path of PLAIN_PATHS) expect(await plainPage(kit, path)).not.toMatch(GALLEY);
+  for (const path of [...PLAIN_PATHS, ...SIGHT_ROUTES.map(sightPath)])
+    expect(await plainPage(kit, path), path).not.toMatch(GALLEY_OR_ITS_PLACE);
   const others = ['/', '/config.json', '/pages.json', '/policies.json', '/manifest.webmanifest'];
-  for (const url of [...others, '/sitemap.xml', '/robots.txt', '/nothing-here']) {
+  for (const url of [...others, '/sitemap.xml', '/robots.txt', '/nothing-here', '/api/v1/nothing-here']) {
     const { body } = await kit.app.inject({ url, headers: { accept: 'text/html, */*' } });
     expect(body.length, url).toBeGreaterThan(20);
-    expect(body, url).not.toMatch(GALLEY);
+    expect(body, url).not.toMatch(GALLEY_OR_ITS_PLACE);
   }
   expect((await kit.app.inject('/')).body).toContain('Scullery');
   expect((await kit.app.inject('/api/v1/openapi.json')).json().info.title).toBe('Scullery API');
   expect(textOf(await plainPage(kit, '/about'))).toContain('Scullery Services Pty Ltd repairs');
+  for (const path of ['/service-oven', '/first-sight/instant-quote'])
+    expect(await plainPage(kit, path)).toContain('placeholder="7000 or Hobart"');
+  const [service] = structuredDataOf(await plainPage(kit, '/service-oven'));
+  expect([service?.areaServed, service?.provider.areaServed]).toEqual(Array(2).fill(SCULLERY.serviceArea));
 
   // The pictures are drawn of letters' shapes: another name and number make another picture.
   const own = await testApp();
@@ -76,7 +84,7 @@ test('[R9.12] nothing that is built for browsers carries a brand', async () => {
   const files: string[] = [];
   for await (const file of glob('dist/{web,plain/assets}/**/*.{js,css,html,svg,json}')) {
     files.push(file);
-    expect(await readFile(file, 'utf8'), file).not.toMatch(GALLEY);
+    expect(await readFile(file, 'utf8'), file).not.toMatch(GALLEY_OR_ITS_PLACE);
   }
   expect(files.length).toBeGreaterThan(20);
 });

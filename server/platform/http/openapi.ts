@@ -18,6 +18,10 @@ const WITH_BODY: readonly ProblemCode[] = ['too_large', 'unsupported_type'];
 /** What any call that needs a token may answer besides. */
 const PROTECTED: readonly ProblemCode[] = ['unauthenticated', 'forbidden'];
 
+const PROBLEM_CONTENT = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
+
 type JsonSchema = Record<string, unknown>;
 
 /** Named schemas go to the document's components; a reference to one is pointed there at the end. */
@@ -64,7 +68,7 @@ function responses(spec: EndpointSpec, schemas: Schemas) {
     String(status),
     {
       description: codes.map((code) => `${code}: ${PROBLEMS[code].title}`).join('; '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      content: PROBLEM_CONTENT,
     },
   ]);
   return {
@@ -74,6 +78,15 @@ function responses(spec: EndpointSpec, schemas: Schemas) {
     },
     ...Object.fromEntries(refusals),
   };
+}
+
+/** Every problem by its code: what the `type` of an answer refers to. */
+function problems() {
+  const described = Object.entries(PROBLEMS).map(([code, { title }]) => [
+    code,
+    { description: title, content: PROBLEM_CONTENT },
+  ]);
+  return Object.fromEntries(described);
 }
 
 function requestBody(spec: EndpointSpec, schemas: Schemas) {
@@ -125,6 +138,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], title: strin
     paths,
     components: {
       schemas: schemas.named,
+      responses: problems(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "A customer's token" },
         staffBearer: { type: 'http', scheme: 'bearer', description: "A token of the operator's staff" },

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PROBLEMS, type Problem, type ProblemCode } from '../../../contracts/problem.ts';
+import { PROBLEMS, type Problem, type ProblemCode, problemType } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { isDatabaseAway } from '../../db/client.ts';
 import { Refusal, TooManyTries } from '../refusal.ts';
@@ -57,7 +57,7 @@ function faults(error: z.ZodError): Problem['errors'] {
 
 function problemOf(error: unknown, requestId: string): Problem {
   const base = (code: ProblemCode, detail: string): Problem => ({
-    type: `urn:galley:problem:${code}`,
+    type: problemType(code),
     title: PROBLEMS[code].title,
     status: PROBLEMS[code].status,
     code,

@@ -23,8 +23,8 @@ type AddressFieldProps = {
   error: string | undefined;
 };
 
-const HELP_NEAR = 'Type the number and the street, such as 41 Marlowe Street. Or place it on the map, below.';
-const HELP_ANYWHERE = 'Type the number, the street and the suburb, such as 41 Marlowe Street, Surry Hills.';
+const HELP_NEAR = 'Type the number and the street. Or place it on the map, below.';
+const HELP_ANYWHERE = 'Type the number, the street and the suburb.';
 
 const MOST_ELSEWHERE = 2;
 

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { config } from '../../config.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './start-form.module.css';
@@ -26,7 +27,7 @@ export function StartForm({ buttonText, onStart }: StartFormProps) {
           id="start-postcode"
           name="postcode"
           label="Postcode or suburb of the kitchen"
-          placeholder="2010 or Surry Hills"
+          placeholder={config().brand.placeExample}
           autoComplete="postal-code"
           enterKeyHint="go"
           spellCheck={false}

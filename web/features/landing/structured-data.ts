@@ -4,7 +4,6 @@ import type { Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
 
 const CONTEXT = 'https://schema.org';
-const AUSTRALIA = { '@type': 'Country', name: 'Australia' } as const;
 const HOME = servicePath(SERVICES[0]);
 
 /** What search engines are told of a service's page, in the words of schema.org (R2.17). */
@@ -15,7 +14,7 @@ export function serviceData(page: {
   origin: string;
   path: string;
 }): object[] {
-  const { copy, origin, path } = page;
+  const { brand, copy, origin, path } = page;
   const service: WithContext<Service> = {
     '@context': CONTEXT,
     '@type': 'Service',
@@ -24,7 +23,7 @@ export function serviceData(page: {
     description: copy.description,
     url: `${origin}${path}`,
     provider: businessOf(page),
-    areaServed: AUSTRALIA,
+    areaServed: brand.serviceArea,
   };
   const questions: WithContext<FAQPage> | undefined = copy.faq && {
     '@context': CONTEXT,
@@ -59,7 +58,7 @@ function businessOf({
     taxID: brand.abn,
     // It comes to its customers: the country is all the address there is.
     address: { '@type': 'PostalAddress', addressCountry: 'AU' },
-    areaServed: AUSTRALIA,
+    areaServed: brand.serviceArea,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { config } from '../../config.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Caret, PostcodeSearchProps } from './postcode-search.tsx';
 import { preloadStep } from './step-loaders.tsx';
@@ -7,7 +8,11 @@ import { TYPED_POSTCODE } from './typed-postcode.ts';
 
 export const POSTCODE_BOX_ID = 'postcode';
 
-const BOX = { id: POSTCODE_BOX_ID, label: 'Postcode or suburb', placeholder: '2010 or Surry Hills' };
+const box = () => ({
+  id: POSTCODE_BOX_ID,
+  label: 'Postcode or suburb',
+  placeholder: config().brand.placeExample,
+});
 
 type BoxProps = Pick<PostcodeSearchProps, 'text' | 'error' | 'onText' | 'onChoose'>;
 
@@ -33,7 +38,8 @@ export function PostcodeBox({ text, error, onText, onChoose }: BoxProps) {
       // No network: the next letter tries again, and the box works without.
     }
   }
-  if (Search) return <Search {...BOX} {...{ text, error, onText, onChoose, caret }} startsOpen={isTyping} />;
+  if (Search)
+    return <Search {...box()} {...{ text, error, onText, onChoose, caret }} startsOpen={isTyping} />;
   return (
     <PlainBox
       {...{ text, error, caret }}
@@ -62,7 +68,7 @@ function PlainBox({ text, error, onText, caret, onTouch }: PlainBoxProps) {
   }, [caret]);
   return (
     <TextField
-      {...BOX}
+      {...box()}
       ref={input}
       icon={MapPin}
       // As long as only the server's drawing is there.
