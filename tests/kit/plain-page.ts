@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
+import { NOT_FOUND_PATH } from '../../domain/plain-paths.ts';
 import type { TestApp } from './app.ts';
 
-/** A plain page's HTML, as it is answered. */
+/** A plain page's HTML, as it is answered; under `NOT_FOUND_PATH` that of an address that there is nothing at. */
 export async function plainPage({ app }: Pick<TestApp, 'app'>, path: string): Promise<string> {
-  const { statusCode, headers, body } = await app.inject(path);
-  expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  const reply = await app.inject({ url: path, headers: { accept: 'text/html, */*' } });
+  const { statusCode, headers, body } = reply;
+  const status = path === NOT_FOUND_PATH ? 404 : 200;
+  expect([path, statusCode, headers['content-type']]).toEqual([path, status, 'text/html; charset=utf-8']);
   return body;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatterFactory, HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
+import { NOT_FOUND_PATH, PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { plainPage, type StructuredData, structuredDataOf } from '../../../tests/kit/plain-page.ts';
 
@@ -26,10 +26,12 @@ const validator = new HtmlValidate({
 });
 
 const SIGHTS = SIGHT_ROUTES.map(sightPath);
+/** All that the server draws. */
+const DRAWN = [...PLAIN_PATHS, ...SIGHTS, NOT_FOUND_PATH];
 
-test('[R2.17] every plain page and first sight is valid HTML', async () => {
+test('[R2.17] every plain page and first sight is valid HTML, and what answers where there is nothing', async () => {
   const kit = await site();
-  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
+  for (const path of DRAWN) {
     const report = await validator.validateString(await plainPage(kit, path), path);
     expect(formatterFactory('text')(report.results)).toBe('');
   }
@@ -42,7 +44,7 @@ test('the validator sees what is wrong', async () => {
 
 test('[R2.17] every plain page has the colours and sizes that its drawings and its rules speak of', async () => {
   const kit = await site();
-  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
+  for (const path of DRAWN) {
     const html = await plainPage(kit, path);
     const spoken = new Set([...html.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
     expect(spoken.size).toBeGreaterThan(20);
@@ -52,7 +54,7 @@ test('[R2.17] every plain page has the colours and sizes that its drawings and i
 
 test('[R2.17] every plain page has the movements that its rules speak of', async () => {
   const kit = await site();
-  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
+  for (const path of DRAWN) {
     const html = await plainPage(kit, path);
     const spoken = [...html.matchAll(/[{;]animation:([\w-]+)/g)].map(([, name]) => name);
     expect(spoken).toContain('on-its-way');
@@ -65,18 +67,19 @@ const FIRST_ANSWER_BYTES = 14_600;
 
 test('[R2.17] every plain page comes in one answer, headers and all, that waits for nothing', async () => {
   const { app } = await site();
-  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
-    const reply = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+  for (const path of DRAWN) {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+    const reply = await app.inject({ url: path, headers });
     expect(reply.headers['content-encoding']).toBe('br');
-    const headers = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    const bytes = Buffer.byteLength(headers.join('')) + reply.rawPayload.byteLength;
+    const head = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const bytes = Buffer.byteLength(head.join('')) + reply.rawPayload.byteLength;
     expect(bytes, path).toBeLessThanOrEqual(FIRST_ANSWER_BYTES);
   }
 });
 
 test('[R2.17] every plain page has its fonts and its mark from the site, which has them', async () => {
   const kit = await site();
-  for (const path of [...PLAIN_PATHS, ...SIGHTS]) {
+  for (const path of DRAWN) {
     const html = await plainPage(kit, path);
     const files = new Set(html.match(/\/assets\/[\w.-]+/g));
     expect([...files].filter((file) => file.endsWith('.woff2')).length).toBeGreaterThanOrEqual(4);
@@ -91,7 +94,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   LocalBusiness: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'openingHoursSpecification'],
   PostalAddress: ['addressCountry'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
-  Country: ['name'],
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],

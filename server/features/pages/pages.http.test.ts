@@ -85,7 +85,13 @@ describe('the plain pages', () => {
         '@context': 'https://schema.org',
         '@type': 'Service',
         url: 'https://repairs.example/service-oven',
-        provider: { '@type': 'LocalBusiness', name: 'Galley', telephone: '1800 975 711' },
+        areaServed: kit.deps.config.brand.serviceArea,
+        provider: {
+          '@type': 'LocalBusiness',
+          name: 'Galley',
+          telephone: '1800 975 711',
+          areaServed: kit.deps.config.brand.serviceArea,
+        },
       },
       {
         '@type': 'FAQPage',
@@ -102,15 +108,18 @@ describe('the plain pages', () => {
   });
 });
 
-test('[R2.17] the sitemap lists every plain page, and a staging site asks not to be found', async () => {
-  const kit = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
+test('[R2.17] the sitemap lists every plain page, and robots may read it', async () => {
+  const kit = await testApp({ env: { GALLEY_ENV: 'local', PUBLIC_URL: 'https://repairs.example' } });
   const { body } = await kit.app.inject('/sitemap.xml');
   for (const path of PLAIN_PATHS) expect(body).toContain(`<loc>https://repairs.example${path}</loc>`);
-  expect((await kit.app.inject('/robots.txt')).body).toContain(
-    'Sitemap: https://repairs.example/sitemap.xml',
+  expect((await kit.app.inject('/robots.txt')).body).toBe(
+    'User-agent: *\nDisallow: /api/\nSitemap: https://repairs.example/sitemap.xml\n',
   );
-  const staging = await testApp({ env: { GALLEY_ENV: 'staging' } });
-  expect((await staging.app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+});
+
+test.each(['test', 'staging'])('[R2.17] a %s site asks not to be found', async (env) => {
+  const { app } = await testApp({ env: { GALLEY_ENV: env } });
+  expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
 test('[R1.03] the postcode box leads into the quote, with what was typed', async () => {
