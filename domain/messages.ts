@@ -156,6 +156,7 @@ export const messages = {
   scoreRequired: 'Please choose how the tech did',
   scoringClosed: 'This visit takes a comment only, without a score',
   ratingInvalid: 'The rating data does not appear to be valid',
+  ratingLinkOld: 'This rating link is more than 30 days old, and no longer takes a rating.',
 
   // Section 8: card provider (R8.08)
   cannotConnectTo: (provider: string) => `Cannot connect to ${provider}`,

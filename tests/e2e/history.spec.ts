@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import Papa from 'papaparse';
 import { messages } from '../../domain/messages.ts';
+import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { demoJob, desk, deskJob, signInDemo, WITH_DEMO } from './people/demo.ts';
 
@@ -126,6 +127,21 @@ test.describe('By the mailed link', () => {
     });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you.' })).toBeVisible();
+    await expect(page.getByText('This job was rated already.')).toBeVisible();
+  });
+
+  test('[R4.31, R8.06] a link whose time is over is told from a wrong one', {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
+    const { RepairId } = await demoJob(server, 'InProgress');
+    await desk(server, RepairId, 'complete');
+    const link = await ratingLink(server, RepairId);
+    await sql(server, `update mailed_links set expires_at = '2026-11-22T12:00:00Z' where purpose = 'rating'`);
+    await page.goto(`/${link}`);
+    await expect(page.getByText(messages.ratingLinkOld)).toBeVisible();
+    await page.goto('/#/rate?ch=no-such-thing');
+    await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
+    await expect(page.getByText(/The link may be cut short/)).toBeVisible();
   });
 });
 

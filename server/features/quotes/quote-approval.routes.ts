@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { approveQuoteByLink, quoteByLink, rejectQuoteByLink } from '../../../contracts/quote-approval.ts';
 import type { QuoteDecision } from '../../../contracts/quotes.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { LINK_ANSWERS, LINK_LOOKS } from '../links/link-limits.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { answerByLink, readLinkedQuote } from './quote-link.ts';
-
-/** More than anybody opens a mail, too few for guessing. */
-const LOOKS: RateLimit = { max: 60, timeWindow: '1 minute' };
-const ANSWERS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
 const outcome = (decision: QuoteDecision, wanted: QuoteDecision['State']) => ({
   ...decision,
@@ -18,7 +15,7 @@ const outcome = (decision: QuoteDecision, wanted: QuoteDecision['State']) => ({
 
 /** A quote by the link in its mail, for whoever has it (R4.23, R7.38-R7.40): the same use cases as in the portal. */
 export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, quoteByLink, options, ({ body }) => readLinkedQuote(deps, body.ch), LOOKS);
+  route(app, quoteByLink, options, ({ body }) => readLinkedQuote(deps, body.ch), LINK_LOOKS);
 
   route(
     app,
@@ -31,7 +28,7 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
         'approved',
       );
     },
-    ANSWERS,
+    LINK_ANSWERS,
   );
 
   route(
@@ -42,6 +39,6 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
       const answer = await answerByLink(deps, ch);
       return outcome(await declineQuote(deps, { ...answer, reason: Reason }), 'declined');
     },
-    ANSWERS,
+    LINK_ANSWERS,
   );
 }

@@ -5,6 +5,7 @@ import { findLink, type Link } from '../links/mailed-links.ts';
 
 export type RatingLink = Link & { jobId: number };
 
+/** For a `ch` that is none (R8.06). */
 export function invalidRating(): Refusal {
   return new Refusal('link_invalid', messages.ratingInvalid);
 }
@@ -16,7 +17,9 @@ export async function ratingLink(db: Queryable, ch: string): Promise<RatingLink>
   return { ...link, jobId: link.jobId };
 }
 
-/** Refuses a link whose time is over. */
+/** @throws Refusal `link_invalid` in words of its own for a link whose time is over (R4.31) */
 export function refuseExpired(link: RatingLink, now: Temporal.Instant): void {
-  if (link.expiresAt.getTime() <= now.epochMilliseconds) throw invalidRating();
+  if (link.expiresAt.getTime() <= now.epochMilliseconds) {
+    throw new Refusal('link_invalid', messages.ratingLinkOld);
+  }
 }

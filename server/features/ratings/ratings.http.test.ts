@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { read } from '../../../tests/kit/equipment.ts';
@@ -116,7 +117,7 @@ describe('[R4.27] a rating', () => {
     expect(await lowRatingMails(closed.kit)).toBe(0);
   });
 
-  test('[R8.06, R4.31] by a link that is unknown or over is refused, with the text of the catalogue', async () => {
+  test('[R8.06, R4.31] by a link that is unknown or over is refused, each in words of its own', async () => {
     const { kit, ch } = await finishedJob();
     for (const call of ['rate', 'ratingdetails']) {
       const more = { score: 5, description: null };
@@ -129,9 +130,29 @@ describe('[R4.27] a rating', () => {
       }
     }
     kit.clock.advance({ hours: 30 * 24 });
-    expect(await post(kit, 'rate', { ch })).toMatchObject(INVALID);
-    expect(await post(kit, 'ratingdetails', { ch, score: 5 })).toMatchObject(INVALID);
+    const old = { status: 422, body: { code: 'link_invalid', detail: messages.ratingLinkOld } };
+    expect(await post(kit, 'rate', { ch })).toMatchObject(old);
+    expect(await post(kit, 'ratingdetails', { ch, score: 5 })).toMatchObject(old);
+    // What is no link is wrong at any time.
+    expect(await post(kit, 'rate', { ch: `${ch.slice(0, -1)}!` })).toMatchObject(INVALID);
     expect(await ratingOf(kit)).toMatchObject({ score: null });
+  });
+
+  test('by a link that was used stays given once its time is over', async () => {
+    const { kit, ch } = await finishedJob();
+    await post(kit, 'ratingdetails', { ch, score: 5, description: null });
+    kit.clock.advance({ hours: 31 * 24 });
+    expect((await post(kit, 'rate', { ch })).body).toEqual({ rating: null });
+  });
+
+  test.each([
+    ['rate', 60],
+    ['ratingdetails', 20],
+  ])('[R7.55] by %s takes %i guesses a minute from an address', async (call, most) => {
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const guess = async (at: number) => (await post(kit, call, { ch: `guess-${at}`, score: 5 })).status;
+    for (let at = 0; at < most; at += 1) expect(await guess(at)).toBe(422);
+    expect(await guess(most)).toBe(429);
   });
 
   test('[R5.23] has a description of at most 500 characters', async () => {

@@ -12,7 +12,7 @@ import { AccountPage } from '../accounts/account-page.tsx';
 import { LoadFailed } from '../portal/load-failed.tsx';
 import { RatingDocket } from './rating-docket.tsx';
 import { RatingForm } from './rating-form.tsx';
-import { RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
+import { RATED_BEFORE, RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
 
 /** The rating by a mailed link, without signing in (R2.08). Opening it does nothing; its button does (R4.31). */
 export function RateScreen() {
@@ -27,7 +27,7 @@ function Rate({ ch }: { ch: string }) {
   const { phone } = config().brand;
   if (rated || subject === null) {
     return (
-      <AccountPage {...RATING_PAGE} heading={THANKS.heading} lead={THANKS.lead}>
+      <AccountPage {...RATING_PAGE} {...(rated ? THANKS : RATED_BEFORE)}>
         <ButtonRow>
           <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
         </ButtonRow>
@@ -46,18 +46,24 @@ function Rate({ ch }: { ch: string }) {
       </AccountPage>
     );
   }
-  const invalid =
-    error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'invalid_fields');
+  const fault = error && linkFault(error);
   return (
     <AccountPage {...RATING_PAGE} heading={RATING_PAGE.title}>
-      {invalid && (
-        <Alert kind="danger" live title={messages.ratingInvalid}>
-          The link may be cut short or older than 30 days. Call <a href={phoneHref(phone)}>{phone}</a> and
-          tell us.
+      {fault && (
+        <Alert kind="danger" live title={fault}>
+          {fault === messages.ratingInvalid && 'The link may be cut short. '}
+          Call <a href={phoneHref(phone)}>{phone}</a> and tell us.
         </Alert>
       )}
-      {error && !invalid && <LoadFailed what="The rating" cause={error} onRetry={refetch} />}
+      {error && !fault && <LoadFailed what="The rating" cause={error} onRetry={refetch} />}
       {isPending && <Skeleton width="60%" />}
     </AccountPage>
   );
+}
+
+/** Why a link asks for no rating (R4.31, R8.06); null where asking again may help. */
+function linkFault(error: Error): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'link_invalid') return error.detail;
+  return error.code === 'invalid_fields' ? messages.ratingInvalid : null;
 }

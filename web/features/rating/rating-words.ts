@@ -17,6 +17,12 @@ export const THANKS = {
   lead: 'Your rating has reached the office. One rating a job: there is nothing more to do.',
 } as const;
 
+/** Who opens the link of a job that has its rating. */
+export const RATED_BEFORE = {
+  heading: THANKS.heading,
+  lead: 'This job was rated already. One rating a job: there is nothing more to do.',
+} as const;
+
 export const RATING_PAGE = {
   title: 'Rate your technician',
   description: 'Tell us how the technician did.',
