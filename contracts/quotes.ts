@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_DECLINE_REASON } from '../domain/constants.ts';
+import { JOB_STATES } from '../domain/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, idParameter, isoInstant, optionalWords } from './wire.ts';
+import { dollars, idParameter, isoDate, isoInstant, optionalWords } from './wire.ts';
 
 /** A coupon that can be named with the approval; PromoValue is percents, or dollars inc GST (R3.10). */
 export const availableCoupon = z
@@ -55,6 +56,14 @@ export const quoteContent = z
     AvailableCouponsForQuote: z.array(availableCoupon),
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
+    /** What has become of the repair; only of an approved quote. */
+    Job: z
+      .object({
+        State: z.enum(JOB_STATES),
+        /** The local day that is set for it, while it is. */
+        VisitDate: isoDate.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'QuoteContent' });
 export type QuoteContent = z.infer<typeof quoteContent>;

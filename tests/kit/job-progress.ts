@@ -14,10 +14,15 @@ const TECH = 'Dan Okafor';
 export const FAN_MOTOR = { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486 };
 export const LABOUR = { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140 };
 
-/** A requested job gets its tech, who comes and starts. */
-export async function startedJob(deps: Deps, jobId: number): Promise<void> {
+/** A job gets its tech and the morning of Tuesday 24 November. */
+export async function scheduledJob(deps: Deps, jobId: number): Promise<void> {
   const visit = { Date: '2026-11-24', TimeWindow: 'morning', Time: null, Tech: TECH } as const;
   await scheduleJob(deps, { jobId, by: BY, visit });
+}
+
+/** The same, and the tech comes and starts. */
+export async function startedJob(deps: Deps, jobId: number): Promise<void> {
+  await scheduledJob(deps, jobId);
   await startJob(deps, { jobId, by: BY });
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { quotedJob, quoteRow, startedJob } from '../../../tests/kit/job-progress.ts';
+import {
+  completedJob,
+  quotedJob,
+  quoteRow,
+  scheduledJob,
+  startedJob,
+} from '../../../tests/kit/job-progress.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
 
 const PHONE = '1800 975 711';
@@ -146,6 +152,40 @@ describe('a quote by the link in its mail', () => {
       });
     }
     expect(await decisions(kit)).toBe(0);
+  });
+
+  test.each([
+    [APPROVE, 'approved'],
+    [REJECT, 'declined'],
+  ])('[R4.24, R4.31] a quote decided by %s shows that after its time is over as well', async (url, state) => {
+    const { kit, ch } = await mailedQuote(2);
+    const { body: decision } = await post(kit, url, { ch });
+    kit.clock.advance({ hours: 40 * 24 });
+    expect(await post(kit, LOOK, { ch })).toMatchObject({
+      status: 200,
+      body: { State: state, DecidedOn: decision.DecidedOn, DecidedBy: 'Priya Nair', IsExpired: false },
+    });
+    for (const again of [APPROVE, REJECT]) {
+      expect((await post(kit, again, { ch })).body).toMatchObject({ State: state, IsNew: false });
+    }
+    expect(await decisions(kit)).toBe(1);
+  });
+
+  test('[R4.23, R4.24] an approved quote tells how its repair stands; no other tells of its job', async () => {
+    const { kit, ch, jobId } = await mailedQuote();
+    const job = async () => (await post(kit, LOOK, { ch })).body.Job;
+    expect(await job()).toBeNull();
+    await post(kit, APPROVE, { ch });
+    expect(await job()).toEqual({ State: 'QuoteApproved', VisitDate: null });
+    await scheduledJob(kit.deps, jobId);
+    expect(await job()).toEqual({ State: 'Scheduled', VisitDate: '2026-11-24' });
+    await startedJob(kit.deps, jobId);
+    expect(await job()).toEqual({ State: 'InProgress', VisitDate: null });
+    await completedJob(kit.deps, jobId);
+    expect(await job()).toEqual({ State: 'Completed', VisitDate: null });
+    const declined = await mailedQuote();
+    await post(declined.kit, REJECT, { ch: declined.ch });
+    expect((await post(declined.kit, LOOK, { ch: declined.ch })).body.Job).toBeNull();
   });
 
   test('[R4.29] the link of a quote that was replaced shows it as replaced and refuses answers', async () => {

@@ -7,16 +7,17 @@ import { presentQuote } from './quotes.present.ts';
 import { linesOfQuote, type QuoteRecord, quoteById } from './quotes.queries.ts';
 
 /**
- * The quote that a mailed link is for, whatever became of it (R2.09). A link holds as long as its quote was valid, and
- * can be opened as often as one likes (R4.31).
- * @throws Refusal `not_found` for a link that is none, `link_invalid` for one whose time is over
+ * The quote that a mailed link is for, whatever became of it (R2.09). A link answers a quote while that is valid, and
+ * can be opened as often as one likes (R4.31); it goes on showing one that waits no more (R4.24).
+ * @throws Refusal `not_found` for a link that is none, `link_invalid` where the quote waits and its time is over
  */
 async function linkedQuote(deps: Deps, ch: string): Promise<QuoteRecord> {
   const { phone } = deps.config.brand;
   const link = await findLink(deps.db, 'quote', ch);
   const record = link?.quoteId ? await quoteById(deps.db, link.quoteId) : null;
   if (!link || !record) throw new Refusal('not_found', messages.quoteNotFound(phone));
-  if (link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds) {
+  const isOver = link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds;
+  if (record.quote.state === 'waiting' && isOver) {
     throw new Refusal('link_invalid', messages.quoteExpired(phone));
   }
   return record;

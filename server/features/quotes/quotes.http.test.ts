@@ -81,6 +81,7 @@ describe('a quote', () => {
       ],
       DecidedOn: null,
       DecidedBy: null,
+      Job: null,
     });
   });
 

@@ -62,7 +62,7 @@ export function presentQuoteEntry(deps: Deps, record: QuoteRecord): QuoteEntry {
 
 /** A quote in full. */
 export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly QuoteLineRow[]): QuoteDocument {
-  const { quote } = record;
+  const { quote, job } = record;
   return {
     ...presentCommon(deps, record),
     QuoteNumber: quoteNumber(quote.jobId, quote.revision),
@@ -78,6 +78,10 @@ export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly Qu
     DiscountExGst: dollarsFromCents(quote.discountCents),
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
+    Job:
+      quote.state === 'approved'
+        ? { State: job.state, VisitDate: job.state === 'Scheduled' ? job.attendanceDate : null }
+        : null,
   };
 }
 

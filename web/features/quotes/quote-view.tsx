@@ -9,14 +9,21 @@ import { phoneHref } from '../../ui/site-header.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { money } from '../portal/money-words.ts';
 import styles from './quote-view.module.css';
-import { decidedWords, holdsUntil, isDecidable } from './quote-words.ts';
+import {
+  approvedHeading,
+  decidedWords,
+  holdsUntil,
+  isDecidable,
+  leftWayWords,
+  repairSteps,
+} from './quote-words.ts';
 
 /** What the page of a quote asks or says. */
 export function quoteHeading(quote: QuoteContent): string {
   if (isDecidable(quote)) {
     return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
   }
-  if (quote.State === 'approved') return 'Thank you. The repair goes ahead.';
+  if (quote.State === 'approved') return approvedHeading(quote);
   if (quote.State === 'declined') return 'Thank you. The quote is declined.';
   return quote.State === 'replaced' ? 'This quote was replaced' : 'This quote has expired';
 }
@@ -56,7 +63,8 @@ function Decided({ quote }: { quote: QuoteContent }) {
   const decided = decidedWords(quote, now);
   const { phone } = config().brand;
   if (decided) {
-    return <Alert kind={quote.State === 'approved' ? 'success' : 'info'} live title={decided} />;
+    const goesAhead = quote.State === 'approved' && quote.Job?.State !== 'Cancelled';
+    return <Alert kind={goesAhead ? 'success' : 'info'} live title={decided} />;
   }
   if (quote.State === 'replaced') return <Alert kind="info" title={messages.quoteReplaced} />;
   if (quote.State === 'declined') {
@@ -70,11 +78,12 @@ function Decided({ quote }: { quote: QuoteContent }) {
 }
 
 function WhatFollows({ quote }: { quote: QuoteContent }) {
-  if (quote.State === 'declined') {
+  const leftWay = leftWayWords(quote);
+  if (leftWay) {
     return (
-      <section aria-labelledby="declined">
-        <h2 id="declined">What happens now</h2>
-        <p>The repair is not done and this quote is not charged. If you want another one, call us.</p>
+      <section aria-labelledby="now">
+        <h2 id="now">What happens now</h2>
+        <p>{leftWay}</p>
       </section>
     );
   }
@@ -84,22 +93,7 @@ function WhatFollows({ quote }: { quote: QuoteContent }) {
     <>
       <section aria-labelledby="approved">
         <h2 id="approved">{approved ? 'What happens now' : 'If you approve'}</h2>
-        <Timeline
-          steps={[
-            {
-              state: approved ? 'now' : 'todo',
-              what: 'We get the parts and set a day',
-              more: 'You hear of it by email.',
-            },
-            { state: 'todo', what: 'The tech does the repair' },
-            {
-              state: 'todo',
-              what: `You pay ${money(quote.TotalIncGst)} inc GST`,
-              when: 'when it is done',
-              more: 'Anything more than this is quoted again first.',
-            },
-          ]}
-        />
+        <Timeline steps={repairSteps(quote)} />
       </section>
       {!approved && (
         <section className={styles.apart} aria-labelledby="declining">

@@ -1,16 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import type { JobState } from '../../../domain/job-life.ts';
 import {
+  approvedHeading,
   type Coupon,
   decidedBeforeWords,
   decidedWords,
   holdsUntil,
   isDecidable,
+  leftWayWords,
   quoteAmounts,
   quoteExGst,
   quoteStamp,
   quoteSums,
   quoteTotal,
+  repairSteps,
 } from './quote-words.ts';
 
 const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z');
@@ -54,6 +58,7 @@ const QUOTE: QuoteDocument = {
   AvailableCouponsForQuote: [COUPON],
   DecidedOn: null,
   DecidedBy: null,
+  Job: null,
 };
 const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ...change });
 
@@ -105,4 +110,39 @@ test('[R4.24, R4.31] it says until when it holds, and who decided when, where th
       NOW,
     ),
   ).toBe('This quote was approved before, by Priya Nair, Mon 23 Nov, 9:05am.');
+});
+
+describe('[R4.23, R4.24] the page of an approved quote', () => {
+  const approvedWith = (State: JobState, VisitDate: string | null = null) =>
+    quote({ State: 'approved', Job: { State, VisitDate } });
+
+  test.each([
+    ['QuoteApproved', null, 'Thank you. The repair goes ahead.', ['now', 'todo', 'todo']],
+    ['Scheduled', '2026-11-24', 'The repair is set for Tue 24 Nov.', ['done', 'now', 'todo']],
+    ['InProgress', null, 'The repair is under way.', ['done', 'now', 'todo']],
+    ['Completed', null, 'The repair is done.', ['done', 'done', 'now']],
+  ] as const)('of a job that is %s says how far the repair is', (state, day, heading, steps) => {
+    const shown = approvedWith(state, day);
+    expect(approvedHeading(shown)).toBe(heading);
+    expect(repairSteps(shown).map((step) => step.state)).toEqual(steps);
+    expect(leftWayWords(shown)).toBeNull();
+  });
+
+  test('says which day is set, and asks to wait for nothing that has come', () => {
+    const [parts, repair] = repairSteps(approvedWith('Scheduled', '2026-11-24'));
+    expect([parts?.more, repair?.when]).toEqual([undefined, 'Tue 24 Nov']);
+    expect(repairSteps(approvedWith('Completed')).at(-1)).toMatchObject({
+      what: 'You pay $946.00 inc GST',
+      when: undefined,
+    });
+  });
+
+  test.each([
+    ['Cancelled', 'The job was cancelled.', /^The repair is not done and this quote is not charged\.$/],
+    ['QuoteWaiting', 'Another quote followed this one.', /^What you approved here stands\./],
+    ['QuoteDeclined', 'Another quote followed this one.', /^What you approved here stands\./],
+  ] as const)('of a job that is %s promises no repair', (state, heading, words) => {
+    expect(approvedHeading(approvedWith(state))).toBe(heading);
+    expect(leftWayWords(approvedWith(state))).toMatch(words);
+  });
 });

@@ -1,7 +1,10 @@
 import type { QuoteContent, QuoteDecision } from '../../../contracts/quotes.ts';
+import { formatDay } from '../../../domain/dates.ts';
+import type { JobState } from '../../../domain/job-life.ts';
 import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
 import type { DocketAmount, DocketSum } from '../../ui/docket.tsx';
 import type { StateLook } from '../../ui/state-look.ts';
+import type { TimelineStep } from '../../ui/timeline.tsx';
 import { dayAndTime, dayOf } from '../portal/instant-words.ts';
 import { money } from '../portal/money-words.ts';
 
@@ -78,6 +81,64 @@ export function decidedWords(quote: QuoteContent, now: Temporal.Instant): string
   if ((State !== 'approved' && State !== 'declined') || DecidedOn === null) return null;
   const who = DecidedBy ? ` by ${DecidedBy}` : '';
   return `${State === 'approved' ? 'Approved' : 'Declined'}${who}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
+}
+
+/** What an approval has led to by now, as the heading of its quote (R4.23, R4.24). */
+export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
+  switch (Job?.State) {
+    case 'Scheduled':
+      return Job.VisitDate ? `The repair is set for ${formatDay(Job.VisitDate)}.` : 'The repair is set.';
+    case 'InProgress':
+      return 'The repair is under way.';
+    case 'QuoteWaiting':
+    case 'QuoteDeclined':
+      return 'Another quote followed this one.';
+    case 'Completed':
+      return 'The repair is done.';
+    case 'Cancelled':
+      return 'The job was cancelled.';
+    default:
+      return 'Thank you. The repair goes ahead.';
+  }
+}
+
+/** What happens now where no repair follows from this quote, or more than it. */
+export function leftWayWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>): string | null {
+  if (State === 'declined') {
+    return 'The repair is not done and this quote is not charged. If you want another one, call us.';
+  }
+  if (Job?.State === 'Cancelled') return 'The repair is not done and this quote is not charged.';
+  if (Job?.State === 'QuoteWaiting' || Job?.State === 'QuoteDeclined') {
+    return 'What you approved here stands. What is needed beyond it is in a quote of its own.';
+  }
+  return null;
+}
+
+/** The way from a yes to the bill, as far as it has been gone; before the yes all of it is to come. */
+export function repairSteps({ State, Job, TotalIncGst }: QuoteContent): TimelineStep[] {
+  const gone = State === 'approved' ? stepsGone(Job?.State) : -1;
+  const stateOf = (step: number) => (step < gone ? 'done' : step === gone ? 'now' : 'todo');
+  const day = Job?.VisitDate ?? null;
+  return [
+    {
+      state: stateOf(0),
+      what: 'We get the parts and set a day',
+      more: gone > 0 ? undefined : 'You hear of it by email.',
+    },
+    { state: stateOf(1), what: 'The tech does the repair', when: day ? formatDay(day) : undefined },
+    {
+      state: stateOf(2),
+      what: `You pay ${money(TotalIncGst)} inc GST`,
+      when: gone === 2 ? undefined : 'when it is done',
+      more: gone === 2 ? undefined : 'Anything more than this is quoted again first.',
+    },
+  ];
+}
+
+/** How many of the steps are behind an approved repair; whether it is paid by now nobody here knows. */
+function stepsGone(state: JobState | undefined): number {
+  if (state === 'Completed') return 2;
+  return state === 'Scheduled' || state === 'InProgress' ? 1 : 0;
 }
 
 /** What somebody hears whose answer came after another one (R4.24). */
