@@ -18,5 +18,8 @@ export const ACCOUNT_REQUEST_DAYS = 7;
 /** How long a captcha's challenge may be answered: long enough to fill a form in over a cup of coffee. */
 export const CAPTCHA_MINUTES = 30;
 
+/** A decline that could not reach us is kept in its browser, to be sent again, for this long at most. */
+export const PENDING_DECLINE_DAYS = 30;
+
 /** A repair's quote is valid for this long unless it says otherwise. */
 export const QUOTE_VALID_DAYS = 30;

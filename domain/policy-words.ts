@@ -12,6 +12,7 @@ import {
   CAPTCHA_MINUTES,
   LINK_HOURS,
   LINK_REMEMBERED_DAYS,
+  PENDING_DECLINE_DAYS,
   QUOTE_VALID_DAYS,
   SIGN_IN_IDLE_DAYS,
 } from './lifetimes.ts';
@@ -27,6 +28,7 @@ export const POLICY_WORDS: Readonly<Record<string, string>> = {
   maxParking: `$${MAX_PARKING_FEE_CENTS / 100}`,
   quoteValid: count(QUOTE_VALID_DAYS, 'day'),
   storedQuote: count(STORED_QUOTE_DAYS, 'day'),
+  storedDecline: count(PENDING_DECLINE_DAYS, 'day'),
   cookie: AB_COOKIE,
   cookieKept: count(AB_COOKIE_DAYS, 'day'),
   eventsKept: count(VISITOR_EVENT_DAYS, 'day'),

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
 import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
-import { demoJob, desk, deskJob, WITH_DEMO } from './people/demo.ts';
+import { demoJob, desk, deskJob, looksAgain, signInDemo, WITH_DEMO } from './people/demo.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|422|500)/] });
 
@@ -82,6 +82,52 @@ test('[R4.24, R8.07] a decline that gets no answer counts, and is sent until it 
   await page.reload();
   await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');
   await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
+});
+
+test('[R4.24, R8.07] a decline outlives its tab: the next page of the site that is opened sends it', {
+  tag: '@desktop',
+}, async ({ page, server, context }) => {
+  const { RepairId, link } = await mailedQuote(server);
+  await page.goto(link);
+  await page.route('**/quoteapproval/reject', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('textbox', { name: /Why not/ }).fill('Fixed it ourselves.');
+  await page.getByRole('button', { name: 'Decline the quote' }).click();
+  await expect(heading(page)).toHaveText('Thank you. The quote is declined.');
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/#/contact-us');
+  await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');
+  expect((await deskJob(server, RepairId)).Quotes[0]?.DeclineReason).toBe('Fixed it ourselves.');
+  // Nothing of it stays.
+  await expect
+    .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('declines'))))
+    .toEqual([]);
+});
+
+test('[R4.23, R4.24] the page of an approved quote says how its repair stands now', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  const { RepairId, link } = await mailedQuote(server);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve $495.00' }).click();
+  await expect(heading(page)).toHaveText('Thank you. The repair goes ahead.');
+  const now = page.locator('[aria-current="step"]');
+  await expect(now).toContainText('We get the parts and set a day');
+  await desk(server, RepairId, 'schedule', { Date: '2026-11-26', TimeWindow: 'morning', Tech: 'Mei Tan' });
+  await looksAgain(page);
+  await expect(heading(page)).toHaveText('The repair is set for Thu 26 Nov.');
+  await expect(now).toContainText('The tech does the repair');
+
+  await desk(server, RepairId, 'cancel', { Reason: 'Sold the machine.' });
+  await signInDemo(page, server);
+  await page.goto(`/#/dashboard--quote?RepairId=${RepairId}`);
+  await page.reload();
+  await expect(heading(page)).toHaveText('The job was cancelled.');
+  await expect(page.getByText('The repair is not done and this quote is not charged.')).toBeVisible();
+  await expect(page.getByText('We get the parts and set a day')).toHaveCount(0);
 });
 
 test('[R8.05, R4.31] a link that is none, and one whose time is over, each say so', {

@@ -148,6 +148,36 @@ test.describe('When the answer does not get through', () => {
   });
 });
 
+test.describe('When the tab is closed before the answer got through', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('[R4.24, R8.07] a decline waits for its customer to be signed in again, on any page', {
+    tag: '@desktop',
+  }, async ({ page, server, context }) => {
+    const { RepairId } = await opensQuote(page, server);
+    await page.route('**/rejectquote/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('textbox', { name: /Why not/ }).fill('Fixed already.');
+    await page.getByRole('button', { name: 'Decline the quote' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
+    await page.evaluate(() => localStorage.removeItem('galley:auth'));
+    await page.close();
+
+    const next = await context.newPage();
+    const sent: string[] = [];
+    next.on('request', (request) => {
+      if (request.url().includes('/rejectquote/')) sent.push(request.url());
+    });
+    await next.goto('/#/sign-in');
+    await next.getByLabel('Email').fill('priya@marlowestreet.example');
+    await next.getByLabel('Password', { exact: true }).fill('coolroom5');
+    expect(sent).toEqual([]);
+    await next.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');
+    expect((await deskJob(server, RepairId)).Quotes[0]?.DeclineReason).toBe('Fixed already.');
+  });
+});
+
 test.describe('When the sign-in has ended', () => {
   test.use({ expectedConsole: [/status of 401/] });
 

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { HashRouter, Routes } from 'react-router';
 import { useStaffRequest } from '../api/staff-request.ts';
 import { useVariant } from '../features/experiment/use-variant.ts';
+import { DeclinesOnTheirWay } from '../features/quotes/declines-on-their-way.tsx';
 import { AlertCentre } from '../ui/alert-centre.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadAgain } from './load-again.ts';
@@ -31,6 +32,8 @@ export function App() {
       )}
       <ErrorBoundary>
         <AlertCentre>
+          {/* A customer's, and not for those who book in their place. */}
+          {!staffRequest && <DeclinesOnTheirWay />}
           <Suspense fallback={<PageTop />}>
             <Routes>{siteRoutes}</Routes>
             <TakeOver />

@@ -13,7 +13,6 @@ import { CompleteProfileAlert } from '../accounts/complete-profile-alert.tsx';
 import { LoadFailed } from '../portal/load-failed.tsx';
 import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
 import { SkeletonDocket } from '../portal/skeleton-docket.tsx';
-import { useDeclinesOnTheirWay } from '../quotes/use-portal-quote.ts';
 import styles from './dashboard.module.css';
 import { DoneLately } from './done-lately.tsx';
 import { EmptyDashboard } from './empty-dashboard.tsx';
@@ -30,7 +29,6 @@ const COLUMNS = 3;
 /** Everything that hangs on the rail, and what was done lately (R2.21, R7.11). */
 export function DashboardScreen() {
   const { quotes, jobs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
-  useDeclinesOnTheirWay();
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
   const quoted = new Set(quotes?.map(({ RepairId }) => RepairId));

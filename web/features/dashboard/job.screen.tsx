@@ -15,7 +15,6 @@ import { machineName, sentences } from '../portal/machine-words.ts';
 import { PageSkeleton } from '../portal/page-skeleton.tsx';
 import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
 import { rateHref, useRepairId } from '../portal/repair-id.ts';
-import { useDeclinesOnTheirWay } from '../quotes/use-portal-quote.ts';
 import { scoreWords } from '../rating/score-words.ts';
 import styles from './job.module.css';
 import { JobPhotos } from './job-photos.tsx';
@@ -30,7 +29,6 @@ const DESCRIPTION = 'Your job: where it stands, its visits, charges and photos.'
 export function JobScreen() {
   const repairId = useRepairId();
   const { data: job, error, refetch } = useJob(repairId);
-  useDeclinesOnTheirWay();
   if (job) return <Job key={job.RepairId} job={job} />;
   if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
   return (

@@ -1,7 +1,8 @@
 import type { approveJobQuote, QuoteDocument } from '../../../contracts/quotes.ts';
 import { call } from '../../api/call.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
-import { keepDecline, sendDecline } from './pending-declines.ts';
+import { keepDecline } from './pending-declines.ts';
+import { sendDecline } from './send-declines.ts';
 import type { QuoteAnswers } from './use-quote-decision.ts';
 
 /** Answers of a signed-in customer (R7.30, R7.31). */

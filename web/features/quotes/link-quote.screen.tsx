@@ -12,11 +12,11 @@ import { AccountPage } from '../accounts/account-page.tsx';
 import { DocketBeside } from '../portal/docket-beside.tsx';
 import { LoadFailed } from '../portal/load-failed.tsx';
 import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
-import { keepDecline, sendDecline, usePendingDeclines } from './pending-declines.ts';
+import { keepDecline, usePendingDeclines } from './pending-declines.ts';
 import { QuotePaper } from './quote-paper.tsx';
 import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 import { RepairQuoteDocket } from './repair-quote-docket.tsx';
-import { useDeclinesOnTheirWay } from './use-portal-quote.ts';
+import { sendDecline } from './send-declines.ts';
 import type { QuoteAnswers } from './use-quote-decision.ts';
 
 const PAGE = {
@@ -34,7 +34,6 @@ export function LinkQuoteScreen() {
 function LinkQuote({ ch }: { ch: string }) {
   const { data, error, refetch } = useLinkedQuote(ch);
   const declined = usePendingDeclines();
-  useDeclinesOnTheirWay();
   if (data) {
     const isDeclinedHere = data.State === 'waiting' && declined.includes(data.UniqueId);
     return <Quote ch={ch} quote={isDeclinedHere ? { ...data, State: 'declined' } : data} />;

@@ -1,11 +1,6 @@
-import { useEffect } from 'react';
-import type { rejectQuoteByLink } from '../../../contracts/quote-approval.ts';
-import type { QuoteDecision, rejectJobQuote } from '../../../contracts/quotes.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { refreshJobs } from '../../api/job-queries.ts';
-import { refreshLinkedQuote } from '../../api/link-quote-queries.ts';
-import { storedAuth } from '../../api/stored-auth.ts';
+import { PENDING_DECLINE_DAYS } from '../../../domain/lifetimes.ts';
+import { storedAuth, useAuth } from '../../api/stored-auth.ts';
+import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';
 
@@ -13,6 +8,8 @@ import { storedValue, useStoredValue } from '../../stored-value.ts';
 export type PendingDecline = Decline & {
   /** Whose it is, and nobody else sends it; null where the link alone answers. */
   readonly UserName: string | null;
+  /** When it was declined, in milliseconds since 1970 by the server's clock. */
+  readonly at: number;
 };
 
 export type Decline = {
@@ -22,94 +19,63 @@ export type Decline = {
   readonly by: { readonly RepairId: number } | { readonly ch: string };
 };
 
-const AGAIN_MS = 30_000;
+const KEPT_MS = PENDING_DECLINE_DAYS * 24 * 60 * 60 * 1000;
 
+/** In local storage: it outlives its tab, and any page of the site sends it. */
 const pending = storedValue<readonly PendingDecline[]>({
   key: () => `${config().brand.storagePrefix}:declines`,
   parse,
   format: (declines) => (declines.length > 0 ? JSON.stringify(declines) : null),
-  storage: () => sessionStorage,
 });
 
 function parse(json: string | null): readonly PendingDecline[] {
   try {
     const declines = JSON.parse(json ?? '[]') as unknown;
-    return Array.isArray(declines) ? declines.filter((each) => typeof each?.by === 'object') : [];
+    return Array.isArray(declines) ? declines.filter(isDecline) : [];
   } catch {
     return [];
   }
 }
 
-/** Declines a quote. @throws ApiError also where the answer counts as declined: see `countsAsDeclined`. */
-export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDecision> {
-  if ('ch' in by) {
-    return call<typeof rejectQuoteByLink>('POST', '/api/v1/quoteapproval/reject', {
-      json: { ch: by.ch, Reason },
-    });
-  }
-  const { RepairId } = by;
-  return call<typeof rejectJobQuote>(
-    'POST',
-    '/api/v1/customerportal/jobs/{RepairId}/rejectquote/{UniqueId}',
-    { params: { RepairId, UniqueId }, json: { Reason } },
-  );
+function isDecline(stored: Partial<PendingDecline> | null): boolean {
+  return typeof stored?.by === 'object' && stored.by !== null && typeof stored.at === 'number';
 }
 
-/** Only no answer, or a fault of the server, counts as declined; a refusal says that it was not (R4.24, R8.07). */
-export function countsAsDeclined(cause: unknown): boolean {
-  return cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
-}
-
-/** Keeps a decline that counts, until it has arrived. */
+/** Keeps a decline that counts, until it has arrived or is too old. */
 export function keepDecline(decline: Decline): void {
   const UserName = 'ch' in decline.by ? null : storedAuth.get()?.UserName;
   if (UserName === undefined) return;
-  pending.set([...pending.get().filter(otherThan(decline.UniqueId)), { ...decline, UserName }]);
+  const others = pending.get().filter(otherThan(decline.UniqueId));
+  pending.set([...others, { ...decline, UserName, at: epochNow() }]);
 }
 
-/** The quotes (by UniqueId) that were declined here and not yet on the server. */
+/** Drops a decline that has arrived, or that the server has no use for. */
+export function dropDecline(uniqueId: string): void {
+  pending.set(pending.get().filter(otherThan(uniqueId)));
+}
+
+/** Drops those that nobody came back to send; what is stored must not outlive its use. */
+export function dropOldDeclines(): void {
+  const before = epochNow() - KEPT_MS;
+  const young = pending.get().filter(({ at }) => at > before);
+  if (young.length < pending.get().length) pending.set(young);
+}
+
+/** Those that whoever is here may send. */
+export function sendableDeclines(): readonly PendingDecline[] {
+  return pending.get().filter(sendableBy(storedAuth.get()?.UserName));
+}
+
+/** The quotes (by UniqueId) that whoever is here declined, not yet on the server. */
 export function usePendingDeclines(): readonly string[] {
-  return useStoredValue(pending).map(({ UniqueId }) => UniqueId);
+  const userName = useAuth()?.UserName;
+  return useStoredValue(pending)
+    .filter(sendableBy(userName))
+    .map(({ UniqueId }) => UniqueId);
 }
 
-/** Sends what waits: at once, when the network is back, and every half minute. `onSettled` hears how a quote stands. */
-export function useResentDeclines(onSettled: (decision: QuoteDecision) => void): void {
-  const waiting = usePendingDeclines().length > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const send = () => void sendPending(onSettled);
-    send();
-    const timer = setInterval(send, AGAIN_MS);
-    window.addEventListener('online', send);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', send);
-    };
-  }, [waiting, onSettled]);
-}
-
-let sending = false;
-
-async function sendPending(onSettled: (decision: QuoteDecision) => void): Promise<void> {
-  if (sending) return;
-  sending = true;
-  try {
-    const userName = storedAuth.get()?.UserName;
-    for (const decline of pending
-      .get()
-      .filter(({ UserName }) => UserName === null || UserName === userName)) {
-      try {
-        onSettled(await sendDecline(decline));
-      } catch (cause) {
-        // Signed out meanwhile, it waits for its customer.
-        if (countsAsDeclined(cause) || (cause as ApiError).status === 401) continue;
-      }
-      pending.set(pending.get().filter(otherThan(decline.UniqueId)));
-      await ('ch' in decline.by ? refreshLinkedQuote(decline.by.ch) : refreshJobs());
-    }
-  } finally {
-    sending = false;
-  }
+function sendableBy(userName: string | undefined) {
+  return ({ UserName }: PendingDecline) => UserName === null || UserName === userName;
 }
 
 function otherThan(uniqueId: string) {

@@ -13,7 +13,7 @@ import { jobQuoteAnswers } from './job-quote-answers.ts';
 import { QuotePaper } from './quote-paper.tsx';
 import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 import { RepairQuoteDocket } from './repair-quote-docket.tsx';
-import { useDeclinesOnTheirWay, usePortalQuote } from './use-portal-quote.ts';
+import { usePortalQuote } from './use-portal-quote.ts';
 
 const DESCRIPTION = 'A quote for your repair: its lines, its total and your answer.';
 
@@ -21,7 +21,6 @@ const DESCRIPTION = 'A quote for your repair: its lines, its total and your answ
 export function QuoteScreen() {
   const repairId = useRepairId();
   const { quote, error, refetch } = usePortalQuote(repairId);
-  useDeclinesOnTheirWay();
   if (quote) return <Quote key={quote.UniqueId} quote={quote} />;
   if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
   return (

@@ -6,8 +6,8 @@ import { now } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { useAlerts } from '../../ui/alert-centre.tsx';
 import { declineDraft } from './decline-draft.ts';
-import { countsAsDeclined } from './pending-declines.ts';
 import { decidedBeforeWords } from './quote-words.ts';
+import { countsAsDeclined } from './send-declines.ts';
 
 /** So long a dialog waits at most for the quote as it stands now. */
 const RELOAD_MS = 2_000;
