@@ -7,6 +7,7 @@ import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskRequests from './desk/requests.ts';
 import * as deskStaff from './desk/staff.ts';
+import * as deskWaitingList from './desk/waiting-list.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
 import * as feedback from './feedback.ts';
@@ -33,6 +34,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskJobs,
   deskRequests,
   deskStaff,
+  deskWaitingList,
   equipment,
   feedback,
   maps,

@@ -15,6 +15,7 @@ import {
   PENDING_DECLINE_DAYS,
   QUOTE_VALID_DAYS,
   SIGN_IN_IDLE_DAYS,
+  TOLD_SUBSCRIBER_DAYS,
 } from './lifetimes.ts';
 import { VISITOR_EVENT_DAYS } from './visitor-events.ts';
 
@@ -38,6 +39,7 @@ export const POLICY_WORDS: Readonly<Record<string, string>> = {
   ratingLink: count(LINK_HOURS.rating / 24, 'day'),
   linksRemembered: count(LINK_REMEMBERED_DAYS, 'day'),
   requestsKept: count(ACCOUNT_REQUEST_DAYS, 'day'),
+  waitingKept: count(TOLD_SUBSCRIBER_DAYS, 'day'),
   submitsKept: count(IDEMPOTENCY_HOURS, 'hour'),
   captchaKept: count(CAPTCHA_MINUTES, 'minute'),
 };

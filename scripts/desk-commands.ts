@@ -3,9 +3,10 @@ import { findCustomers, getCustomer } from '../contracts/desk/customers.ts';
 import * as jobs from '../contracts/desk/jobs.ts';
 import * as requests from '../contracts/desk/requests.ts';
 import { disableStaff, listStaff } from '../contracts/desk/staff.ts';
+import { countWaiting } from '../contracts/desk/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { type DeskClient, DeskError } from './desk-client.ts';
-import { jobLines, jobText, moment, table } from './desk-print.ts';
+import { jobLines, jobText, moment, table, waitingText } from './desk-print.ts';
 
 type Values = Record<string, string | boolean | string[] | undefined>;
 type Given = { positionals: string[]; values: Values };
@@ -236,6 +237,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const params = { Id: idOf(given, 'the message') };
       const answer = await client.call(requests.answerContactRequest, { params, body });
       return { answer, text: `Answered ${answer.Name}, ${answer.Email}.` };
+    },
+  },
+  waiting: {
+    usage: '',
+    about: 'counts who waits for their area to be serviced, most awaited postcode first',
+    async run(client) {
+      const answer = await client.call(countWaiting, {});
+      return { answer, text: waitingText(answer) };
     },
   },
   'staff-request': {

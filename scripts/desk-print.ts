@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { deskJob, deskJobEntry } from '../contracts/desk/jobs.ts';
+import type { countWaiting } from '../contracts/desk/waiting-list.ts';
+import type { Reply } from '../contracts/endpoint.ts';
+import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { formatInstantDay, formatInstantTime } from '../domain/dates.ts';
 import { formatMoney } from '../domain/money.ts';
 
@@ -81,4 +84,15 @@ export function jobText(job: Job): string {
     job.NextStates.length > 0 ? `Can become: ${job.NextStates.join(', ')}` : 'This job has ended.',
   ];
   return parts.join('\n\n');
+}
+
+/** Postcodes with how many wait for each, and since when; all of them counted below. */
+export function waitingText({ Areas, Waiting, Postcodes }: Reply<typeof countWaiting>): string {
+  if (Areas.length === 0) return 'None.';
+  const rows = Areas.map((area) => [
+    String(area.Waiting),
+    area.Area,
+    `since ${formatInstantDay(Temporal.Instant.from(area.Since), OPERATOR_TIME_ZONE)}`,
+  ]);
+  return `${table(rows)}\n\nIn all ${Waiting}, for ${Postcodes} ${Postcodes === 1 ? 'postcode' : 'postcodes'}.`;
 }

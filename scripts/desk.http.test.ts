@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testApp } from '../tests/kit/app.ts';
+import { send, testApp } from '../tests/kit/app.ts';
 import { book, visitorForm } from '../tests/kit/bookings.ts';
 import { ADMIN, desk as callDesk, signInStaff } from '../tests/kit/desk.ts';
 import { root } from './programs.mjs';
@@ -119,6 +119,25 @@ describe('the desk at a terminal', () => {
       code: 1,
       err: 'A job that is Cancelled cannot become InProgress.\n',
     });
+  }, 60_000);
+
+  test('[R7.43] counts who waits for their area, by postcode', async () => {
+    const { kit, url, run, addAdmin } = await terminal();
+    await addAdmin();
+    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
+    const go = (...args: string[]) => run([...args, '--url', url], { env });
+    expect((await go('waiting')).out).toBe('None.\n');
+    for (const [Email, Postcode] of [
+      ['pat@cafe.example', '4680'],
+      ['pat@cafe.example', '4870'],
+      ['jo@bar.example', '4870'],
+    ]) {
+      await send(kit.app, { method: 'POST', url: '/api/v1/mmregint', payload: { Email, Postcode } });
+    }
+    expect((await go('waiting')).out).toBe(
+      '2  4870 Cairns City  since Mon 23 Nov\n1  4680 Gladstone    since Mon 23 Nov\n\nIn all 3, for 2 postcodes.\n',
+    );
+    expect((await go('waiting', '--json')).out).not.toContain('@');
   }, 60_000);
 
   test('says what is wrong in a sentence', async () => {

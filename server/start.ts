@@ -10,6 +10,7 @@ import { checkOutsideDatabase } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
+import { tellOnEdit } from './features/waiting-list/tell-on-edit.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
@@ -76,6 +77,7 @@ async function serve(
   const deps: Deps = await openDeps(config, databaseUrl, log);
   stops.push(() => deps.close());
   await deps.queue.work(jobHandlers(deps));
+  stops.push(tellOnEdit(deps));
   const app: FastifyInstance = await buildApp(deps);
   stops.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port });

@@ -21,6 +21,9 @@ import { processPhoto } from '../features/photos/process-photo.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from '../features/quotes/quote-decided.mail.ts';
 import { writeLowRating } from '../features/ratings/low-rating.mail.ts';
 import { forgetSubmits } from '../features/submits/forget-submits.ts';
+import { writeAreaServiced } from '../features/waiting-list/area-serviced.mail.ts';
+import { forgetTold } from '../features/waiting-list/forget-told.ts';
+import { tellWaiting } from '../features/waiting-list/tell-waiting.ts';
 import type { JobHandlers, MailData, MailName } from './queue.ts';
 
 /** Who writes each mail; null where there is nothing to send any more. */
@@ -41,6 +44,7 @@ const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promis
   'job-cancelled': writeJobCancelled,
   'warranty-answered': writeWarrantyAnswered,
   'contact-answered': writeContactAnswered,
+  'area-serviced': writeAreaServiced,
 };
 
 /** Sends a mail; run twice, it is the same mail under the same key. */
@@ -52,7 +56,7 @@ async function sendMail<Name extends MailName>(
   if (mail) await deps.mailer.send(mail);
 }
 
-/** What is removed once it has served its time, hourly. */
+/** What is done hourly: what has served its time is removed, and whoever still waits for a mail is written to. */
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   forgetBookingKeys,
   forgetSubmits,
@@ -62,6 +66,8 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   forgetCaptchaUses,
   forgetStaffSessions,
   forgetVisitorEvents,
+  forgetTold,
+  tellWaiting,
 ];
 
 /** Who does each kind of background job. */

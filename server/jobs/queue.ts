@@ -24,6 +24,7 @@ export type MailData = {
   'quote-decided': { quoteId: number };
   'quote-decided-notice': { quoteId: number };
   'low-rating': { jobId: number };
+  'area-serviced': { subscriberId: number };
 };
 export type MailName = keyof MailData;
 
@@ -34,7 +35,7 @@ export type MailOrder = { [Name in MailName]: { mail: Name } & MailData[Name] }[
 export type JobData = {
   'send-mail': MailOrder;
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
-  /** Removes what has served its time. */
+  /** Removes what has served its time, and writes to those who waited for it. */
   sweep: Record<string, never>;
 };
 export type JobName = keyof JobData;

@@ -25,6 +25,8 @@ const CAPTCHA = `insert into captcha_uses (challenge, expires_at)
   select gen_random_uuid(), $AT from generate_series(1, $ROWS)`;
 const SUBMIT = `insert into submits (key, customer_id, operation, fingerprint, reply, created_at)
   select gen_random_uuid(), (select min(id) from customers), 'x', 'x', '{}', $AT from generate_series(1, $ROWS)`;
+const TOLD = `insert into subscribers (email, postcode, created_at, told_at)
+  select gen_random_uuid(), '4870', now(), $AT from generate_series(1, $ROWS)`;
 
 describe('the hourly sweep', () => {
   test.each([
@@ -33,6 +35,7 @@ describe('the hourly sweep', () => {
     ['what was asked by email a week ago', 'account_requests', REQUEST, 7 * 24],
     ['[R5.19] uses of captchas that are too old', 'captcha_uses', CAPTCHA, 0],
     ['[R4.30] submits of yesterday', 'submits', SUBMIT, 24],
+    ['[R7.43] who was told a week ago that we come', 'subscribers', TOLD, 7 * 24],
   ])('forgets %s, batch by batch, and nothing younger', async (_what, table, insert, hours) => {
     const kit = await testApp();
     await signedUpCustomer(kit.app);
@@ -50,7 +53,7 @@ describe('the hourly sweep', () => {
     const kit = await testApp();
     await signedUpCustomer(kit.app);
     const old = kit.clock.now();
-    for (const insert of [SESSION, LINK, REQUEST, CAPTCHA, SUBMIT]) await fill(kit, 5000, insert, old);
+    for (const insert of [SESSION, LINK, REQUEST, CAPTCHA, SUBMIT, TOLD]) await fill(kit, 5000, insert, old);
     await kit.deps.pool.query('analyze');
     for (const [table, column] of [
       ['sessions', 'last_used_at'],
@@ -58,6 +61,7 @@ describe('the hourly sweep', () => {
       ['account_requests', 'created_at'],
       ['captcha_uses', 'expires_at'],
       ['submits', 'created_at'],
+      ['subscribers', 'told_at'],
     ]) {
       const { rows } = await kit.deps.pool.query(
         `explain select * from ${table} where ${column} < '2020-01-01' limit 1000`,

@@ -120,8 +120,14 @@ export const subscribers = pgTable(
     email: text().notNull(),
     postcode: text().notNull(),
     createdAt: instant().notNull(),
+    /** When the one mail was ordered that says it is; null while they wait. */
+    toldAt: instant(),
   },
-  (t) => [uniqueIndex('subscribers_email_postcode').on(t.email, t.postcode)],
+  (t) => [
+    uniqueIndex('subscribers_email_postcode').on(t.email, t.postcode),
+    index('subscribers_waiting').on(t.postcode, t.createdAt).where(sql`${t.toldAt} is null`),
+    index('subscribers_told').on(t.toldAt).where(sql`${t.toldAt} is not null`),
+  ],
 );
 
 /** One submit, one effect, for what a customer can send twice besides a booking: the answer it had. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { contactUs, saveSubscriber } from '../../../contracts/contact.ts';
-import { messages } from '../../../domain/messages.ts';
-import { subscribers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
-import { toDate } from '../../platform/clock.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
 import { receiveContact } from './receive-contact.ts';
 
 /** Nobody writes more often, and every message is somebody's work. */
@@ -15,16 +13,11 @@ const REGISTRATIONS: RateLimit = { max: 20, timeWindow: '1 minute' };
 export function contactRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, contactUs, options, ({ body }) => receiveContact(deps, body), MESSAGES);
 
-  // Somebody who waits already is thanked the same way.
   route(
     app,
     saveSubscriber,
     options,
-    async ({ body: { Email: email, Postcode: postcode } }) => {
-      const createdAt = toDate(deps.clock.now());
-      await deps.db.insert(subscribers).values({ email, postcode, createdAt }).onConflictDoNothing();
-      return { Message: messages.subscriberSaved };
-    },
+    ({ body: { Email, Postcode } }) => joinWaitingList(deps, { email: Email, postcode: Postcode }),
     REGISTRATIONS,
   );
 }

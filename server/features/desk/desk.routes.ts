@@ -3,9 +3,11 @@ import { findCustomers as findCustomersCall, getCustomer } from '../../../contra
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
+import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route, type StaffCaller } from '../../platform/http/route.ts';
 import type { Actor } from '../jobs/move-job.ts';
+import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { addStaff } from './add-staff.ts';
 import { answerContact, listContacts } from './answer-contact.ts';
 import { answerWarranty, listWarranty } from './answer-warranty.ts';
@@ -38,6 +40,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
   );
   route(app, getCustomer, options, ({ params }) => readCustomer(deps, params.CustomerId));
+  route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 
 function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

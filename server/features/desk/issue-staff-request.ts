@@ -3,6 +3,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { quoteSite } from '../quoting/quote-site.ts';
 import { customerById } from './customers.queries.ts';
 import { signStaffRequest } from './staff-request.ts';
 
@@ -19,10 +20,9 @@ export async function issueStaffRequest(
     throw fieldRefusal('CustomerId', deskMessages.customerUnknown);
   }
   const { token, expiresAt } = signStaffRequest(deps, { staffId, customerId });
-  const site = deps.config.bookingUrl?.replace(/\/$/, '') ?? deps.config.publicUrl;
   return {
     StaffRequest: token,
-    Url: `${site}/?staffrequest=${token}#/instant-quote`,
+    Url: `${quoteSite(deps.config)}/?staffrequest=${token}#/instant-quote`,
     ExpiresOn: expiresAt,
   };
 }

@@ -30,6 +30,11 @@ export type Catalogue = {
 export type CatalogueSource = {
   /** The newest; the same object until something was edited. */
   current(): Catalogue;
+  /**
+   * Has something done whenever an edit of what is serviced has come into force.
+   * @returns what ends that
+   */
+  onAreasEdited(hear: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -88,6 +93,7 @@ export async function openCatalogue(given: {
   };
 
   const edited = new Set<Part>();
+  const hearing = new Set<() => void>();
   let isLoaded = false;
   let timer: NodeJS.Timeout | undefined;
   let reloading: Promise<void> | undefined;
@@ -148,6 +154,7 @@ export async function openCatalogue(given: {
       try {
         parts = { ...parts, ...(await loadParts(names)) };
         current = assemble(parts);
+        if (names.includes('areas')) for (const hear of hearing) hear();
       } catch (error) {
         if (closed) return;
         for (const name of names) edited.add(name);
@@ -159,6 +166,10 @@ export async function openCatalogue(given: {
 
   return {
     current: () => current,
+    onAreasEdited(hear) {
+      hearing.add(hear);
+      return () => hearing.delete(hear);
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

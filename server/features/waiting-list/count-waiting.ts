@@ -1,0 +1,24 @@
+import type { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { areaName } from './area-name.ts';
+import { countByPostcode } from './waiting-list.queries.ts';
+
+const MAX_AREAS = 200;
+
+/** Where people wait to be serviced, so that the operator knows where to go next (R7.43). */
+export async function countWaiting({ db, catalogue }: Deps): Promise<Reply<typeof countWaitingCall>> {
+  const rows = await countByPostcode(db, MAX_AREAS);
+  const { places } = catalogue.current();
+  return {
+    Areas: rows.map(({ postcode, waiting, since }) => ({
+      Postcode: postcode,
+      Area: areaName(places, postcode),
+      Waiting: waiting,
+      Since: wireInstant(since),
+    })),
+    Waiting: rows[0]?.waitingInAll ?? 0,
+    Postcodes: rows[0]?.postcodes ?? 0,
+  };
+}

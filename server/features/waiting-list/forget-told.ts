@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm';
+import { TOLD_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { subscribers } from '../../db/schema/customers.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+
+/** Forgets who waited for an area, once the mail about it has gone. */
+export async function forgetTold({ db, clock }: Deps): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: TOLD_SUBSCRIBER_DAYS * 24 }));
+  await deleteInBatches(db, subscribers, subscribers.id, lt(subscribers.toldAt, before));
+}

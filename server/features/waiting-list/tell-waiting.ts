@@ -1,0 +1,23 @@
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { awaitedPostcodes, markTold } from './waiting-list.queries.ts';
+
+/** Those told in one transaction: few enough to be over in a moment. */
+const BATCH = 200;
+
+/** Orders the mail for everybody whose postcode is serviced now, once for each (R7.43). */
+export async function tellWaiting({ db, pool, queue, catalogue, clock }: Deps): Promise<void> {
+  const { places } = catalogue.current();
+  const postcodes = (await awaitedPostcodes(db)).filter((postcode) => places.region(postcode) !== null);
+  if (postcodes.length === 0) return;
+  const at = toDate(clock.now());
+  for (let told = BATCH; told === BATCH; ) {
+    told = await transaction(pool, async (tx) => {
+      const ids = await markTold(tx, { postcodes, at, limit: BATCH });
+      const orders = ids.map((subscriberId) => ({ mail: 'area-serviced', subscriberId }) as const);
+      if (orders.length > 0) await queue.enqueue(tx, 'send-mail', orders);
+      return ids.length;
+    });
+  }
+}

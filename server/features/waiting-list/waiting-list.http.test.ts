@@ -1,0 +1,286 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { ADMIN, DISPATCHER, desk, signedInStaff } from '../../../tests/kit/desk.ts';
+import { deliverMails, queuedMails } from '../../../tests/kit/mails.ts';
+import { until } from '../../../tests/kit/until.ts';
+import { transaction } from '../../db/transaction.ts';
+import { jobHandlers } from '../../jobs/handlers.ts';
+import { tellOnEdit } from './tell-on-edit.ts';
+import { tellWaiting } from './tell-waiting.ts';
+
+async function waitFor({ app }: TestApp, Postcode: string, Email = 'pat@cafe.example') {
+  const answer = await send(app, { method: 'POST', url: '/api/v1/mmregint', payload: { Email, Postcode } });
+  expect([answer.status, answer.body]).toEqual([200, { Message: 'Done. Submit successfully' }]);
+}
+
+/** Some who wait for Cairns, in one statement. */
+const crowd = ({ deps }: TestApp, people: number) =>
+  deps.pool.query(
+    `insert into subscribers (email, postcode, created_at)
+     select n || '@cafe.example', '4870', now() from generate_series(1, $1) n`,
+    [people],
+  );
+
+const regionOf = ({ deps }: TestApp, postcode: string) =>
+  deps.catalogue.current().places.region(postcode) ?? 'none';
+
+/** The operator's own edits, in force. */
+async function service(kit: TestApp, postcode: string) {
+  await kit.deps.pool.query(`insert into service_areas values ($1, 'regional')`, [postcode]);
+  await until(() => regionOf(kit, postcode) === 'regional');
+}
+async function leave(kit: TestApp, postcode: string) {
+  await kit.deps.pool.query(`delete from service_areas where postcode = $1`, [postcode]);
+  await until(() => regionOf(kit, postcode) === 'none');
+}
+
+const sweep = ({ deps }: TestApp) => jobHandlers(deps).sweep({});
+
+/** What the next sweep brings, an hour later: to whom, and about what. */
+async function mailsOfNextSweep(kit: TestApp) {
+  kit.clock.advance({ hours: 1 });
+  await sweep(kit);
+  return (await deliverMails(kit)).map(({ to, subject }) => [to?.[0]?.address, subject]);
+}
+
+const CAIRNS = ['pat@cafe.example', 'We now service 4870 Cairns City'];
+
+describe('[R7.43] whoever waits for a postcode', () => {
+  test('[R8.13] is written to once, when it is serviced and not before', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await waitFor(kit, '4870', 'Pat@Cafe.Example');
+    await waitFor(kit, '4680');
+    await waitFor(kit, '4870', 'jo@bar.example');
+    expect(await mailsOfNextSweep(kit)).toEqual([]);
+    await service(kit, '4870');
+    expect((await mailsOfNextSweep(kit)).sort()).toEqual([['jo@bar.example', CAIRNS[1]], CAIRNS]);
+    expect(await mailsOfNextSweep(kit)).toEqual([]);
+    await waitFor(kit, '4870');
+    expect(await mailsOfNextSweep(kit)).toEqual([]);
+    await service(kit, '4680');
+    expect(await mailsOfNextSweep(kit)).toEqual([['pat@cafe.example', 'We now service 4680 Gladstone']]);
+  });
+
+  test('reads where the quote begins, and that no other mail follows', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    await sweep(kit);
+    const [mail] = await deliverMails(kit);
+    expect(mail).toMatchObject({
+      from: { name: 'Galley', address: 'help@galley.example' },
+      to: [{ address: 'pat@cafe.example' }],
+      date: '2026-11-22T22:10:00.000Z',
+      attachments: [],
+    });
+    for (const part of [mail?.html, mail?.text]) {
+      for (const said of [
+        'We now service 4870 Cairns City.',
+        'http://localhost:8080/#/instant-quote?postcode=4870',
+        'This is the only email you get about it. Your address is off our list in 7 days.',
+        '1800 975 711',
+      ]) {
+        expect.soft(part).toContain(said);
+      }
+      expect.soft(part).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+  });
+
+  test('[R2.14] is led to the booking site, where there is one', async () => {
+    const env = { PUBLIC_URL: 'https://portal.galley.example', BOOKING_URL: 'https://book.galley.example/' };
+    const kit = await testApp({ env });
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    await sweep(kit);
+    const [mail] = await deliverMails(kit);
+    for (const part of [mail?.html, mail?.text]) {
+      expect(part).toContain('https://book.galley.example/#/instant-quote?postcode=4870');
+    }
+  });
+
+  test('reads the suburbs of a postcode that has a few, else its state', async () => {
+    const kit = await testApp();
+    const add = (suburb: string) =>
+      kit.deps.pool.query(
+        `insert into localities (postcode, suburb, state, time_zone) values ('4999', $1, 'QLD', 'Australia/Brisbane')`,
+        [suburb],
+      );
+    const known = (suburbs: number) =>
+      until(() => kit.deps.catalogue.current().places.ofPostcode('4999').length === suburbs);
+    await service(kit, '4999');
+    await waitFor(kit, '4999', 'a@cafe.example');
+    expect(await mailsOfNextSweep(kit)).toEqual([['a@cafe.example', 'We now service 4999 QLD']]);
+    for (const suburb of ['Cove', 'Bay', 'Quay']) await add(suburb);
+    await known(3);
+    await waitFor(kit, '4999', 'b@cafe.example');
+    expect(await mailsOfNextSweep(kit)).toEqual([
+      ['b@cafe.example', 'We now service 4999 Bay, Cove and Quay'],
+    ]);
+    await add('Reef');
+    await known(4);
+    await waitFor(kit, '4999', 'c@cafe.example');
+    expect(await mailsOfNextSweep(kit)).toEqual([['c@cafe.example', 'We now service 4999 QLD']]);
+  });
+
+  test('is written to within seconds of the edit, without a sweep', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    onTestFinished(tellOnEdit(kit.deps));
+    await service(kit, '4870');
+    await until(async () => (await queuedMails(kit)).length === 1);
+    expect(await deliverMails(kit)).toMatchObject([{ subject: CAIRNS[1] }]);
+  });
+
+  test('is one of many, told batch by batch, by several servers at once', async () => {
+    const kit = await testApp();
+    await crowd(kit, 450);
+    await service(kit, '4870');
+    await Promise.all([1, 2, 3].map(() => tellWaiting(kit.deps)));
+    expect(await queuedMails(kit)).toHaveLength(450);
+    const { rows } = await kit.deps.pool.query(
+      `select count(distinct data ->> 'subscriberId')::int as people from jobs.job where name = 'send-mail'`,
+    );
+    expect(rows).toEqual([{ people: 450 }]);
+  });
+
+  test('is not marked as told unless the mail is ordered with it', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    const queue = {
+      ...kit.deps.queue,
+      async enqueue() {
+        throw new Error('the server was killed');
+      },
+    };
+    await expect(tellWaiting({ ...kit.deps, queue })).rejects.toThrow('killed');
+    expect(await mailsOfNextSweep(kit)).toEqual([CAIRNS]);
+  });
+
+  test('gets the same mail where it is sent twice', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    await sweep(kit);
+    const order = { mail: 'area-serviced', subscriberId: 1 } as const;
+    await transaction(kit.deps.pool, (tx) => kit.deps.queue.enqueue(tx, 'send-mail', [order]));
+    expect(await deliverMails(kit)).toHaveLength(1);
+  });
+
+  test('[R5.02] gets none for a postcode of post-office boxes, which nobody can visit', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '1340');
+    await kit.deps.pool.query(`insert into service_areas values ('1340', 'regional')`);
+    await service(kit, '4870');
+    expect(await mailsOfNextSweep(kit)).toEqual([]);
+  });
+
+  test('gets none when they asked to be forgotten before it went', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    await sweep(kit);
+    await kit.deps.pool.query('delete from subscribers');
+    expect(await deliverMails(kit)).toEqual([]);
+  });
+
+  test('waits on where we had left again before the mail went', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    await sweep(kit);
+    await leave(kit, '4870');
+    expect(await deliverMails(kit)).toEqual([]);
+    expect(await mailsOfNextSweep(kit)).toEqual([]);
+    await service(kit, '4870');
+    expect(await mailsOfNextSweep(kit)).toEqual([CAIRNS]);
+  });
+
+  test('may wait anew once we have left, and is written to when we come again', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    expect(await mailsOfNextSweep(kit)).toEqual([CAIRNS]);
+    await leave(kit, '4870');
+    await service(kit, '4870');
+    expect(await mailsOfNextSweep(kit)).toEqual([]);
+    await leave(kit, '4870');
+    await waitFor(kit, '4870');
+    await waitFor(kit, '4870');
+    await service(kit, '4870');
+    expect(await mailsOfNextSweep(kit)).toEqual([CAIRNS]);
+  });
+
+  test('is forgotten a week after the mail, who still waits is not', async () => {
+    const kit = await testApp();
+    await waitFor(kit, '4870');
+    await waitFor(kit, '4680');
+    await service(kit, '4870');
+    await sweep(kit);
+    const kept = async () =>
+      (await kit.deps.pool.query('select postcode from subscribers order by id')).rows.map(
+        ({ postcode }) => postcode,
+      );
+    kit.clock.advance({ hours: 7 * 24 });
+    await sweep(kit);
+    expect(await kept()).toEqual(['4870', '4680']);
+    kit.clock.advance({ seconds: 1 });
+    await sweep(kit);
+    expect(await kept()).toEqual(['4680']);
+  });
+});
+
+describe('[R7.43] how many wait, at the desk', () => {
+  test('is counted by postcode, the most awaited first, and names nobody', async () => {
+    const kit = await testApp();
+    const staff = await signedInStaff(kit);
+    const empty = { Areas: [], Waiting: 0, Postcodes: 0 };
+    expect((await desk(kit.app, staff, 'waiting')).body).toEqual(empty);
+    await waitFor(kit, '4870');
+    kit.clock.advance({ hours: 1 });
+    for (const email of ['a@cafe.example', 'b@cafe.example', 'B@cafe.example']) {
+      await waitFor(kit, '4680', email);
+      kit.clock.advance({ hours: 1 });
+    }
+    await waitFor(kit, '4999');
+    const { status, body } = await desk(kit.app, staff, 'waiting');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      Areas: [
+        { Postcode: '4680', Area: '4680 Gladstone', Waiting: 2, Since: '2026-11-22T23:10:00Z' },
+        { Postcode: '4870', Area: '4870 Cairns City', Waiting: 1, Since: '2026-11-22T22:10:00Z' },
+        { Postcode: '4999', Area: '4999 QLD', Waiting: 1, Since: '2026-11-23T02:10:00Z' },
+      ],
+      Waiting: 4,
+      Postcodes: 3,
+    });
+    await service(kit, '4680');
+    await sweep(kit);
+    const { body: then } = await desk(kit.app, staff, 'waiting');
+    expect(then).toMatchObject({ Areas: [{ Postcode: '4870' }, {}], Waiting: 2, Postcodes: 2 });
+  });
+
+  test('names the 200 most awaited postcodes and counts the others with them', async () => {
+    const kit = await testApp();
+    const staff = await signedInStaff(kit);
+    await kit.deps.pool.query(
+      `insert into subscribers (email, postcode, created_at)
+       select n || '@cafe.example', (4000 + n % 250)::text, now() from generate_series(0, 299) n`,
+    );
+    const { body } = await desk(kit.app, staff, 'waiting');
+    expect(body).toMatchObject({ Waiting: 300, Postcodes: 250 });
+    expect(body.Areas).toHaveLength(200);
+    expect(body.Areas[49]).toMatchObject({ Postcode: '4049', Waiting: 2 });
+    expect(body.Areas[50]).toMatchObject({ Postcode: '4050', Waiting: 1 });
+  });
+
+  test('[R6.04] is for dispatchers and administrators', async () => {
+    const kit = await testApp();
+    expect((await desk(kit.app, null, 'waiting')).status).toBe(401);
+    for (const person of [ADMIN, DISPATCHER]) {
+      const token = await signedInStaff(kit, person);
+      expect((await desk(kit.app, token, 'waiting')).status).toBe(200);
+    }
+  });
+});
