@@ -1,10 +1,12 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { ALERT_SECONDS } from '../../domain/constants.ts';
-import { Alert } from './alert.tsx';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ALERT_SECONDS } from '../../domain/constants.ts';
 import styles from './alert-centre.module.css';
+import { classNames } from './class-names.ts';
+import { PassingAlert } from './passing-alert.tsx';
 
-/** A message that passes: success after 5 s, info after 8 s, danger after 15 s (R9.09). */
-export type PassingAlert = {
+/** A message that passes (R9.09). */
+export type PassingMessage = {
   kind: keyof typeof ALERT_SECONDS;
   title: string;
   body?: string | undefined;
@@ -12,17 +14,26 @@ export type PassingAlert = {
 
 type Alerts = {
   /** Shows an alert and answers its id; the same title shown again takes the earlier one's place. */
-  show: (alert: PassingAlert) => number;
+  show: (alert: PassingMessage) => number;
   dismiss: (id: number) => void;
 };
 
-type ShownAlert = PassingAlert & { id: number };
+type ShownAlert = PassingMessage & { id: number };
+
+/** The two lists of alerts that are read aloud: at once, and when there is time. */
+type Lists = { urgent: Element; polite: Element };
+
+/** A region must stand for so long before what comes into it is read aloud. */
+const STANDS_MS = 100;
 
 const AlertsContext = createContext<Alerts | null>(null);
 
-/** Shows passing alerts above the page; wraps the app once. */
+/** Shows passing alerts above the page, or above the dialog that is open; wraps the app once. */
 export function AlertCentre({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownAlert[]>([]);
+  const [ofPage, setOfPage] = useState<Lists | null>(null);
+  const [ofDialog, setOfDialog] = useState<Lists | null>(null);
+  const dialog = useOpenDialog(shown.length > 0);
   const alerts = useMemo<Alerts>(() => {
     let lastId = 0;
     return {
@@ -35,21 +46,24 @@ export function AlertCentre({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const list = (urgent: boolean) =>
-    shown
-      .filter((alert) => (alert.kind === 'danger') === urgent)
-      .map((alert) => <Passing key={alert.id} alert={alert} onEnd={() => alerts.dismiss(alert.id)} />);
+  const lists = ofDialog ?? ofPage;
   return (
     <AlertsContext value={alerts}>
       {children}
-      <section className={styles.centre} aria-label="Messages">
-        <div className={styles.list} aria-live="assertive">
-          {list(true)}
-        </div>
-        <div className={styles.list} aria-live="polite">
-          {list(false)}
-        </div>
-      </section>
+      <Region onLists={setOfPage} />
+      {dialog && createPortal(<Region isAbove onLists={setOfDialog} />, dialog)}
+      {lists &&
+        shown.map(({ id, kind, title, body }) => (
+          <PassingAlert
+            key={id}
+            kind={kind}
+            title={title}
+            place={kind === 'danger' ? lists.urgent : lists.polite}
+            onEnd={() => alerts.dismiss(id)}
+          >
+            {body}
+          </PassingAlert>
+        ))}
     </AlertsContext>
   );
 }
@@ -61,41 +75,54 @@ export function useAlerts(): Alerts {
   return alerts;
 }
 
-/** Its time stands still, and starts again, while it is pointed at, focused, or on a page nobody sees. */
-function Passing({ alert, onEnd }: { alert: ShownAlert; onEnd: () => void }) {
-  const [held, setHeld] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const unseen = usePageHidden();
-  const waits = held || focused || unseen;
-  // onEnd is new at every render and must not restart the time.
-  useEffect(() => {
-    if (waits) return;
-    const timer = setTimeout(onEnd, ALERT_SECONDS[alert.kind] * 1000);
-    return () => clearTimeout(timer);
-  }, [waits, alert]);
+type RegionProps = {
+  /** Stands in a modal dialog, above all of it: whatever lies outside of one can be neither read nor pressed. */
+  isAbove?: boolean;
+  /** Told the lists as soon as alerts may come into them, and null when they go. */
+  onLists: (lists: Lists | null) => void;
+};
 
+function Region({ isAbove = false, onLists }: RegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const urgent = useRef<HTMLDivElement>(null);
+  const polite = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function stand() {
+      if (isAbove) region.current?.showPopover();
+      if (urgent.current && polite.current) onLists({ urgent: urgent.current, polite: polite.current });
+    }
+    const timer = setTimeout(stand, isAbove ? STANDS_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      onLists(null);
+    };
+  }, [isAbove, onLists]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the time; the button inside acts
-    <div
-      className={styles.passing}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+    <section
+      ref={region}
+      className={classNames(styles.centre, isAbove && styles.above)}
+      aria-label="Messages"
+      popover={isAbove ? 'manual' : undefined}
     >
-      <Alert kind={alert.kind} title={alert.title} onDismiss={onEnd}>
-        {alert.body}
-      </Alert>
-    </div>
+      <div ref={urgent} className={styles.list} aria-live="assertive" />
+      <div ref={polite} className={styles.list} aria-live="polite" />
+    </section>
   );
 }
 
-function usePageHidden(): boolean {
-  const [hidden, setHidden] = useState(document.hidden);
+/** The modal dialog that is open, the upper of two; looked for only while there is something to show above it. */
+function useOpenDialog(isNeeded: boolean): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {
-    const follow = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
-  return hidden;
+    if (!isNeeded) return;
+    const look = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => {
+      observer.disconnect();
+      setDialog(null);
+    };
+  }, [isNeeded]);
+  return dialog;
 }

@@ -13,6 +13,9 @@ type AlertProps = {
   children?: ReactNode;
   /** Small buttons. */
   actions?: ReactNode;
+  /** Icon buttons in its corner. */
+  controls?: ReactNode;
+  /** Adds the last of them. */
   onDismiss?: (() => void) | undefined;
   /** Where the alert appears after the screen was drawn: announced, at once for danger. */
   live?: boolean | undefined;
@@ -26,7 +29,7 @@ const icons: Record<AlertKind, LucideIcon> = {
 };
 
 /** A message in its place on the page. */
-export function Alert({ kind, title, children, actions, onDismiss, live }: AlertProps) {
+export function Alert({ kind, title, children, actions, controls, onDismiss, live }: AlertProps) {
   return (
     <div
       className={classNames(styles.alert, styles[kind])}
@@ -36,8 +39,11 @@ export function Alert({ kind, title, children, actions, onDismiss, live }: Alert
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.body}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
-      {onDismiss && (
-        <IconButton icon={X} label={`Dismiss: ${title}`} className={styles.dismiss} onClick={onDismiss} />
+      {(controls || onDismiss) && (
+        <div className={styles.controls}>
+          {controls}
+          {onDismiss && <IconButton icon={X} label={`Dismiss: ${title}`} onClick={onDismiss} />}
+        </div>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import type { AssetDetail } from '../../api/equipment-queries.ts';
 import { randomId } from '../../random-id.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PassingAlert } from '../../ui/passing-alert.tsx';
 import { type UploadTile, UploadTiles } from '../../ui/upload-tiles.tsx';
 import { keepPhoto } from '../quote/photo-store.ts';
 import { SHRUNK_TYPE, shrinkPhoto } from '../quote/shrink-photo.ts';
@@ -78,25 +79,19 @@ export function MachinePhotos({ machine }: { machine: AssetDetail }) {
         error={error ?? failed ?? (refused ? messages.photoUnreadable : undefined)}
       />
       {removal.failure && <Alert kind="danger" live title={removal.failure} />}
-      {removal.canUndo && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the time; the button inside acts
-        <div
-          onPointerEnter={() => removal.hold(true)}
-          onPointerLeave={() => removal.hold(false)}
-          onFocus={() => removal.hold(true)}
-          onBlur={() => removal.hold(false)}
-        >
-          <Alert
-            kind="info"
-            live
-            title="Photo removed"
-            actions={
-              <Button small onClick={removal.undo}>
-                Undo
-              </Button>
-            }
-          />
-        </div>
+      {removal.waiting !== null && (
+        <PassingAlert
+          key={removal.waiting}
+          kind="info"
+          live
+          title="Photo removed"
+          actions={
+            <Button small onClick={removal.undo}>
+              Undo
+            </Button>
+          }
+          onEnd={commit}
+        />
       )}
     </div>
   );

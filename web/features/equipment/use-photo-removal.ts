@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ALERT_SECONDS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { refreshEquipment, removeMachinePhoto } from '../../api/equipment-queries.ts';
 
 /**
- * Removing a photo with a way back: it leaves the screen at once and the server when the time for undoing is over,
- * another is removed, or the page is left. The time stands still while `hold`.
+ * Removing a photo with a way back: it leaves the screen at once and the server when the screen calls `commit`, another is
+ * removed, or the page is left.
  */
 export function usePhotoRemoval(equipmentId: number) {
   /** Removed on the screen; `waiting` can still be undone, the others are on their way to the server. */
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [waiting, setWaiting] = useState<string | null>(null);
-  const [held, setHeld] = useState(false);
   const [failure, setFailure] = useState<string>();
   const unsent = useRef<string | null>(null);
 
@@ -34,12 +32,6 @@ export function usePhotoRemoval(equipmentId: number) {
   }, [equipmentId]);
 
   useEffect(() => {
-    if (waiting === null || held) return;
-    const timer = setTimeout(commit, ALERT_SECONDS.info * 1000);
-    return () => clearTimeout(timer);
-  }, [waiting, held, commit]);
-
-  useEffect(() => {
     window.addEventListener('pagehide', commit);
     return () => {
       window.removeEventListener('pagehide', commit);
@@ -49,11 +41,10 @@ export function usePhotoRemoval(equipmentId: number) {
 
   return {
     removed,
-    /** A photo that can still be brought back. */
-    canUndo: waiting !== null,
+    /** The photo that can still be brought back. */
+    waiting,
     failure,
-    hold: setHeld,
-    /** Sends what waits, at once. */
+    /** Sends what waits. */
     commit,
     remove(documentId: string) {
       commit();

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
+import { photo } from './kit/photo.ts';
+import { sql } from './kit/records.ts';
+import type { RunningServer } from './kit/server.ts';
+import { test } from './kit/test.ts';
+import { AccountHolder } from './people/account-holder.ts';
+import { registerMachine, signInAs } from './people/customer.ts';
+import { Visitor } from './people/visitor.ts';
+
+const NO_POSTCODE = messages.cannotIdentifyPostcode;
+const PAUSE = `Pause: ${NO_POSTCODE}`;
+const DISMISS = `Dismiss: ${NO_POSTCODE}`;
+/** Longer than any alert lasts. */
+const LONG_MS = 60_000;
+
+/** Step 1 says that what was typed is no postcode. */
+async function isRefused(visitor: Visitor, typed = '99') {
+  await visitor.opens();
+  await visitor.postcode.fill(typed);
+  await visitor.next();
+  await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
+}
+
+/** Somebody signed in who looks at a machine with one photo. */
+async function seesMachine(page: Page, server: RunningServer) {
+  const token = await signInAs(page, server);
+  await page.goto(`/#/equipment-register--detail?EquipmentId=${await registerMachine(server, token)}`);
+  const visitor = new Visitor(page);
+  await visitor.addsPhotos(await photo(1));
+  const kept = () => sql(server, `select 1 from asset_photos where status <> 'removed'`);
+  await expect.poll(kept).toHaveLength(1);
+  return { visitor, kept };
+}
+
+test('[R9.09] what went wrong stands for 15 seconds', { tag: '@phone' }, async ({ page, visitor, at }) => {
+  await page.clock.install({ time: at });
+  await isRefused(visitor);
+  await page.clock.fastForward(13_000);
+  await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
+});
+
+test('[R9.09] what went well stands for 5 seconds', { tag: '@desktop' }, async ({ page, server, at }) => {
+  await page.clock.install({ time: at });
+  await signInAs(page, server);
+  const priya = new AccountHolder(page);
+  await priya.opens('/account-detail');
+  await priya.field('Business name').fill('Marlowe Street Bakery');
+  await priya.button('Save profile').click();
+  const saved = priya.passing(messages.profileSaved);
+  await expect(saved).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(saved).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(saved).toHaveCount(0);
+});
+
+test('[R9.09, R3.07] a removed photo can be brought back for 8 seconds, and as long when it is removed again', {
+  tag: '@desktop',
+}, async ({ page, server, at }) => {
+  await page.clock.install({ time: at });
+  const { visitor, kept } = await seesMachine(page, server);
+  await visitor.button('Remove photo 1').click();
+  await visitor.button('Undo').hover();
+  await page.clock.fastForward(LONG_MS);
+  await visitor.button('Undo').click();
+  await expect(visitor.photo(1)).toBeVisible();
+
+  await visitor.button('Remove photo 1').click();
+  await page.clock.fastForward(6_000);
+  await expect(visitor.button('Undo')).toBeVisible();
+  expect(await kept()).toHaveLength(1);
+  await page.clock.fastForward(3_000);
+  await expect(visitor.button('Undo')).toHaveCount(0);
+  await expect.poll(kept).toEqual([]);
+});
+
+test('[R9.09, R3.07] dismissing says that a photo is not brought back', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  const { visitor, kept } = await seesMachine(page, server);
+  await visitor.button('Remove photo 1').click();
+  await visitor.button('Dismiss: Photo removed').click();
+  await expect(visitor.button('Undo')).toHaveCount(0);
+  await expect.poll(kept).toEqual([]);
+});
+
+test('[R9.09] an alert waits while it is pointed at or focused, and has its whole time from then on', {
+  tag: '@desktop',
+}, async ({ page, visitor, at }) => {
+  await page.clock.install({ time: at });
+  await isRefused(visitor);
+  const alert = visitor.alert(NO_POSTCODE);
+  await alert.hover();
+  await page.clock.fastForward(LONG_MS);
+  await expect(alert).toBeVisible();
+  await visitor.button(DISMISS).focus();
+  await visitor.heading.hover();
+  await page.clock.fastForward(LONG_MS);
+  await expect(alert).toBeVisible();
+
+  await visitor.postcode.focus();
+  await page.clock.fastForward(13_000);
+  await expect(alert).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(alert).toHaveCount(0);
+});
+
+test('[R9.09] a tap pauses an alert until another lets it go on', { tag: '@phone' }, async ({
+  page,
+  visitor,
+  at,
+}) => {
+  await page.clock.install({ time: at });
+  await isRefused(visitor);
+  const pause = visitor.button(PAUSE);
+  await expect(pause).toHaveAttribute('aria-pressed', 'false');
+  await pause.tap();
+  await visitor.heading.tap();
+  await expect(pause).not.toBeFocused();
+  await page.clock.fastForward(LONG_MS);
+  await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
+  await expect(pause).toHaveAttribute('aria-pressed', 'true');
+
+  await pause.tap();
+  await visitor.heading.tap();
+  await expect(pause).not.toBeFocused();
+  await page.clock.fastForward(16_000);
+  await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
+});
+
+for (const tag of ['@phone', '@desktop']) {
+  test(`[R9.09, R5.02, R2.32] an alert stands above the dialog that opens with it: read, paused and dismissed ${tag}`, {
+    tag,
+  }, async ({ page, visitor, at }) => {
+    await page.clock.install({ time: at });
+    await isRefused(visitor, '4870');
+    const dialog = visitor.dialog(/^We are not in 4870/);
+    await expect(dialog.locator('[aria-live="assertive"]')).toHaveText(NO_POSTCODE);
+    await visitor.button(PAUSE).click();
+    await dialog.getByRole('textbox', { name: 'Email' }).focus();
+    await page.clock.fastForward(LONG_MS);
+
+    // It stays, paused, when the dialog goes, and comes with the next one.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
+    await expect(visitor.button(PAUSE)).toHaveAttribute('aria-pressed', 'true');
+    await visitor.button(DISMISS).click();
+    await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
+
+    await visitor.next();
+    await expect(dialog.locator('[aria-live="assertive"]')).toHaveText(NO_POSTCODE);
+    await visitor.button(DISMISS).click();
+    await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  });
+}
