@@ -44,3 +44,21 @@ test('[R2.19, R2.20, R7.58] a visitor is assigned, sees the button and books: th
   ]);
   expect(await report(server)).toMatch(new RegExp(`^${variant} .* 1 +1 +100\\.0 %`, 'm'));
 });
+
+test('[R2.20, R2.24] staff who look at a plain page are left out of the test', { tag: '@desktop' }, async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.clearCookies();
+  await page.addInitScript(() => sessionStorage.setItem('galley:staff-request', '{"token":"theirs"}'));
+  await page.goto('/service-oven');
+  await expect(page.getByRole('button', { name: 'Book Now' })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+
+  // In a browser that knows them as a visitor, neither.
+  await context.addCookies([{ name: 'abtest', value: 'A', url: server.url }]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Book Now' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('galley:visitor'))).toBeNull();
+});

@@ -60,6 +60,21 @@ withHosts.describe('with a booking site and an API on hosts of their own', () =>
       expect(mail.text).toContain(`${server.url}/#/dashboard--job?RepairId=${job}`);
     },
   );
+
+  withHosts(
+    '[R2.02, R2.14] a visitor at sign-in is led there with the postcode',
+    {
+      tag: '@phone',
+    },
+    async ({ visitor, page, server, hosts }) => {
+      await page.goto(`${server.url}/#/sign-in`);
+      await visitor.postcode.fill('2010');
+      await visitor.button('See prices').click();
+      await visitor.isAt('equipment');
+      expect(page.url()).toBe(`${hosts.booking.url}/#/instant-quote--equipment`);
+      expect(await visitor.draft()).toMatchObject({ BookingPostcode: '2010' });
+    },
+  );
 });
 
 test('[R2.14] without one, step 1 opens here', { tag: '@desktop' }, async ({ visitor }) => {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { PLAIN_PATHS, SIGHT_ROUTES } from '../../domain/plain-paths.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 
@@ -123,6 +124,28 @@ test('[R2.03, R2.15, R2.34] every public page has its own title, and links that 
     titles.add(await page.title());
   }
   expect(titles.size).toBe(6);
+});
+
+test('[R2.34] every public hash route has the description of its page', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const description = () => page.locator('meta[name="description"]').getAttribute('content');
+  const described = new Set<string | null>();
+  for (const path of PLAIN_PATHS) {
+    await page.goto(path);
+    const ofPage = await description();
+    await page.goto(`/#${path}`);
+    await expect(page.locator('#drawing')).toBeVisible();
+    expect(await description(), path).toBe(ofPage);
+    described.add(ofPage);
+  }
+  for (const route of SIGHT_ROUTES) {
+    await page.goto('/about');
+    await page.goto(`/#${route}`);
+    await expect(page.locator('#drawing')).toBeVisible();
+    described.add(await description());
+  }
+  expect(described.size).toBe(PLAIN_PATHS.length + SIGHT_ROUTES.length);
 });
 
 test('axe finds nothing on public pages, and they fit the screen', { tag: '@phone' }, async ({ page }) => {

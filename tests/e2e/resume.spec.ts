@@ -60,3 +60,34 @@ test('[R4.05, R9.03] neither an old quote nor a mere postcode is offered', async
   await visitor.next();
   await visitor.isAt('equipment');
 });
+
+test('[R4.05, R2.31, R2.35] the plain landing page leads to the same page with the offer, and Back to where one came from', {
+  tag: '@phone',
+}, async ({ visitor, page }) => {
+  await visitor.keeps(draftBefore('problem', { at: YESTERDAY }));
+  await page.goto('/about');
+  await page.goto('/service-oven?utm_source=radio');
+  await expect(visitor.dialog('Carry on with your quote?')).toBeVisible();
+  await expect(page).toHaveURL(/\/\?utm_source=radio#\/service-oven$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('[R4.05, R9.03] the plain landing page stays where there is no more than a postcode, and after an old quote', {
+  tag: '@desktop',
+}, async ({ visitor, page, at }) => {
+  await visitor.keeps(draftBefore('equipment', { at }));
+  await page.goto('/service-oven');
+  await expect(visitor.button('Get instant quote')).toBeVisible();
+  await expect(page).toHaveURL(/\/service-oven$/);
+  expect(page.url()).not.toContain('#');
+
+  await visitor.keeps(draftBefore('review', { at: FRIDAY }));
+  await page.goto('/service-oven');
+  await expect(page).toHaveURL(/#\/service-oven$/);
+  await expect.poll(() => visitor.draft()).toMatchObject({ EquipmentTypeId: null, BookingPostcode: '2010' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/service-oven');
+  await expect(visitor.button('Get instant quote')).toBeVisible();
+  expect(page.url()).not.toContain('#');
+});

@@ -1,4 +1,5 @@
 import { config } from '../config.ts';
+import { KEPT_STAFF_REQUEST } from '../kept-names.ts';
 import { storedValue, useStoredValue } from '../stored-value.ts';
 
 /** What the server said of a staff request. */
@@ -26,7 +27,7 @@ export type StaffRequest = {
  * that is good for one booking must not wait there for the next person at this desk.
  */
 const staffRequest = storedValue<StaffRequest | null>({
-  key: () => `${config().brand.storagePrefix}:staff-request`,
+  key: () => `${config().brand.storagePrefix}:${KEPT_STAFF_REQUEST}`,
   parse,
   format: (request) => request && JSON.stringify(request),
   storage: () => sessionStorage,

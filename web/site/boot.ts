@@ -71,6 +71,7 @@ function put(drawn: Document) {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root');
   document.title = drawn.title;
+  descriptionOf(document)?.replaceWith(descriptionOf(drawn) ?? '');
   Object.assign(document.documentElement.dataset, drawn.documentElement.dataset);
   const drawing = document.createElement('div');
   drawing.id = 'drawing';
@@ -94,6 +95,10 @@ function put(drawn: Document) {
     event.preventDefault();
     pressInSite(event.target as Element);
   });
+}
+
+function descriptionOf(page: Document): Element | null {
+  return page.querySelector('meta[name="description"]');
 }
 
 /** Stores a field of the quote with every letter, as the site does: a reload loses nothing (R2.35). */

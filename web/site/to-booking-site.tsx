@@ -11,17 +11,16 @@ import { Elsewhere } from './elsewhere.tsx';
  */
 export function ToBookingSite({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const isByStaff = useStaffRequest() !== null;
-  const href = isByStaff ? null : bookingAddress(withQuery(pathname, search));
-  return <Elsewhere href={href}>{children}</Elsewhere>;
+  const address = useBookingSite();
+  if (address) address.hash = withQuery(pathname, search);
+  return <Elsewhere href={address?.href ?? null}>{children}</Elsewhere>;
 }
 
-/** A route on the booking site; null where that is this one. */
-function bookingAddress(route: string): string | null {
+/** The operator's booking site where this tab books there; null where it books here. */
+export function useBookingSite(): URL | null {
+  const isByStaff = useStaffRequest() !== null;
   const { bookingUrl } = config();
-  if (bookingUrl === null) return null;
+  if (isByStaff || bookingUrl === null) return null;
   const address = new URL(bookingUrl);
-  if (address.origin === window.location.origin) return null;
-  address.hash = route;
-  return address.href;
+  return address.origin === window.location.origin ? null : address;
 }

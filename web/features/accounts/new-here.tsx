@@ -2,10 +2,12 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
 import { config } from '../../config.ts';
+import { useBookingSite } from '../../site/to-booking-site.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { offersResuming } from '../quote/draft-store.ts';
 import { PostcodeBox } from '../quote/postcode-box.tsx';
 import { usePostcode } from '../quote/use-postcode.ts';
+import { useStart } from '../quote/use-start.ts';
 import { ACCOUNT_ROUTES } from './account-paths.ts';
 import { Benefits, Machines } from './benefits.tsx';
 import styles from './new-here.module.css';
@@ -32,13 +34,17 @@ export function NewHere() {
 
 function PriceForm() {
   const navigate = useNavigate();
+  const start = useStart();
+  const isElsewhere = useBookingSite() !== null;
   const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
+    // On a site of its own the quote begins with what was typed (R2.14).
+    if (isElsewhere) start(text);
     // A quote begun earlier is offered again on the quote's own first step (R4.05).
-    if (offersResuming()) navigate(STEP_ROUTES.postcode);
+    else if (offersResuming()) navigate(STEP_ROUTES.postcode);
     else goOn();
   }
   return (

@@ -1,18 +1,17 @@
 import type { Variant } from '../../../domain/experiment.ts';
 import { currentStaffRequest } from '../../api/staff-request.ts';
 import { track } from '../analytics/track.ts';
-import { visitorVariant } from './variant.ts';
+import { STAFF_VARIANT, visitorVariant } from './variant.ts';
 
 let variant: Variant | undefined;
 
-/** Staff are left out of the test, on this page also once they have booked; their button says what they mean. */
-const OF_STAFF: Variant = 'B';
+/** On this page also once they have booked. */
 let isStaffs = false;
 
 /** The visitor's variant, the same all through the visit (R2.20); `BUTTON_TEXT[variant]` is what the button says. */
 export function useVariant(): Variant {
   isStaffs ||= currentStaffRequest() !== null;
-  if (isStaffs) return OF_STAFF;
+  if (isStaffs) return STAFF_VARIANT;
   variant ??= assigned();
   return variant;
 }

@@ -1,5 +1,8 @@
 import { assignVariant, readVariant, type Variant, variantCookie } from '../../../domain/experiment.ts';
 
+/** Staff are left out of the test; their button says what they mean (R2.20). */
+export const STAFF_VARIANT: Variant = 'B';
+
 /** Where the variant is kept: `document`, as far as it is needed. */
 type CookieJar = { cookie: string };
 

@@ -8,9 +8,9 @@ import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
 import { useVariant } from '../experiment/use-variant.ts';
 import { offersResuming } from '../quote/draft-store.ts';
+import { useStart } from '../quote/use-start.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { useStart } from './use-start.ts';
 
 const ResumeDialog = lazy(async () => ({
   default: (await import('../quote/resume-dialog.tsx')).ResumeDialog,

@@ -1,7 +1,9 @@
-// The script of the plain pages: the visitor's variant on the button, that it was seen, what explains something, and the brands that turn. No React.
+// The script of the plain pages: the way to a quote that waits, the visitor's variant on the button, that it was seen, what
+// explains something, and the brands that turn. No React.
 import type { BrowserEvent } from '../../../domain/visitor-events.ts';
+import { KEPT_QUOTE, KEPT_STAFF_REQUEST } from '../../kept-names.ts';
 import { openVisit } from '../analytics/visit.ts';
-import { visitorVariant } from '../experiment/variant.ts';
+import { STAFF_VARIANT, visitorVariant } from '../experiment/variant.ts';
 import { watchExposure } from '../experiment/watch-exposure.ts';
 import { runCarousel } from './carousel.ts';
 import { showFaces } from './faces.ts';
@@ -10,13 +12,30 @@ showFaces();
 
 const page = document.documentElement.dataset;
 const { storagePrefix = '', apiUrl = null, event } = page;
-const variant = visitorVariant(document, Math.random);
+let isByStaff = false;
+let kept: string | null = null;
+try {
+  isByStaff = sessionStorage.getItem(`${storagePrefix}:${KEPT_STAFF_REQUEST}`) !== null;
+  kept = localStorage.getItem(`${storagePrefix}:${KEPT_QUOTE}`);
+} catch {
+  // The browser forbids to look.
+}
+// Landing pages offer a stored quote again (R4.05). That takes the site: it is at the same page's hash route, goes into this
+// page's place, and judges the quote itself, or clears it. Without a machine there is nothing to offer.
+if (!isByStaff && location.pathname.startsWith('/service-') && /"EquipmentTypeId":\d/.test(kept ?? '')) {
+  location.replace(`/${location.search}#${location.pathname}`);
+}
+
+// Staff are left out of the test (R2.20).
+const variant = isByStaff ? STAFF_VARIANT : visitorVariant(document, Math.random);
 page.variant = variant;
-const visit = openVisit(() => ({ storagePrefix, apiUrl }));
-visit.track('experiment_assigned');
-if (event) visit.track(event as BrowserEvent);
-for (const button of document.querySelectorAll(`[data-cta="${variant}"]`)) {
-  watchExposure(button, () => visit.track('experiment_exposed'));
+if (!isByStaff) {
+  const visit = openVisit(() => ({ storagePrefix, apiUrl }));
+  visit.track('experiment_assigned');
+  if (event) visit.track(event as BrowserEvent);
+  for (const button of document.querySelectorAll(`[data-cta="${variant}"]`)) {
+    watchExposure(button, () => visit.track('experiment_exposed'));
+  }
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-opens], [data-closes]')) {

@@ -3,9 +3,9 @@ import { BUTTON_TEXT } from '../../../domain/button-text.ts';
 import { usePageHeading } from '../../site/page-heading.ts';
 import { track } from '../analytics/track.ts';
 import { useVariant } from '../experiment/use-variant.ts';
+import { useStart } from '../quote/use-start.ts';
 import { INTEREST_PAGE, InterestPage } from './interest-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { useStart } from './use-start.ts';
 
 /** Registers interest, which is an event and nothing else (R2.11). */
 export function RegisterInterestScreen() {

@@ -11,6 +11,7 @@ import { parseStoredDraft } from '../../../domain/stored-draft.ts';
 import { currentStaffRequest, onStaffRequest } from '../../api/staff-request.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
+import { KEPT_QUOTE } from '../../kept-names.ts';
 import { type StoredValue, storedValue, useStoredValue } from '../../stored-value.ts';
 
 /** The card of the quote in hand: it lives as long as the page and is in no storage (R2.35, R3.12). */
@@ -31,7 +32,7 @@ const asText = {
  */
 const ownQuote = storedValue<InstantQuote>({
   ...asText,
-  key: () => `${config().brand.storagePrefix}:instant-quote`,
+  key: () => `${config().brand.storagePrefix}:${KEPT_QUOTE}`,
 });
 
 /**
