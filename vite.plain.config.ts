@@ -8,7 +8,7 @@ const outDir = resolve(import.meta.dirname, 'dist/plain');
 
 /**
  * The plain pages (R2.17): first what the server draws them with, together with stylesheet and drawings
- * (`--mode pages`), then their one small script (`--mode script`). Fonts and mark are named by their content, as in the site's
+ * (`--mode pages`), then their one small script (`--mode script`). Fonts are named by their content, as in the site's
  * own build, whose files are served: whoever goes on into the site has them.
  */
 export default defineConfig(({ mode }) => ({

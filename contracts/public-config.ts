@@ -1,5 +1,24 @@
 import { z } from 'zod';
 
+/** `#rrggbb`; small letters, by which a colour is found again wherever it went. */
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'has to be a colour as #rrggbb')
+  .toLowerCase();
+
+/** A brand's accents in one theme. What else has their colour, tints and the focus among it, follows from them. */
+const accents = z.strictObject({
+  /** What is to be done: the ground of its buttons. */
+  action: colour,
+  /** The same under a pointer. */
+  actionHover: colour,
+  /** What is written on both. */
+  onAction: colour,
+  /** The quiet second: links, selection, what is in progress. */
+  cold: colour,
+});
+export type Accents = z.infer<typeof accents>;
+
 /** The operator's brand: everything that makes these pages theirs. */
 export const brandConfig = z.strictObject({
   name: z.string().min(1),
@@ -17,6 +36,8 @@ export const brandConfig = z.strictObject({
   serviceArea: z.string(),
   /** What the postcode boxes show as an example: '2010 or Surry Hills'. */
   placeExample: z.string().min(1),
+  /** The brand's own accents; the design's where there are none. */
+  colours: z.strictObject({ light: accents, dark: accents }).optional(),
 });
 export type BrandConfig = z.infer<typeof brandConfig>;
 

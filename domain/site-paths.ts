@@ -1,3 +1,6 @@
+/** The brand's mark as SVG, by itself; `web/index.html` names it too. */
+export const MARK_PATH = '/mark.svg';
+
 /** Paths that lead to the marketing site, where there is one (R2.13). */
 export const MARKETING_PATHS = ['/home', '/technician', '/terms', '/privacy', '/contact'] as const;
 export type MarketingPath = (typeof MARKETING_PATHS)[number];

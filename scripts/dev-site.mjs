@@ -2,6 +2,7 @@
 // that isn't the site's own on to the server. Runs under the product's Node; `npm run dev` starts it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'vite';
+import { accentRules } from '../server/platform/brand-look.ts';
 
 const server = process.env.GALLEY_DEV_SERVER;
 const passedOn = [
@@ -17,6 +18,7 @@ const passedOn = [
   '/privacy',
   '/policies.json',
   '/assets/',
+  '/mark.svg',
   '/share/',
   '/start',
   '/healthz',
@@ -28,8 +30,11 @@ const fillPage = {
   transformIndexHtml: {
     order: 'pre',
     handler(html) {
-      const { name } = JSON.parse(readFileSync(new URL('../brand/brand.json', import.meta.url), 'utf8'));
-      return html.replaceAll('%BRAND_NAME%', name).replaceAll('%PUBLIC_CONFIG%', '');
+      const brand = JSON.parse(readFileSync(new URL('../brand/brand.json', import.meta.url), 'utf8'));
+      return html
+        .replaceAll('%BRAND_NAME%', brand.name)
+        .replaceAll('%PUBLIC_CONFIG%', '')
+        .replace('</head>', `<style>${accentRules(brand)}</style></head>`);
     },
   },
 };

@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { BrandConfig } from '../contracts/public-config.ts';
+import { brandFolder } from '../tests/kit/brand.ts';
 import { ConfigError, loadConfig, variables } from './config.ts';
+import { designTokens } from './platform/design-tokens.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -125,4 +128,79 @@ test('.env.example lists every variable, in order, with its purpose', () => {
   for (const [name, schema] of Object.entries(variables)) {
     expect(text, name).toContain(`# ${schema.description}`);
   }
+});
+
+/** The design's own accents in one theme, as a brand would give them. */
+function accentsOf(theme: 'light' | 'dark') {
+  const of = (token: string) => designTokens[theme].get(token) ?? '';
+  return {
+    action: of('action'),
+    actionHover: of('action-hover'),
+    onAction: of('on-action'),
+    cold: of('cold'),
+  };
+}
+
+type Accents = Partial<NonNullable<BrandConfig['colours']>['light']>;
+
+/** What is said of a brand whose accents are the design's but for some. */
+async function colourFaultsOf(light: Accents, dark: Accents = {}): Promise<string[]> {
+  const colours = {
+    light: { ...accentsOf('light'), ...light },
+    dark: { ...accentsOf('dark'), ...dark },
+  };
+  const folder = await brandFolder((brand) => ({ ...brand, colours }));
+  return faultsOf({ BRAND_DIR: folder }).map((fault) => fault.replace(`${join(folder, 'brand.json')}: `, ''));
+}
+
+test('[R9.12] refuses accents of a brand that can’t be read in either theme, by pair and contrast', async () => {
+  expect(await colourFaultsOf({})).toEqual([]);
+  expect(await colourFaultsOf({ onAction: '#777777' })).toEqual([
+    "colours.light: onAction #777777 on action #c93709 can't be read: the contrast is 1.16 : 1 and has to be 4.5 : 1 or more",
+    "colours.light: onAction #777777 on actionHover #a92c06 can't be read: the contrast is 1.53 : 1 and has to be 4.5 : 1 or more",
+  ]);
+  expect(await colourFaultsOf({ cold: '#0B7790' })).toEqual([
+    "colours.light: cold #0b7790 on error messages #fbe4e9 can't be read: the contrast is 4.28 : 1 and has to be 4.5 : 1 or more",
+  ]);
+  const dark = await colourFaultsOf({}, { action: '#1c3a5e', actionHover: '#ff9467' });
+  expect(dark.map((fault) => fault.split(" can't")[0])).toEqual([
+    'colours.dark: onAction #1c0a02 on action #1c3a5e',
+    'colours.dark: action #1c3a5e on the page #0a121a',
+    'colours.dark: action #1c3a5e on surfaces #111b25',
+    'colours.dark: action #1c3a5e on dockets #1a2732',
+  ]);
+  expect(await colourFaultsOf({ action: 'red' })).toEqual([
+    'colours.light.action: has to be a colour as #rrggbb',
+  ]);
+});
+
+const svg = (inside: string) =>
+  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>\n`;
+
+test.each([
+  ['<script>alert(1)</script>', 'holds a script'],
+  ['<svg:script/>', 'holds a script'],
+  ['<path d="M0 0" onload="alert(1)"/>', 'holds an attribute for events'],
+  ["<path d='M0 0'\nONCLICK = 'x'/>", 'holds an attribute for events'],
+  ['<foreignObject/>', 'holds a foreignObject'],
+  ['<image href="https://other.example/a.png"/>', 'refers to something outside itself'],
+  ["<use xlink:href='b.svg#a'/>", 'refers to something outside itself'],
+  ['<image href="data:image/svg+xml,x"/>', 'refers to something outside itself'],
+  ['<path fill="url(//other.example/a.svg#b)"/>', 'refers to something outside itself'],
+  ['<style>@import "a.css";</style>', 'refers to something outside itself'],
+  ['<!DOCTYPE svg>', 'names a document type, an entity or a stylesheet'],
+  ['<path fill="var(--brand)"/>', 'names var(--brand), which is no colour of the design'],
+  ['<path fill="var(--page)"/>', 'names var(--page), which is no colour of the design'],
+])('[R9.12] refuses a mark with %s', async (inside, fault) => {
+  const folder = await brandFolder((brand) => brand, { 'mark.svg': svg(inside) });
+  expect(faultsOf({ BRAND_DIR: folder })).toEqual([`${join(folder, 'mark.svg')}: ${fault}`]);
+});
+
+test('[R9.12] takes a mark with gradients, rules and pictures of its own; none that is no drawing', async () => {
+  const faultsWith = async (mark: string) =>
+    faultsOf({ BRAND_DIR: await brandFolder((brand) => brand, { 'mark.svg': mark }) });
+  const parts =
+    '<style>.a{fill:url(#g)}</style><linearGradient id="g"/><path class="a" stroke="url(\'#g\')" fill="var(--text)"/><use href="#g"/><image href="data:image/png;base64,AA"/>';
+  expect(await faultsWith(svg(parts))).toEqual([]);
+  expect(await faultsWith('{}')).toEqual([expect.stringMatching(/mark\.svg: is no SVG drawing$/)]);
 });

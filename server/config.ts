@@ -7,6 +7,8 @@ import { type SiteCopy, siteCopy } from '../contracts/site-copy.ts';
 import { formatAbn } from '../domain/abn.ts';
 import { fillWords } from '../domain/fill-words.ts';
 import { POLICY_WORDS } from '../domain/policy-words.ts';
+import { colourFaults } from './platform/brand-look.ts';
+import { drawingFaults } from './platform/brand-mark.ts';
 
 /** A scheme and a host, as in a browser's Origin header. */
 const host = z
@@ -60,7 +62,11 @@ export const variables = {
     .min(32, 'must have 32 characters or more')
     .optional()
     .describe('What signed links are made with, the same on every server; kept in DATA_DIR when not given.'),
-  BRAND_DIR: z.string().min(1).default('./brand').describe("Folder with the operator's brand.json."),
+  BRAND_DIR: z
+    .string()
+    .min(1)
+    .default('./brand')
+    .describe("Folder with the operator's brand: words, colours, mark."),
   CLOCK: z.iso
     .datetime({ offset: true })
     .optional()
@@ -97,6 +103,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   secret: string | undefined;
   brand: BrandConfig;
+  /** The brand's mark, an SVG that may name colours of the design: `var(--action)`. */
+  mark: string;
   /** The words of the public site, the brand's own filled in. */
   pages: SiteCopy;
   /** Terms and privacy policy, the brand's own words and the figures in force filled in. */
@@ -146,6 +154,18 @@ function readBrandFile<T>(path: string, schema: z.ZodType<T>, faults: string[]):
   return undefined;
 }
 
+/** `mark.svg` of the brand folder; what keeps it from being shown goes to `faults`. */
+function readMark(path: string, faults: string[]): string | undefined {
+  try {
+    const mark = readFileSync(path, 'utf8');
+    faults.push(...drawingFaults(mark).map((fault) => `${path}: ${fault}`));
+    return mark;
+  } catch (error) {
+    faults.push(`BRAND_DIR: ${path} can't be read: ${(error as Error).message}`);
+  }
+  return undefined;
+}
+
 /** What `{brand}` and its like stand for in the site's texts. */
 function wordsOf({ name, company, phone, serviceArea }: BrandConfig): Record<string, string> {
   return { brand: name, company, phone, serviceArea };
@@ -174,9 +194,13 @@ export function loadConfig(env: Environment = process.env): Config {
     throw new ConfigError(faults);
   }
   const values = parsed.data;
-  const brand = readBrandFile(join(resolve(values.BRAND_DIR), 'brand.json'), brandConfig, faults);
-  const pages = readBrandFile(join(resolve(values.BRAND_DIR), 'pages.json'), siteCopy, faults);
-  const policies = readBrandFile(join(resolve(values.BRAND_DIR), 'policies.json'), policiesOfBrand, faults);
+  const ofBrand = (name: string) => join(resolve(values.BRAND_DIR), name);
+  const brand = readBrandFile(ofBrand('brand.json'), brandConfig, faults);
+  const pages = readBrandFile(ofBrand('pages.json'), siteCopy, faults);
+  const policies = readBrandFile(ofBrand('policies.json'), policiesOfBrand, faults);
+  const mark = readMark(ofBrand('mark.svg'), faults);
+  if (brand?.colours)
+    faults.push(...colourFaults(brand.colours).map((fault) => `${ofBrand('brand.json')}: ${fault}`));
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   if (values.GALLEY_ENV === 'live') {
     if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
@@ -187,7 +211,7 @@ export function loadConfig(env: Environment = process.env): Config {
       if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in live.`);
     }
   }
-  if (!brand || !pages || !policies || faults.length > 0) throw new ConfigError(faults);
+  if (!brand || !pages || !policies || !mark || faults.length > 0) throw new ConfigError(faults);
   return Object.freeze({
     env: values.GALLEY_ENV,
     port: values.PORT,
@@ -203,6 +227,7 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     secret: values.SECRET,
     brand,
+    mark,
     pages: fillWords(pages, wordsOf(brand)),
     policies: fillWords(policies, {
       ...POLICY_WORDS,

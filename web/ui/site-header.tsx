@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MARK_PATH } from '../../domain/site-paths.ts';
 import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -25,13 +26,7 @@ export function SiteHeader({ name, homeHref, phone, tabs, nav, way }: SiteHeader
     <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed, way && styles.withWay)}>
       <div className={classNames(wrap.wrap, styles.inside)}>
         <a className={styles.logo} href={homeHref}>
-          <svg className={styles.mark} viewBox="0 0 28 28" aria-hidden="true">
-            <path
-              className={styles.docket}
-              d="M7 8h14v15.5l-2.33-2.5-2.34 2.5L14 21l-2.33 2.5L9.33 21 7 23.5z"
-            />
-            <path className={styles.rail} d="M1 4h26v5H1z" />
-          </svg>
+          <img className={styles.mark} src={MARK_PATH} alt="" width="28" height="28" />
           {name}
         </a>
         {tabs}

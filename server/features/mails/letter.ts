@@ -2,7 +2,7 @@ import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { formatAbn } from '../../../domain/abn.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { type Html, html } from '../../platform/html.ts';
-import { mailFrame, mailStyle } from './mail-frame.ts';
+import { accentStyle, mailFrame, mailStyle } from './mail-frame.ts';
 
 export type LetterLine = { label: string; value: string; more?: string | undefined };
 
@@ -60,11 +60,11 @@ function htmlPart(letter: Letter): string {
   return mailFrame({
     subject,
     preview,
-    brandName: brand.name,
+    brand,
     heading,
     lead: html`${marked(lead, emphasis, reference)}`,
     docket: docket ? docketPart(docket) : null,
-    body: html`${button ? buttonPart(button, docket !== undefined) : null}${blocks.map((block) => blockPart(block, brand.phone))}`,
+    body: html`${button ? buttonPart(brand, button, docket !== undefined) : null}${blocks.map((block) => blockPart(brand, block))}`,
     footer: footer(letter),
   });
 }
@@ -101,21 +101,23 @@ function totalRows({ cents, gstCents }: { cents: number; gstCents: number }): Ht
 }
 
 /** The button, with room above it where a docket is. */
-function buttonPart({ label, href, or }: LetterButton, isUnderDocket: boolean): Html {
+function buttonPart(brand: BrandConfig, { label, href, or }: LetterButton, isUnderDocket: boolean): Html {
+  const accents = accentStyle(brand);
   const margin = isUnderDocket ? 'margin:24px 0 0' : 'margin:0';
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${margin}"><tr><td class="act" style="${mailStyle.buttonCell}"><a class="act-text" href="${href}" style="${mailStyle.button}">${label}</a></td></tr></table>
-<p class="ink2" style="${mailStyle.address}">If the button doesn't work, open this address: <a class="link" href="${href}" style="${mailStyle.longLink}">${href}</a></p>
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${margin}"><tr><td class="act" style="${accents.buttonCell}"><a class="act-text" href="${href}" style="${accents.button}">${label}</a></td></tr></table>
+<p class="ink2" style="${mailStyle.address}">If the button doesn't work, open this address: <a class="link" href="${href}" style="${accents.longLink}">${href}</a></p>
 ${
   or
-    ? html`<p class="ink2" style="${mailStyle.address}"><a class="link" href="${or.href}" style="${mailStyle.longLink}">${or.label}</a></p>
+    ? html`<p class="ink2" style="${mailStyle.address}"><a class="link" href="${or.href}" style="${accents.longLink}">${or.label}</a></p>
 `
     : null
 }`;
 }
 
-function blockPart({ heading, as, items }: LetterBlock, phone: string): Html | null {
+function blockPart(brand: BrandConfig, { heading, as, items }: LetterBlock): Html | null {
   if (items.length === 0) return null;
-  const dial = html`<a class="link" href="tel:${phone.replaceAll(' ', '')}" style="${mailStyle.link}">${phone}</a>`;
+  const { phone } = brand;
+  const dial = html`<a class="link" href="tel:${phone.replaceAll(' ', '')}" style="${accentStyle(brand).link}">${phone}</a>`;
   const title =
     heading &&
     html`<h2 class="ink" style="${mailStyle.h2}">${heading}</h2>

@@ -1,3 +1,4 @@
+import { type Look, tokenOf } from '../../platform/brand-look.ts';
 import { Html, html } from '../../platform/html.ts';
 
 const SANS = 'font-family:Arial,Helvetica,sans-serif';
@@ -29,14 +30,21 @@ export const mailStyle = {
   stepNumber: `width:28px;padding:4px 0;font-weight:bold;${INK}`,
   step: `padding:4px 0;${INK}`,
   paragraph: `margin:0 0 8px;${SANS};font-size:16px;line-height:1.5;${INK}`,
-  link: 'color:#0a6c83;font-weight:bold;white-space:nowrap',
-  longLink: 'color:#0a6c83;word-break:break-all',
-  buttonCell: 'background-color:#c93709;border-radius:6px',
-  button: `display:inline-block;padding:14px 22px;${SANS};font-size:17px;line-height:1.2;font-weight:bold;color:#ffffff;text-decoration:none`,
   address: `margin:12px 0 16px;${SANS};font-size:14px;line-height:1.5;${INK_2}`,
 } as const;
 
-const STYLE_BLOCK = new Html(`<style>
+/** The same of the parts that have the brand's accents. */
+export function accentStyle(brand: Look) {
+  return {
+    link: `color:${tokenOf(brand, 'cold')};font-weight:bold;white-space:nowrap`,
+    longLink: `color:${tokenOf(brand, 'cold')};word-break:break-all`,
+    buttonCell: `background-color:${tokenOf(brand, 'action')};border-radius:6px`,
+    button: `display:inline-block;padding:14px 22px;${SANS};font-size:17px;line-height:1.2;font-weight:bold;color:${tokenOf(brand, 'on-action')};text-decoration:none`,
+  };
+}
+
+const styleBlock = (brand: Look) =>
+  new Html(`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; }
 table { border-spacing: 0; }
@@ -54,8 +62,8 @@ a { text-underline-offset: 2px; }
   .rail { background-color: #4b5c6a !important; }
   .rule { border-color: #e8eef3 !important; }
   .dash { border-color: #405466 !important; }
-  .link { color: #5ac4db !important; }
-  .bar { background-color: #e8eef3 !important; }
+  .link { color: ${tokenOf(brand, 'cold', 'dark')} !important; }
+  .bar { background-color: ${tokenOf(brand, 'action', 'dark')} !important; }
 }
 </style>`);
 
@@ -63,7 +71,7 @@ type Frame = {
   subject: string;
   /** The line that mail programs show beside the subject. */
   preview: string;
-  brandName: string;
+  brand: Look & { name: string };
   heading: string;
   lead: Html;
   /** What it is about, on paper; null for a letter without one. */
@@ -72,16 +80,15 @@ type Frame = {
   footer: string;
 };
 
-/** A mail in the product's look: name, rail, a docket on it, then text. Tables, since mail programs want them. */
+/**
+ * A mail in the brand's look: name beside a rule (many programs show no pictures, so no mark), rail, a docket on it, then
+ * text. Tables, since mail programs want them.
+ */
 export function mailFrame(frame: Frame): string {
-  const { subject, preview, brandName, heading, lead, docket, body, footer } = frame;
-  const mark = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="28" valign="middle" style="width:28px;padding-right:8px;">
-<table role="presentation" width="28" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="bar" colspan="3" height="5" style="height:5px;line-height:5px;font-size:0;background-color:#0e1d2d;">&nbsp;</td></tr>
-<tr><td width="7" style="font-size:0;line-height:14px;">&nbsp;</td><td height="14" style="height:14px;line-height:14px;font-size:0;background-color:#c93709;">&nbsp;</td><td width="7" style="font-size:0;line-height:14px;">&nbsp;</td></tr>
-</table></td>
-<td class="ink" valign="middle" style="font-family:'Arial Narrow',Arial,Helvetica,sans-serif;font-size:24px;line-height:28px;font-weight:bold;${INK}">${brandName}</td>
+  const { subject, preview, brand, heading, lead, docket, body, footer } = frame;
+  const sign = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="bar" width="6" style="width:6px;font-size:0;background-color:${tokenOf(brand, 'action')};">&nbsp;</td>
+<td class="ink" valign="middle" style="padding-left:10px;font-family:'Arial Narrow',Arial,Helvetica,sans-serif;font-size:24px;line-height:28px;font-weight:bold;${INK}">${brand.name}</td>
 </tr></table>`;
   return html`<!doctype html>
 <html lang="en-AU" xmlns="http://www.w3.org/1999/xhtml">
@@ -93,14 +100,14 @@ export function mailFrame(frame: Frame): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-${STYLE_BLOCK}
+${styleBlock(brand)}
 </head>
 <body class="bg" style="margin:0;padding:0;background-color:#edf1f4;">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#edf1f4;">${preview}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#edf1f4;">
 <tr><td align="center" style="padding:24px 0 40px;">
 <table role="presentation" class="wide" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:600px;">
-<tr><td class="side" style="padding:0 24px 20px;">${mark}</td></tr>
+<tr><td class="side" style="padding:0 24px 20px;">${sign}</td></tr>
 <tr><td class="side" style="padding:0 24px 24px;">
 <h1 class="ink h1" style="margin:0 0 8px;${SANS};font-size:28px;line-height:1.2;font-weight:bold;${INK}">${heading}</h1>
 <p class="ink2" style="margin:0;${SANS};font-size:16px;line-height:1.5;${INK_2}">${lead}</p>

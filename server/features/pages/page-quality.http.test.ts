@@ -3,6 +3,7 @@ import { formatterFactory, HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { NOT_FOUND_PATH, PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
+import { MARK_PATH } from '../../../domain/site-paths.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { plainPage, type StructuredData, structuredDataOf } from '../../../tests/kit/plain-page.ts';
 
@@ -84,7 +85,9 @@ test('[R2.17] every plain page has its fonts and its mark from the site, which h
     const files = new Set(html.match(/\/assets\/[\w.-]+/g));
     expect([...files].filter((file) => file.endsWith('.woff2')).length).toBeGreaterThanOrEqual(4);
     expect(html).not.toContain('/plain/');
-    for (const file of files) expect([file, (await kit.app.inject(file)).statusCode]).toEqual([file, 200]);
+    expect(html).toContain(`href="${MARK_PATH}"`);
+    for (const file of [...files, MARK_PATH])
+      expect([file, (await kit.app.inject(file)).statusCode]).toEqual([file, 200]);
   }
 });
 

@@ -36,7 +36,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, script: stri
   });
   app.get('/pages.json', async (request, reply) => (await site()).words(request, reply));
   app.get('/policies.json', async (request, reply) => (await site()).policies(request, reply));
-  pictureRoutes(app, deps.config.brand, async (path) => (await site()).pages.get(path)?.picture);
+  pictureRoutes(app, deps.config, async (path) => (await site()).pages.get(path)?.picture);
 
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   app.get('/sitemap.xml', async (_request, reply) =>

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BrandConfig } from '../../../contracts/public-config.ts';
 import type { SharePicture } from '../../../contracts/site-copy.ts';
 import { messages } from '../../../domain/messages.ts';
 import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
+import { MARK_PATH } from '../../../domain/site-paths.ts';
+import type { Config } from '../../config.ts';
+import { markFile } from '../../platform/brand-mark.ts';
 import { once } from '../../platform/once.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { drawIcon } from './brand-icon.ts';
@@ -22,22 +24,27 @@ const ICONS: Readonly<Record<string, number>> = {
 /** Each page's picture for those who share it, the brand's icons, and the manifest that names them (R2.17). */
 export function pictureRoutes(
   app: FastifyInstance,
-  brand: BrandConfig,
+  { brand, mark }: Pick<Config, 'brand' | 'mark'>,
   pictureOf: (path: string) => Promise<SharePicture | undefined>,
 ): void {
   for (const path of PLAIN_PATHS) {
     const draw = async () => {
       const picture = await pictureOf(path);
       if (!picture) throw new Refusal('not_found', messages.notFound);
-      return drawSharePicture(brand, picture);
+      return drawSharePicture({ brand, mark, picture });
     };
-    app.get(`/share${path}.png`, drawnOnce(draw));
+    app.get(`/share${path}.png`, drawnOnce('image/png', draw));
   }
   for (const [path, size] of Object.entries(ICONS))
     app.get(
       path,
-      drawnOnce(() => drawIcon(size)),
+      drawnOnce('image/png', () => drawIcon(mark, brand, size)),
     );
+
+  app.get(
+    MARK_PATH,
+    drawnOnce('image/svg+xml', async () => Buffer.from(markFile(mark, brand))),
+  );
 
   const manifest = JSON.stringify({
     name: brand.name,
@@ -60,18 +67,18 @@ export function pictureRoutes(
   );
 }
 
-/** Answers a PNG that is drawn when first asked for, and kept: some 40 KB each. */
-function drawnOnce(draw: () => Promise<Buffer>) {
+/** Answers a picture that is drawn when first asked for, and kept: some 40 KB each. */
+function drawnOnce(type: string, draw: () => Promise<Buffer>) {
   const drawn = once(async () => {
-    const png = await draw();
-    return { png, tag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` };
+    const picture = await draw();
+    return { picture, tag: `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"` };
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { png, tag } = await drawn();
+    const { picture, tag } = await drawn();
     reply.header('cache-control', `public, max-age=${MAX_AGE}`).header('etag', tag);
     // Shown by other sites that a link is shared on, so not held to this origin.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-    return reply.type('image/png').send(png);
+    return reply.type(type).send(picture);
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PurgeCSS } from 'purgecss';
 import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/site-copy.ts';
+import { type Look, withAccents } from '../../platform/brand-look.ts';
 
 type Program = { plainPages: PlainPages };
 type Manifest = Record<string, { file: string }>;
@@ -50,20 +51,23 @@ export async function drawPlainPages(site: Omit<PlainSite, 'style'>): Promise<Ma
   const style = await built('pages.json', STYLESHEET);
   const pages = plainPages({ ...site, style });
   return new Map(
-    [...pages].map(([path, { draw, picture }]) => [path, { html: () => fitted(draw(), style), picture }]),
+    [...pages].map(([path, { draw, picture }]) => [
+      path,
+      { html: () => fitted(draw(), style, site.config.brand), picture },
+    ]),
   );
 }
 
 /** The rules that pages of a kind need: to find them takes longer than to draw. */
 const rulesByKind = new Map<string, Promise<string>>();
 
-/** A page with no more of the stylesheet than it needs. */
-async function fitted(html: string, style: string): Promise<string> {
+/** A page with no more of the stylesheet than it needs, in the brand's colours. */
+async function fitted(html: string, style: string, brand: Look): Promise<string> {
   const markup = html.replace(style, '');
   const kind = [...new Set(markup.match(/<\w+(?: class="[^"]*")?|var\(--[\w-]+/g))].sort().join();
   const used = rulesByKind.get(kind) ?? usedRules(style, markup);
   rulesByKind.set(kind, used);
-  const rules = await used;
+  const rules = withAccents(await used, brand);
   return html.replace(style, () => rules);
 }
 

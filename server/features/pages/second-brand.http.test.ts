@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
@@ -11,6 +13,7 @@ import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
+import { designTokens } from '../../platform/design-tokens.ts';
 
 const SCULLERY: BrandConfig = {
   name: 'Scullery',
@@ -23,29 +26,72 @@ const SCULLERY: BrandConfig = {
   licences: [{ label: 'Gas fitting', number: '990011' }],
   serviceArea: 'Hobart and Launceston.',
   placeExample: '7000 or Hobart',
+  colours: {
+    light: { action: '#6a1b9a', actionHover: '#4a148c', onAction: '#fffdf5', cold: '#00574b' },
+    dark: { action: '#ce93d8', actionHover: '#e1bee7', onAction: '#1d0526', cold: '#80cbc4' },
+  },
 };
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="19" fill="var(--action)"/></svg>';
+
+const sculleryFolder = () => brandFolder(() => SCULLERY, { 'mark.svg': MARK });
+
 /** What only the default brand has: its name, number, ABN, licences and the prefix of its references. */
 const GALLEY = /galley|1800 ?975 ?711|51 ?824 ?753 ?556|AU48213|327419C|GAL\d/i;
 /** The same, and the suburb of its examples, which is that of customers too. */
 const GALLEY_OR_ITS_PLACE = new RegExp(`${GALLEY.source}|Surry Hills`, 'i');
 
+/** Every token that a brand's accents replace, as the design has it, and the outline of the default mark. */
+const ACCENT = /^(?:on-)?(?:action|cold)\b|^focus$|^draw-(?:cold|heat)$/;
+const LOOK = new RegExp(
+  [
+    ...Object.values(designTokens)
+      .flatMap((tokens) => [...tokens].filter(([name]) => ACCENT.test(name)).map(([, value]) => value))
+      // White is nobody's own.
+      .filter((value) => value !== '#ffffff'),
+    ...readFileSync('brand/mark.svg', 'utf8')
+      .matchAll(/ d="([^"]+)"/g)
+      .map(([, outline]) => outline),
+  ].join('|'),
+  'i',
+);
+
 test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures carry nothing of this one', async () => {
-  const kit = await testApp({ env: { BRAND_DIR: await brandFolder(() => SCULLERY) } });
-  for (const path of [...PLAIN_PATHS, ...SIGHT_ROUTES.map(sightPath)])
-    expect(await plainPage(kit, path), path).not.toMatch(GALLEY_OR_ITS_PLACE);
-  const others = ['/', '/config.json', '/pages.json', '/policies.json', '/manifest.webmanifest'];
+  const kit = await testApp({ env: { BRAND_DIR: await sculleryFolder() } });
+  for (const path of [...PLAIN_PATHS, ...SIGHT_ROUTES.map(sightPath)]) {
+    const html = await plainPage(kit, path);
+    expect(html, path).not.toMatch(GALLEY_OR_ITS_PLACE);
+    expect(html, path).not.toMatch(LOOK);
+    expect(html).toContain('--action:#6a1b9a');
+  }
+  const others = ['/', '/config.json', '/pages.json', '/policies.json', '/manifest.webmanifest', '/mark.svg'];
   for (const url of [...others, '/sitemap.xml', '/robots.txt', '/nothing-here', '/api/v1/nothing-here']) {
     const { body } = await kit.app.inject({ url, headers: { accept: 'text/html, */*' } });
     expect(body.length, url).toBeGreaterThan(20);
     expect(body, url).not.toMatch(GALLEY_OR_ITS_PLACE);
+    expect(body, url).not.toMatch(LOOK);
   }
   expect((await kit.app.inject('/')).body).toContain('Scullery');
+  expect((await kit.app.inject('/')).body).toContain('--action:#6a1b9a');
   expect((await kit.app.inject('/api/v1/openapi.json')).json().info.title).toBe('Scullery API');
   expect(textOf(await plainPage(kit, '/about'))).toContain('Scullery Services Pty Ltd repairs');
   for (const path of ['/service-oven', '/first-sight/instant-quote'])
     expect(await plainPage(kit, path)).toContain('placeholder="7000 or Hobart"');
   const [service] = structuredDataOf(await plainPage(kit, '/service-oven'));
   expect([service?.areaServed, service?.provider.areaServed]).toEqual(Array(2).fill(SCULLERY.serviceArea));
+
+  // The mark, in the brand's colours: by itself in either theme, and in the pictures in the light one.
+  const file = (await kit.app.inject('/mark.svg')).body;
+  expect(file).toContain('<circle');
+  expect(file).toMatch(/:root\{--action:#6a1b9a\}.*dark\)\{:root\{--action:#ce93d8\}\}/);
+  for (const [url, x, y] of [
+    ['/icon-192.png', 96, 96],
+    ['/share/about.png', 88, 54],
+  ] as const) {
+    const { rawPayload } = await kit.app.inject(url);
+    const pixel = await sharp(rawPayload).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer();
+    expect([url, pixel.subarray(0, 3).toString('hex')]).toEqual([url, '6a1b9a']);
+  }
 
   // The pictures are drawn of letters' shapes: another name and number make another picture.
   const own = await testApp();
@@ -57,7 +103,7 @@ test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures 
 
 test('[R9.11, R9.12] another brand’s mails carry nothing of this one', async () => {
   const kit = await testApp({
-    env: { BRAND_DIR: await brandFolder(() => SCULLERY), PUBLIC_URL: 'https://repairs.example' },
+    env: { BRAND_DIR: await sculleryFolder(), PUBLIC_URL: 'https://repairs.example' },
   });
   const { token, jobId } = await signedInCustomer(kit.app, { CheckoutABN: sampleAbn(1) });
   await startedJob(kit.deps, jobId);
@@ -76,7 +122,11 @@ test('[R9.11, R9.12] another brand’s mails carry nothing of this one', async (
   expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(5);
   for (const { subject, from, html, text } of mails) {
     expect(from).toMatchObject({ name: 'Scullery', address: 'hello@scullery.example' });
-    for (const part of [subject, html, text]) expect(part, subject).not.toMatch(GALLEY);
+    for (const part of [subject, html, text]) {
+      expect(part, subject).not.toMatch(GALLEY);
+      expect(part, subject).not.toMatch(LOOK);
+    }
+    expect(html).toContain('background-color:#6a1b9a');
   }
 });
 

@@ -1,49 +1,54 @@
 import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
+import type { BrandConfig } from '../../../contracts/public-config.ts';
 import type { SharePicture } from '../../../contracts/site-copy.ts';
+import { tokenOf } from '../../platform/brand-look.ts';
+import { drawMark } from '../../platform/brand-mark.ts';
 
 const UI = new URL('../../../web/ui/', import.meta.url);
 /** Where the headline may go, in pixels. */
 const HEADLINE = { width: 740, lines: 4, largest: 92, smallest: 40 };
 const LINE_HEIGHT = 1.04;
+/** Where the mark stands, in pixels. */
+const MARK = { left: 64, top: 30, size: 49 };
 
 type Fonts = { headline: Font; text: Font };
-type Look = { fonts: Fonts; drawings: string; colour: (token: string) => string };
+type Material = { fonts: Fonts; drawings: string; colour: (token: string) => string };
+
+type Shown = { brand: BrandConfig; mark: string; picture: SharePicture };
 
 /**
  * The picture that stands beside a page's address where people share it (R2.17): 1200 x 630 as PNG, with the brand, the
  * page's headline and a machine on a docket. Letters are drawn as shapes, so that it needs no fonts of the machine.
  */
-export async function drawSharePicture(
-  brand: { name: string; phone: string },
-  picture: SharePicture,
-): Promise<Buffer> {
-  const svg = pictureOf(brand, picture, await loadLook());
+export async function drawSharePicture(shown: Shown): Promise<Buffer> {
+  const { brand, mark } = shown;
+  const svg = pictureOf(shown, await loadMaterial(brand));
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  // A picture of its own: rules that the mark's file may hold would colour the rest too.
+  const { left, top, size } = MARK;
+  return sharp(Buffer.from(svg))
+    .composite([{ input: await drawMark(mark, brand, size), left, top }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 /** Read for each picture: each is drawn once, and nothing of it need stay in memory. */
-async function loadLook(): Promise<Look> {
+async function loadMaterial(brand: BrandConfig): Promise<Material> {
   const { create } = await import('fontkit');
   const read = (name: string) => readFile(new URL(name, UI));
   const font = async (name: string) => create(await read(`fonts/${name}.ttf`)) as Font;
-  const tokens = String(await read('tokens.css'));
   return {
     fonts: { headline: await font('archivo-headline'), text: await font('archivo-text') },
     drawings: String(await read('equipment.svg')),
-    // The first of each name: those of the light theme.
-    colour: (token) => new RegExp(`^\\s*--${token}: ([^;]+);`, 'm').exec(tokens)?.[1] ?? 'none',
+    colour: (token) => tokenOf(brand, token),
   };
 }
 
-function pictureOf(
-  brand: { name: string; phone: string },
-  { kicker, headline, drawing }: SharePicture,
-  look: Look,
-) {
-  const { fonts, colour } = look;
+function pictureOf({ brand, picture }: Shown, material: Material) {
+  const { kicker, headline, drawing } = picture;
+  const { fonts, colour } = material;
   const { size, lines } = fitHeadline(fonts.headline, headline);
   // Kicker and headline stand in the middle of what is left below the rail.
   const top = 402 - (lines.length * size * LINE_HEIGHT) / 2;
@@ -52,10 +57,9 @@ function pictureOf(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${colour('bg')}"/>
 <rect width="1200" height="104" fill="${colour('surface')}"/>
-<g transform="translate(64 30) scale(1.75)"><path fill="${colour('action')}" d="M7 8h14v15.5l-2.33-2.5-2.34 2.5L14 21l-2.33 2.5L9.33 21 7 23.5z"/><path fill="${colour('text')}" d="M1 4h26v5H1z"/></g>
 ${write(fonts.headline, brand.name, { x: 126, y: 68, size: 44, fill: 'text' })}
 <path fill="${colour('paper')}" stroke="${colour('paper-dash')}" stroke-width="1.5" d="M858 124h280v432${'l-17.5-14-17.5 14'.repeat(8)}z"/>
-${machine(look, drawing)}
+${machine(material, drawing)}
 <path stroke="${colour('paper-dash')}" stroke-width="2" stroke-dasharray="8 6" d="M884 424h228"/>
 ${write(fonts.headline, '24x7', { x: 884, y: 478, size: 46, fill: 'text' })}
 ${write(fonts.text, brand.phone, { x: 884, y: 516, size: 27, fill: 'action-text' })}
@@ -108,7 +112,7 @@ function wrapped(font: Font, text: string, size: number): string[] {
 }
 
 /** A drawing of the site's own file, in the colours that a page would give it. */
-function machine({ drawings, colour }: Look, name: string): string {
+function machine({ drawings, colour }: Material, name: string): string {
   const shapes = new RegExp(`<symbol id="eq-${name}"[^>]*>(.*?)</symbol>`).exec(drawings)?.[1] ?? '';
   const coloured = shapes
     .replace(/var\(--([\w-]+)\)/g, (_, token) => colour(token))
@@ -117,7 +121,7 @@ function machine({ drawings, colour }: Look, name: string): string {
 }
 
 /** The brushed steel strip that the docket hangs from. */
-function rail(colour: Look['colour']): string {
+function rail(colour: Material['colour']): string {
   const strips: [token: string, from: number, height: number][] = [
     ['rail-lo', 104, 2],
     ['rail-hi', 106, 3],

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { TOKENS_CSS } from '../design-tokens.ts';
 import { Html, html } from '../html.ts';
 
 /** The design's tokens, without their fonts: these pages ask for nothing else. */
-const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8').replace(
-  /\/\*[\s\S]*?\*\/|@font-face\s*\{[^}]*\}/g,
-  '',
-);
+const tokens = TOKENS_CSS.replace(/\/\*[\s\S]*?\*\/|@font-face\s*\{[^}]*\}/g, '');
 
 const look = `
 *, ::before, ::after { box-sizing: border-box; }

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PublicConfig } from '../../../contracts/public-config.ts';
+import { accentRules } from '../brand-look.ts';
 import { escapeHtml } from '../html.ts';
 import { compressedPage } from './compressed-page.ts';
 
@@ -55,7 +56,9 @@ export function allowScripts(reply: FastifyReply, sources: readonly string[]): v
 }
 
 function fillPage(template: string, config: PublicConfig): string {
+  const rules = accentRules(config.brand);
   return template
+    .replace('</head>', (end) => (rules ? `<style>${rules}</style>${end}` : end))
     .replaceAll('%BRAND_NAME%', () => escapeHtml(config.brand.name))
     .replaceAll('%PUBLIC_CONFIG%', () => escapeHtml(JSON.stringify(config)));
 }

@@ -6,13 +6,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/site-copy.ts';
 import { NOT_FOUND_PATH, plainAddress, sightPath } from '../../../domain/plain-paths.ts';
 import { SERVICES, servicePath } from '../../../domain/services.ts';
+import { MARK_PATH } from '../../../domain/site-paths.ts';
 import type { BrowserEvent } from '../../../domain/visitor-events.ts';
 import { setConfig } from '../../config.ts';
 import { SCREENS_AT_FIRST } from '../../site/screens-at-first.tsx';
 import './plain.css';
 import drawings from '../../ui/equipment.svg?raw';
 import { DrawingsFile } from '../../ui/equipment-drawing.tsx';
-import mark from '../../ui/mark.svg';
 import { Rail } from '../../ui/rail.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
@@ -158,7 +158,7 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111b25" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href={mark} type="image/svg+xml" />
+        <link rel="icon" href={MARK_PATH} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* The build's own rules, in which nothing closes a tag. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />

@@ -1,0 +1,55 @@
+import { type Look, rootRules, tokenOf } from './brand-look.ts';
+import { designTokens } from './design-tokens.ts';
+
+const ROOT = /<svg\b[^>]*>/;
+const COLOUR = /^#[0-9a-f]{3,8}$/i;
+
+/** What a drawing may not hold: it is shown as it is to everybody, from the site's own address. */
+const FORBIDDEN: readonly (readonly [pattern: RegExp, fault: string])[] = [
+  [/<(?:\w+:)?script\b/i, 'holds a script'],
+  [/[\s"'/]on\w+\s*=/i, 'holds an attribute for events'],
+  [/<(?:\w+:)?foreignObject\b/i, 'holds a foreignObject'],
+  [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'names a document type, an entity or a stylesheet'],
+  // What stands in the file itself may be named, and a picture that is written out in it.
+  [
+    /\b(?:href|src)\s*=\s*(?!["'](?:#|data:image\/(?:png|jpeg|webp);))|url\(\s*(?!["']?#)|@import/i,
+    'refers to something outside itself',
+  ],
+];
+
+/** Names of the design's tokens that a drawing has colours from: `fill="var(--action)"`. */
+function tokensIn(svg: string): string[] {
+  return [...new Set([...svg.matchAll(/var\(--([\w-]+)\)/g)].map(([, name = '']) => name))];
+}
+
+/** What keeps an SVG of the brand folder from being shown, each ready to follow its path. */
+export function drawingFaults(svg: string): string[] {
+  const isWhole = ROOT.test(svg) && /<\/svg>\s*$/.test(svg);
+  const forbidden = FORBIDDEN.filter(([pattern]) => pattern.test(svg)).map(([, fault]) => fault);
+  const unknown = tokensIn(svg)
+    .filter((name) => !COLOUR.test(designTokens.light.get(name) ?? ''))
+    .map((name) => `names var(--${name}), which is no colour of the design`);
+  return [...(isWhole ? [] : ['is no SVG drawing']), ...forbidden, ...unknown];
+}
+
+/** The brand's mark as a file of its own, which knows the colours that it names, in either theme. */
+export function markFile(mark: string, look: Look): string {
+  const tokens = tokensIn(mark);
+  if (tokens.length === 0) return mark;
+  const rules = rootRules((theme) => tokens.map((name) => [name, tokenOf(look, name, theme)]));
+  return mark.replace(ROOT, (root) => `${root}<style>${rules}</style>`);
+}
+
+/** The brand's mark in its light colours, `size` pixels wide and high at most, as PNG on nothing. */
+export async function drawMark(mark: string, look: Look, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const svg = Buffer.from(mark.replace(/var\(--([\w-]+)\)/g, (_, name) => tokenOf(look, name)));
+  const { width, height } = await sharp(svg).metadata();
+  // Drawn at the size itself: enlarged later, edges would be soft.
+  const density = Math.min(Math.max((72 * size) / Math.max(width, height), 1), 2400);
+  return sharp(svg, { density })
+    .resize(size, size, { fit: 'contain', background: '#ffffff00' })
+    .png()
+    .toBuffer();
+}
