@@ -13,7 +13,7 @@ export function visitPayload(draft: VisitDraft) {
     PrioritySelectedDate: toWireDate(priority.selectedDate),
     PriorityAfterHoursTime: priority.selectedTime,
     InitialAttendanceFeeExGst: priority.priceExGst ?? 0,
-    DiscountExGst: draft.PromoDiscountExGst ?? 0,
+    ...(draft.PromoDiscountExGst !== null && { DiscountExGst: draft.PromoDiscountExGst }),
     ParkingFeeExGst: location.Parking.Fee ?? 0,
     ParkingInstructions: location.Parking.Description,
     LocationDescription: location.Description,
