@@ -6,9 +6,6 @@ import { pictureRoutes } from './pictures.routes.ts';
 import { publicSite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 
-/** Environments that may stand on the web, and whose pages are nobody's to find. */
-const NOT_TO_BE_FOUND: ReadonlySet<string> = new Set(['test', 'staging']);
-
 /**
  * The public site as plain pages (R2.17), and its words for the pages that browsers draw.
  * @param script the one that plain pages hold
@@ -50,7 +47,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, script: stri
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        NOT_TO_BE_FOUND.has(env)
+        env === 'staging'
           ? 'User-agent: *\nDisallow: /\n'
           : `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`,
       ),
