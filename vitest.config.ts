@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What another process has to hear of first takes as long as the machine is busy.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { test: { name: 'unit', include: [tests], exclude: [needDatabase, 'tests/e2e/**'] } },
       {

@@ -32,7 +32,7 @@ const serviceCopy = z.strictObject({
     day: z.enum(['today', 'tomorrow']),
     window: z.enum(['morning', 'afternoon']),
   }),
-  /** Word marks of the carousel; more than six, so that there is something to turn to (R9.08). */
+  /** Brands of the carousel; more than six, so that there is something to turn to (R9.08). */
   brands: z.array(text).min(7),
   whyUs: z.strictObject({ heading: text, lead: text, points: z.array(titled).length(4) }),
   ourStory: z.array(text).min(1),
@@ -108,13 +108,17 @@ export type PublicFigures = {
   examples: ExampleQuotes;
 };
 
-/** What `/pages.json` answers: the brand's words, and the figures of the moment. */
-export type PublicWords = SiteCopy & PublicFigures;
+/** Path of the picture that stands in place of a brand's word mark, by the brand, where the operator has one (R9.08). */
+export type BrandLogos = Readonly<Record<string, string>>;
+
+/** What `/pages.json` answers: the brand's words and logos, and the figures of the moment. */
+export type PublicWords = SiteCopy & PublicFigures & { logos: BrandLogos };
 
 /** What the plain pages are drawn from (R2.17). */
 export type PlainSite = PublicFigures & {
   config: PublicConfig;
   copy: SiteCopy;
+  logos: BrandLogos;
   policies: Policies;
   /** `https://galley.example`, without a slash at its end. */
   origin: string;

@@ -19,6 +19,7 @@ const passedOn = [
   '/policies.json',
   '/assets/',
   '/mark.svg',
+  '/logos/',
   '/share/',
   '/start',
   '/healthz',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -194,6 +194,35 @@ test.each([
 ])('[R9.12] refuses a mark with %s', async (inside, fault) => {
   const folder = await brandFolder((brand) => brand, { 'mark.svg': svg(inside) });
   expect(faultsOf({ BRAND_DIR: folder })).toEqual([`${join(folder, 'mark.svg')}: ${fault}`]);
+});
+
+test('[R9.08, R9.12] takes logos of brands that are repaired, and says what is wrong with others', async () => {
+  const folder = await brandFolder((brand) => brand);
+  const logo = (name: string, content: string | Buffer) =>
+    writeFileSync(join(folder, 'logos', name), content);
+  mkdirSync(join(folder, 'logos'));
+  logo('blue-seal.svg', svg('<path fill="#1a1a1a"/>'));
+  logo('rational.png', Buffer.of(1));
+  const { logos } = loadConfig({ BRAND_DIR: folder });
+  expect(logos).toMatchObject([
+    { brand: 'Blue Seal', path: '/logos/blue-seal.svg', type: 'image/svg+xml' },
+    { brand: 'Rational', path: '/logos/rational.png', type: 'image/png' },
+  ]);
+
+  logo('blue-seal.svg', svg('<script/>'));
+  logo('hobart.svg', svg('<path fill="var(--text)"/>'));
+  logo('rational.gif', Buffer.of(1));
+  logo('rational.webp', Buffer.alloc(8_001));
+  logo('sunbeam.png', Buffer.of(1));
+  expect(faultsOf({ BRAND_DIR: folder }).map((fault) => fault.replace(`${folder}/logos/`, ''))).toEqual([
+    'blue-seal.svg: holds a script',
+    'hobart.svg: takes colours of the design; a logo has its own',
+    'rational.gif: is none of .svg, .png, .webp',
+    'rational.webp: has over 8 KB',
+    expect.stringMatching(
+      /^sunbeam\.png: is called as no brand of pages\.json; that of .+ would be [a-z-]+$/,
+    ),
+  ]);
 });
 
 test('[R9.12] takes a mark with gradients, rules and pictures of its own; none that is no drawing', async () => {

@@ -7,6 +7,7 @@ import { type SiteCopy, siteCopy } from '../contracts/site-copy.ts';
 import { formatAbn } from '../domain/abn.ts';
 import { fillWords } from '../domain/fill-words.ts';
 import { POLICY_WORDS } from '../domain/policy-words.ts';
+import { type BrandLogo, readBrandLogos } from './platform/brand-logos.ts';
 import { colourFaults } from './platform/brand-look.ts';
 import { drawingFaults } from './platform/brand-mark.ts';
 
@@ -105,6 +106,8 @@ export type Config = Readonly<{
   brand: BrandConfig;
   /** The brand's mark, an SVG that may name colours of the design: `var(--action)`. */
   mark: string;
+  /** Pictures of the brands that are repaired, for those that the operator has one of. */
+  logos: readonly BrandLogo[];
   /** The words of the public site, the brand's own filled in. */
   pages: SiteCopy;
   /** Terms and privacy policy, the brand's own words and the figures in force filled in. */
@@ -166,6 +169,11 @@ function readMark(path: string, faults: string[]): string | undefined {
   return undefined;
 }
 
+/** Every brand that a page names as repaired, once. */
+function brandsOf({ services }: SiteCopy): string[] {
+  return [...new Set(Object.values(services).flatMap(({ brands }) => brands))];
+}
+
 /** What `{brand}` and its like stand for in the site's texts. */
 function wordsOf({ name, company, phone, serviceArea }: BrandConfig): Record<string, string> {
   return { brand: name, company, phone, serviceArea };
@@ -199,6 +207,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const pages = readBrandFile(ofBrand('pages.json'), siteCopy, faults);
   const policies = readBrandFile(ofBrand('policies.json'), policiesOfBrand, faults);
   const mark = readMark(ofBrand('mark.svg'), faults);
+  const logos = pages ? readBrandLogos(ofBrand('logos'), brandsOf(pages), faults) : [];
   if (brand?.colours)
     faults.push(...colourFaults(brand.colours).map((fault) => `${ofBrand('brand.json')}: ${fault}`));
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -228,6 +237,7 @@ export function loadConfig(env: Environment = process.env): Config {
     secret: values.SECRET,
     brand,
     mark,
+    logos,
     pages: fillWords(pages, wordsOf(brand)),
     policies: fillWords(policies, {
       ...POLICY_WORDS,

@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { BrandConfig } from '../../contracts/public-config.ts';
 import { test as base } from './kit/test.ts';
@@ -8,7 +8,11 @@ const COLOURS: BrandConfig['colours'] = {
   dark: { action: '#ce93d8', actionHover: '#e1bee7', onAction: '#1d0526', cold: '#80cbc4' },
 };
 
-/** A server of a brand with accents of its own. */
+/** That of one of the two brands which phones show first. */
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40H0z" fill="#a4161a"/></svg>';
+
+/** A server of a brand with accents of its own, and the logo of one that it repairs. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its pattern
   env: async ({}, use, testInfo) => {
@@ -16,6 +20,8 @@ const test = base.extend({
     await cp('brand', folder, { recursive: true });
     const brand = JSON.parse(await readFile('brand/brand.json', 'utf8')) as BrandConfig;
     await writeFile(`${folder}/brand.json`, JSON.stringify({ ...brand, colours: COLOURS }));
+    await mkdir(`${folder}/logos`);
+    await writeFile(`${folder}/logos/rational.svg`, LOGO);
     await use({ BRAND_DIR: folder });
   },
 });
@@ -45,5 +51,22 @@ test('[R9.12] a brand’s accents and mark are on plain pages, on what the site 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await tokenOf(page, '--action')).toBe(COLOURS?.light.action);
     await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('[R9.08, R9.12] logos stand in place of word marks, on the plain page and on its hash route', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const address of ['/service-generic', '/#/service-generic']) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    const brands = page.getByRole('region', { name: 'Brands we repair' });
+    await expect(brands.getByText('Rational')).toHaveCount(0);
+    const logo = brands.getByRole('img', { name: 'Rational' });
+    await logo.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(brands.getByRole('listitem').filter({ visible: true })).toHaveCount(2);
   }
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
+import { Visitor } from './people/visitor.ts';
 
 /** Sunday, a day before the server's Monday morning; Friday, three days before. */
 const YESTERDAY = '2026-11-21T22:10:00Z';
@@ -71,6 +72,18 @@ test('[R4.05, R2.31, R2.35] the plain landing page leads to the same page with t
   await expect(page).toHaveURL(/\/\?utm_source=radio#\/service-oven$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
+});
+
+test('[R4.05, R2.31] the plain landing page that Back shows as it was left leads to the offer too', {
+  tag: '@phone',
+}, async ({ visitor, page, context }) => {
+  await page.goto('/service-oven');
+  await expect(visitor.button('Get instant quote')).toBeVisible();
+  // The quote that was begun meanwhile.
+  await new Visitor(await context.newPage()).keeps(draftBefore('problem', { at: YESTERDAY }));
+  // Browsers that tests drive keep no pages.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(visitor.dialog('Carry on with your quote?')).toBeVisible();
 });
 
 test('[R4.05, R9.03] the plain landing page stays where there is no more than a postcode, and after an old quote', {

@@ -21,10 +21,10 @@ const ICONS: Readonly<Record<string, number>> = {
   '/icon-512.png': 512,
 };
 
-/** Each page's picture for those who share it, the brand's icons, and the manifest that names them (R2.17). */
+/** Each page's picture for those who share it, the brand's icons and logos, and the manifest that names icons (R2.17). */
 export function pictureRoutes(
   app: FastifyInstance,
-  { brand, mark }: Pick<Config, 'brand' | 'mark'>,
+  { brand, mark, logos }: Pick<Config, 'brand' | 'mark' | 'logos'>,
   pictureOf: (path: string) => Promise<SharePicture | undefined>,
 ): void {
   for (const path of PLAIN_PATHS) {
@@ -45,6 +45,12 @@ export function pictureRoutes(
     MARK_PATH,
     drawnOnce('image/svg+xml', async () => Buffer.from(markFile(mark, brand))),
   );
+
+  for (const [path, { type, picture }] of new Map(logos.map((logo) => [logo.path, logo])))
+    app.get(
+      path,
+      drawnOnce(type, async () => picture),
+    );
 
   const manifest = JSON.stringify({
     name: brand.name,

@@ -103,10 +103,12 @@ function watchExamples(deps: Deps): () => ExampleQuotes {
 /** @throws Error where the site was not built */
 async function draw(deps: Deps, script: string, figures: PublicFigures): Promise<Drawn> {
   const { pages: copy, policies, publicUrl: origin } = deps.config;
+  const logos = Object.fromEntries(deps.config.logos.map(({ brand, path }) => [brand, path]));
   const drawn = await drawPlainPages({
     ...figures,
     config: publicConfig(deps),
     copy,
+    logos,
     policies,
     origin,
     script,
@@ -115,7 +117,7 @@ async function draw(deps: Deps, script: string, figures: PublicFigures): Promise
     ([path, { html, picture }]) =>
       [path, { sender: once(async () => compressedPage(await html())), picture }] as const,
   );
-  const words: PublicWords = { ...copy, ...figures };
+  const words: PublicWords = { ...copy, ...figures, logos };
   return {
     pages: new Map(pages),
     // Asked for again each time, as the pages are: it names prices.

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Pause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { BrandLogos } from '../../../contracts/site-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import wrap from '../../ui/wrap.module.css';
@@ -8,8 +9,10 @@ import { type Carousel, runCarousel } from './carousel.ts';
 
 const MARKS = [styles.mark1, styles.mark2, styles.mark3, styles.mark4, styles.mark5, styles.mark6];
 
-/** The brands that are repaired, as word marks (R1.03, R9.08). */
-export function BrandCarousel({ brands }: { brands: readonly string[] }) {
+type BrandCarouselProps = { brands: readonly string[]; logos: BrandLogos };
+
+/** The brands that are repaired, as the operator's pictures of them or as word marks (R1.03, R9.08). */
+export function BrandCarousel({ brands, logos }: BrandCarouselProps) {
   const area = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const carousel = useRef<Carousel>(null);
@@ -61,7 +64,11 @@ export function BrandCarousel({ brands }: { brands: readonly string[] }) {
         <ul ref={list} className={styles.list}>
           {brands.map((brand, at) => (
             <li key={brand} className={MARKS[at % MARKS.length]}>
-              {brand}
+              {logos[brand] ? (
+                <img src={logos[brand]} alt={brand} loading="lazy" className={styles.logo} />
+              ) : (
+                brand
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { ExampleQuote, Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
+import type { BrandLogos, ExampleQuote, Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
@@ -18,6 +18,7 @@ type LandingPageProps = {
   copy: ServiceCopy;
   example: ExampleQuote;
   brand: BrandConfig;
+  logos: BrandLogos;
   /** Null while there are too few. */
   reviews: Reviews | null;
   /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
@@ -29,7 +30,7 @@ type LandingPageProps = {
 
 /** A service's page (R1.03, R2.15, R2.16): what stands between header and footer, here and in its plain twin. */
 export function LandingPage(props: LandingPageProps) {
-  const { copy, example, brand, reviews, buttonText, quoteHref, onStart } = props;
+  const { copy, example, brand, logos, reviews, buttonText, quoteHref, onStart } = props;
   return (
     <>
       <Hero
@@ -41,7 +42,7 @@ export function LandingPage(props: LandingPageProps) {
       />
       <div>
         <Facts brand={brand} />
-        <BrandCarousel brands={copy.brands} />
+        <BrandCarousel brands={copy.brands} logos={logos} />
         <WhyUs copy={copy.whyUs} />
         <HowItWorks />
         {reviews && <CustomerReviews reviews={reviews} />}

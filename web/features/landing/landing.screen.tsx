@@ -20,7 +20,7 @@ const ResumeDialog = lazy(async () => ({
 export function LandingScreen() {
   const { pathname } = useLocation();
   const service = serviceOf(pathname);
-  const { services, examples, reviews } = use(siteCopy());
+  const { services, examples, reviews, logos } = use(siteCopy());
   const copy = services[service];
   const { brand } = config();
   const variant = useVariant();
@@ -33,6 +33,7 @@ export function LandingScreen() {
         copy={copy}
         example={examples[service]}
         brand={brand}
+        logos={logos}
         reviews={reviews}
         buttonText={BUTTON_TEXT[variant]}
         quoteHref={`#${STEP_ROUTES.postcode}`}

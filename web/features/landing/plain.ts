@@ -13,18 +13,29 @@ showFaces();
 const page = document.documentElement.dataset;
 const { storagePrefix = '', apiUrl = null, event } = page;
 let isByStaff = false;
-let kept: string | null = null;
 try {
   isByStaff = sessionStorage.getItem(`${storagePrefix}:${KEPT_STAFF_REQUEST}`) !== null;
-  kept = localStorage.getItem(`${storagePrefix}:${KEPT_QUOTE}`);
 } catch {
   // The browser forbids to look.
 }
+
 // Landing pages offer a stored quote again (R4.05). That takes the site: it is at the same page's hash route, goes into this
 // page's place, and judges the quote itself, or clears it. Without a machine there is nothing to offer.
-if (!isByStaff && location.pathname.startsWith('/service-') && /"EquipmentTypeId":\d/.test(kept ?? '')) {
-  location.replace(`/${location.search}#${location.pathname}`);
+function resumeQuote() {
+  if (isByStaff || !location.pathname.startsWith('/service-')) return;
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(`${storagePrefix}:${KEPT_QUOTE}`);
+  } catch {
+    // The browser forbids to look.
+  }
+  if (/"EquipmentTypeId":\d/.test(kept ?? '')) location.replace(`/${location.search}#${location.pathname}`);
 }
+resumeQuote();
+// Back from a quote, the browser may show the page as it was left.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) resumeQuote();
+});
 
 // Staff are left out of the test (R2.20).
 const variant = isByStaff ? STAFF_VARIANT : visitorVariant(document, Math.random);

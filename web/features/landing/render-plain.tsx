@@ -57,7 +57,8 @@ export function plainPages(site: PlainSite): Map<string, PlainPage> {
   );
 }
 
-function pagesOf({ config, copy, policies, reviews, examples, origin }: PlainSite): Record<string, Page> {
+function pagesOf(site: PlainSite): Record<string, Page> {
+  const { config, copy, logos, policies, reviews, examples, origin } = site;
   const { brand } = config;
   const services = SERVICES.map((service): [string, Page] => {
     const words = copy.services[service];
@@ -71,6 +72,7 @@ function pagesOf({ config, copy, policies, reviews, examples, origin }: PlainSit
             copy={words}
             example={examples[service]}
             brand={brand}
+            logos={logos}
             reviews={reviews}
             buttonText={null}
             quoteHref={QUOTE_HREF}
