@@ -51,8 +51,28 @@ const serviceCopy = z.strictObject({
 });
 export type ServiceCopy = z.infer<typeof serviceCopy>;
 
+/** What stands on every landing page. */
+const commonCopy = z.strictObject({
+  /** Beside what is repaired, above the headline; the second where `brand.json` names licences (R1.05). */
+  claim: text,
+  licensedClaim: text,
+  /** What people can count on; beside the second is what a call-out covers. */
+  facts: z.array(titled).length(3),
+  /** The fourth fact: licences, or without any the service area. */
+  licencesTitle: text,
+  serviceAreaTitle: text,
+  brands: z.strictObject({ heading: text, note: text }),
+  howItWorks: z.strictObject({ heading: text, steps: z.array(titled).min(3).max(4) }),
+  storyHeading: text,
+  questions: z.strictObject({ heading: text, lead: text }),
+  /** In the footer. */
+  trade: text,
+});
+export type CommonCopy = z.infer<typeof commonCopy>;
+
 export const siteCopy = z
   .strictObject({
+    common: commonCopy,
     services: z.strictObject(
       Object.fromEntries(SERVICES.map((service) => [service, serviceCopy])) as Record<
         Service,

@@ -101,6 +101,27 @@ test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures 
   expect(theirs?.equals(ours ?? Buffer.of())).toBe(false);
 });
 
+test('[R9.12, R1.03] the words of landing pages are the operator’s, none is a second time in the program', async () => {
+  const marked = (value: unknown): unknown => {
+    if (typeof value === 'string') return `※${value}`;
+    if (Array.isArray(value)) return value.map(marked);
+    return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, marked(inner)]));
+  };
+  const { common, ...others } = JSON.parse(readFileSync('brand/pages.json', 'utf8'));
+  const pages = JSON.stringify({ ...others, common: marked(common) });
+  const kit = await testApp({
+    env: { BRAND_DIR: await brandFolder(() => SCULLERY, { 'pages.json': pages }) },
+  });
+  const text = textOf(await plainPage(kit, '/service-oven'));
+  // Single words are other texts' too.
+  const texts = (JSON.stringify(common).match(/(?<=":")[^"]+/g) ?? []).filter((words) => words.includes(' '));
+  expect(texts.length).toBeGreaterThan(20);
+  // One claim is for who holds licences, which begins with the other; one title for who holds none.
+  const unsaid = [common.claim, common.serviceAreaTitle];
+  expect(texts.filter((words) => !text.includes(`※${words}`) && !unsaid.includes(words))).toEqual([]);
+  expect(texts.filter((words) => text.replaceAll(`※${words}`, '').includes(words))).toEqual([]);
+});
+
 test('[R9.11, R9.12] another brand’s mails carry nothing of this one', async () => {
   const kit = await testApp({
     env: { BRAND_DIR: await sculleryFolder(), PUBLIC_URL: 'https://repairs.example' },

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Pause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { BrandLogos } from '../../../contracts/site-copy.ts';
+import type { BrandLogos, CommonCopy } from '../../../contracts/site-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import wrap from '../../ui/wrap.module.css';
@@ -9,10 +9,10 @@ import { type Carousel, runCarousel } from './carousel.ts';
 
 const MARKS = [styles.mark1, styles.mark2, styles.mark3, styles.mark4, styles.mark5, styles.mark6];
 
-type BrandCarouselProps = { brands: readonly string[]; logos: BrandLogos };
+type BrandCarouselProps = { copy: CommonCopy['brands']; brands: readonly string[]; logos: BrandLogos };
 
 /** The brands that are repaired, as the operator's pictures of them or as word marks (R1.03, R9.08). */
-export function BrandCarousel({ brands, logos }: BrandCarouselProps) {
+export function BrandCarousel({ copy, brands, logos }: BrandCarouselProps) {
   const area = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const carousel = useRef<Carousel>(null);
@@ -34,11 +34,11 @@ export function BrandCarousel({ brands, logos }: BrandCarouselProps) {
       className={styles.brands}
       data-carousel
       aria-roledescription="carousel"
-      aria-label="Brands we repair"
+      aria-label={copy.heading}
     >
       <div className={classNames(wrap.wrap, styles.inside)}>
         <div className={styles.head}>
-          <h2>Brands we repair</h2>
+          <h2>{copy.heading}</h2>
           <div className={styles.controls}>
             <IconButton
               icon={ArrowLeft}
@@ -72,9 +72,7 @@ export function BrandCarousel({ brands, logos }: BrandCarouselProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.note}>
-          And most others. Names belong to their makers; we are an independent repairer.
-        </p>
+        <p className={styles.note}>{copy.note}</p>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ExampleQuote, ServiceCopy } from '../../../contracts/site-copy.ts';
+import type { CommonCopy, ExampleQuote, ServiceCopy } from '../../../contracts/site-copy.ts';
 import { centsFromDollars, formatMoney, gstOf } from '../../../domain/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Docket } from '../../ui/docket.tsx';
@@ -10,6 +10,7 @@ import { StartForm } from './start-form.tsx';
 
 type HeroProps = {
   copy: ServiceCopy;
+  common: CommonCopy;
   example: ExampleQuote;
   /** Whether the operator holds licences: only then do techs call themselves accredited (R1.05). */
   isLicensed: boolean;
@@ -18,8 +19,8 @@ type HeroProps = {
 };
 
 /** Headline, postcode box, the machines and an example of a docket. */
-export function Hero({ copy, example, isLicensed, buttonText, onStart }: HeroProps) {
-  const claim = isLicensed ? '24x7 emergency repairs by accredited technicians' : '24x7 emergency repairs';
+export function Hero({ copy, common, example, isLicensed, buttonText, onStart }: HeroProps) {
+  const claim = isLicensed ? common.licensedClaim : common.claim;
   return (
     <section className={styles.hero}>
       <div className={classNames(wrap.wrap, styles.inside)}>

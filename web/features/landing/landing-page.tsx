@@ -1,6 +1,12 @@
 import { ChevronDown, Phone } from 'lucide-react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { BrandLogos, ExampleQuote, Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
+import type {
+  BrandLogos,
+  CommonCopy,
+  ExampleQuote,
+  Reviews,
+  ServiceCopy,
+} from '../../../contracts/site-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
@@ -16,6 +22,7 @@ import { CustomerReviews } from './reviews.tsx';
 
 type LandingPageProps = {
   copy: ServiceCopy;
+  common: CommonCopy;
   example: ExampleQuote;
   brand: BrandConfig;
   logos: BrandLogos;
@@ -30,25 +37,26 @@ type LandingPageProps = {
 
 /** A service's page (R1.03, R2.15, R2.16): what stands between header and footer, here and in its plain twin. */
 export function LandingPage(props: LandingPageProps) {
-  const { copy, example, brand, logos, reviews, buttonText, quoteHref, onStart } = props;
+  const { copy, common, example, brand, logos, reviews, buttonText, quoteHref, onStart } = props;
   return (
     <>
       <Hero
         copy={copy}
+        common={common}
         example={example}
         isLicensed={brand.licences.length > 0}
         buttonText={buttonText}
         onStart={onStart}
       />
       <div>
-        <Facts brand={brand} />
-        <BrandCarousel brands={copy.brands} logos={logos} />
+        <Facts copy={common} brand={brand} />
+        <BrandCarousel copy={common.brands} brands={copy.brands} logos={logos} />
         <WhyUs copy={copy.whyUs} />
-        <HowItWorks />
+        <HowItWorks copy={common.howItWorks} />
         {reviews && <CustomerReviews reviews={reviews} />}
-        <Story paragraphs={copy.ourStory} />
+        <Story heading={common.storyHeading} paragraphs={copy.ourStory} />
         {copy.equipment && <Equipment copy={copy.equipment} />}
-        {copy.faq && <Questions questions={copy.faq} phone={brand.phone} />}
+        {copy.faq && <Questions copy={common.questions} questions={copy.faq} phone={brand.phone} />}
         {/* It sticks as far up as this part goes: while the headline's own box is seen there is one button. */}
         <CallBar phone={brand.phone} quoteHref={quoteHref} buttonText={buttonText} />
       </div>
@@ -56,37 +64,26 @@ export function LandingPage(props: LandingPageProps) {
   );
 }
 
-function Facts({ brand }: { brand: BrandConfig }) {
+function Facts({ copy, brand }: { copy: CommonCopy; brand: BrandConfig }) {
   const { licences, serviceArea } = brand;
   return (
     <section className={styles.facts} aria-label="What you can count on">
       <ul className={classNames(wrap.wrap, styles.factsInside)}>
+        {copy.facts.map(({ title, text }, at) => (
+          <li key={title} className={styles.fact}>
+            <b>{title}</b>
+            <span>{text}</span>
+            {at === 1 && <CallOutInformation />}
+          </li>
+        ))}
         <li className={styles.fact}>
-          <b>24x7</b>
+          <b>{licences.length > 0 ? copy.licencesTitle : copy.serviceAreaTitle}</b>
           <span>
-            Emergency repairs at night, at weekends and on public holidays, at prices shown up front.
+            {licences.length > 0
+              ? licences.map(({ label, number }) => `${label} ${number}.`).join(' ')
+              : serviceArea}
           </span>
         </li>
-        <li className={styles.fact}>
-          <b>Fixed call-out</b>
-          <span>The same at the door as on the screen, and yours before you book.</span>
-          <CallOutInformation />
-        </li>
-        <li className={styles.fact}>
-          <b>You approve repairs</b>
-          <span>No parts go in until you have seen the quote and said yes.</span>
-        </li>
-        {licences.length > 0 ? (
-          <li className={styles.fact}>
-            <b>Accredited technicians</b>
-            <span>{licences.map(({ label, number }) => `${label} ${number}.`).join(' ')}</span>
-          </li>
-        ) : (
-          <li className={styles.fact}>
-            <b>Near you</b>
-            <span>{serviceArea}</span>
-          </li>
-        )}
       </ul>
     </section>
   );
@@ -113,26 +110,13 @@ function WhyUs({ copy }: { copy: ServiceCopy['whyUs'] }) {
   );
 }
 
-const STEPS = [
-  [
-    'Tell us the machine and the fault',
-    'Postcode, type of equipment, what it is doing. Add up to three photos.',
-  ],
-  ['Choose a time by its price', 'Today, tomorrow or a later date. After hours costs more, and says so.'],
-  ['The tech finds the cause', 'They come in the window you chose and find out what is wrong.'],
-  [
-    'Approve the repair, or don’t',
-    'Parts and labour come as a quote by email. You pay only for what you approve.',
-  ],
-] as const;
-
-function HowItWorks() {
+function HowItWorks({ copy }: { copy: CommonCopy['howItWorks'] }) {
   return (
     <section className={styles.band} id="how">
       <div className={wrap.wrap}>
-        <h2>How it works</h2>
+        <h2>{copy.heading}</h2>
         <ol className={styles.how}>
-          {STEPS.map(([title, text]) => (
+          {copy.steps.map(({ title, text }) => (
             <li key={title} className={styles.step}>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -144,12 +128,12 @@ function HowItWorks() {
   );
 }
 
-function Story({ paragraphs }: { paragraphs: readonly string[] }) {
+function Story({ heading, paragraphs }: { heading: string; paragraphs: readonly string[] }) {
   return (
     <section className={classNames(styles.band, styles.surface)}>
       <div className={classNames(wrap.wrap, styles.split)}>
         <div className={styles.splitLead}>
-          <h2>Our story</h2>
+          <h2>{heading}</h2>
         </div>
         <div className={styles.story}>
           {paragraphs.map((paragraph) => (
@@ -185,13 +169,19 @@ function Equipment({ copy }: { copy: NonNullable<ServiceCopy['equipment']> }) {
   );
 }
 
-function Questions({ questions, phone }: { questions: NonNullable<ServiceCopy['faq']>; phone: string }) {
+type QuestionsProps = {
+  copy: CommonCopy['questions'];
+  questions: NonNullable<ServiceCopy['faq']>;
+  phone: string;
+};
+
+function Questions({ copy, questions, phone }: QuestionsProps) {
   return (
     <section className={styles.band} id="questions">
       <div className={classNames(wrap.wrap, styles.split)}>
         <div className={styles.splitLead}>
-          <h2>Questions we get at 6 am</h2>
-          <p>Food at risk right now? Call and say so.</p>
+          <h2>{copy.heading}</h2>
+          <p>{copy.lead}</p>
           <p>
             <ButtonLink small href={phoneHref(phone)}>
               <Icon of={Phone} />

@@ -20,7 +20,7 @@ const ResumeDialog = lazy(async () => ({
 export function LandingScreen() {
   const { pathname } = useLocation();
   const service = serviceOf(pathname);
-  const { services, examples, reviews, logos } = use(siteCopy());
+  const { common, services, examples, reviews, logos } = use(siteCopy());
   const copy = services[service];
   const { brand } = config();
   const variant = useVariant();
@@ -31,6 +31,7 @@ export function LandingScreen() {
     <PublicFrame>
       <LandingPage
         copy={copy}
+        common={common}
         example={examples[service]}
         brand={brand}
         logos={logos}

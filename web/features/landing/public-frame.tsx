@@ -39,6 +39,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <main id="main">{children}</main>
       <SiteFooter
         brand={brand}
+        trade={copy.common.trade}
         services={services}
         links={Object.values({ ...links, provider: { ...links.provider, onClick: askProvider } })}
         version={appVersion}

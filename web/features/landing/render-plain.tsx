@@ -70,6 +70,7 @@ function pagesOf(site: PlainSite): Record<string, Page> {
         content: (
           <LandingPage
             copy={words}
+            common={copy.common}
             example={examples[service]}
             brand={brand}
             logos={logos}
@@ -206,7 +207,13 @@ function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }
       <main id="main">
         <DrawingsFile value="">{children}</DrawingsFile>
       </main>
-      <SiteFooter brand={brand} services={services} links={Object.values(links)} version={appVersion} />
+      <SiteFooter
+        brand={brand}
+        trade={site.copy.common.trade}
+        services={services}
+        links={Object.values(links)}
+        version={appVersion}
+      />
     </>
   );
 }

@@ -19,6 +19,8 @@ export type FooterLink = {
 
 type SiteFooterProps = {
   brand: BrandConfig;
+  /** What the operator does, in a sentence. */
+  trade: string;
   services: readonly FooterLink[];
   links: readonly FooterLink[];
   /** The app's version (R9.14). */
@@ -26,13 +28,15 @@ type SiteFooterProps = {
 };
 
 /** The footer of the public pages: where to go, whom to call, what is licensed. */
-export function SiteFooter({ brand, services, links, version }: SiteFooterProps) {
+export function SiteFooter({ brand, trade, services, links, version }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={classNames(wrap.wrap, styles.inside)}>
         <div className={styles.brand}>
           <p className={styles.name}>{brand.name}</p>
-          <p>Repair of commercial catering and refrigeration equipment, 24x7. {brand.serviceArea}</p>
+          <p>
+            {trade} {brand.serviceArea}
+          </p>
           <p>
             <a className={styles.call} href={phoneHref(brand.phone)}>
               <Icon of={Phone} />
