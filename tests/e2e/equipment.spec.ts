@@ -110,10 +110,9 @@ test.describe('With something missing', () => {
   });
 });
 
-test('[R7.17] finds a machine by serial number, and says when there is none', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
+test('[R7.17, R2.35] finds a machine by serial number, keeps what was searched for, and says when there is none', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const token = await signInAs(page, server);
   await registerMachine(server, token);
   await registerMachine(server, token, {
@@ -129,11 +128,16 @@ test('[R7.17] finds a machine by serial number, and says when there is none', { 
   await page.goto('/#/equipment-register');
   await expect(page.getByText('2 machines at 1 site.')).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search equipment' });
-  await search.fill('88214');
+  await search.pressSequentially('skope 88214');
   await expect(page.getByText('1 machine found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue('skope 88214');
   await search.fill('pie warmer');
   await expect(page.getByText(/^No machine found/)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Equipment' }).click();
+  await expect(page.getByText('2 machines at 1 site.')).toBeVisible();
+  await expect(search).toHaveValue('');
 });
 
 test('[R7.17] shows more machines on demand', { tag: '@phone' }, async ({ page, server }) => {

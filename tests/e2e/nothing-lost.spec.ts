@@ -20,6 +20,13 @@ test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, a
   await visitor.next();
 
   await visitor.isAt('equipment');
+  // Faster than the address follows, and not only at the end.
+  await visitor.equipmentSearch.pressSequentially('bench fridge');
+  await visitor.equipmentSearch.press('Home');
+  await visitor.equipmentSearch.pressSequentially('under');
+  await expect(page).toHaveURL(/search=underbench\+fridge$/);
+  await page.reload();
+  await expect(visitor.equipmentSearch).toHaveValue('underbench fridge');
   // By keyboard: a tap would go on at once on a phone.
   await visitor.radio('Underbench fridge').press('Space');
   await page.reload();

@@ -1,7 +1,7 @@
 import { Plus, Search } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import type { Asset } from '../../../contracts/equipment.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
+import { useSearchText } from '../../site/use-search-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,8 +14,7 @@ import { MachineRows, SkeletonRows } from './machine-rows.tsx';
 
 /** Every machine of the customer, by the place where it stands (R7.17). */
 export function EquipmentRegisterScreen() {
-  const [query, setQuery] = useSearchParams();
-  const search = query.get('search') ?? '';
+  const { text, kept: search, change } = useSearchText();
   const list = useEquipmentList(search);
   const pages = list.data?.pages;
   const machines = pages?.flatMap(({ AssetList }) => AssetList);
@@ -50,11 +49,8 @@ export function EquipmentRegisterScreen() {
               placeholder="Brand, model, serial or place"
               autoComplete="off"
               maxLength={80}
-              value={search}
-              onChange={(event) => {
-                const text = event.currentTarget.value;
-                setQuery(text === '' ? {} : { search: text }, { replace: true });
-              }}
+              value={text}
+              onChange={(event) => change(event.currentTarget.value)}
             />
             <p className={styles.found} role="status">
               {search.trim() !== '' &&

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { MOBILE_MAX_WIDTH } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { pickEquipmentType } from '../../../domain/quote-draft.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { useSearchText } from '../../site/use-search-text.ts';
 import { type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoicesPending } from './choices-pending.tsx';
@@ -35,7 +36,7 @@ export function EquipmentScreen() {
   const { goNext } = useStepNavigation('equipment');
   const errors = useStepErrors(useServerFaults('equipment', { EquipmentTypeId: FIELD }).errors);
   const unpriced = useUnpriced(draft);
-  const [term, setTerm] = useState('');
+  const { text: term, change: search } = useSearchText();
   const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
   const sections = sectionsOf(types.data ?? [], term, find);
 
@@ -73,7 +74,8 @@ export function EquipmentScreen() {
           autoComplete="off"
           enterKeyHint="search"
           value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
+          maxLength={80}
+          onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={(event) => {
             // Enter looks for a machine here; it doesn't go on to the next step.
             if (event.key === 'Enter') event.preventDefault();
