@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { send, type TestApp } from './app.ts';
 import { ACCOUNT, type BookingForm, signIn } from './bookings.ts';
 import { CAFE } from './cafe.ts';
-import { solvedCaptcha } from './captcha.ts';
+import { easyCaptcha } from './captcha.ts';
 
 export const EMAIL = String(ACCOUNT.CheckoutEmailAddress);
 export const PASSWORD = String(ACCOUNT.CheckoutPassword);
@@ -54,9 +54,9 @@ export async function signedUpCustomer(app: FastifyInstance, changes: BookingFor
 }
 
 /** The modal's form, its captcha solved unless an answer is among the changes. */
-export async function simpleSignUp({ app }: TestApp, changes: BookingForm = {}) {
-  const solved = 'RecaptchaResponse' in changes ? undefined : await solvedCaptcha(app);
-  return postForm(app, '/api/v1/mm/signup/simple', {
+export async function simpleSignUp(kit: TestApp, changes: BookingForm = {}) {
+  const solved = 'RecaptchaResponse' in changes ? undefined : await easyCaptcha(kit);
+  return postForm(kit.app, '/api/v1/mm/signup/simple', {
     CheckoutEmailAddress: 'sam@ferrystreet.example',
     CheckoutFirstName: 'Sam',
     CheckoutLastName: 'Okafor',
@@ -68,9 +68,9 @@ export async function simpleSignUp({ app }: TestApp, changes: BookingForm = {}) 
 }
 
 /** The forgotten-password form, its captcha solved. */
-export async function askForPassword({ app }: TestApp, UserName: string) {
-  return postJson(app, '/api/v1/Account/ResetPasswordRequest', {
+export async function askForPassword(kit: TestApp, UserName: string) {
+  return postJson(kit.app, '/api/v1/Account/ResetPasswordRequest', {
     UserName,
-    RecaptchaResponse: await solvedCaptcha(app),
+    RecaptchaResponse: await easyCaptcha(kit),
   });
 }

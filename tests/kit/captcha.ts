@@ -1,14 +1,21 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
-import { send } from './app.ts';
+import { signedChallenge } from '../../server/adapters/captcha/local.ts';
+import { send, type TestApp } from './app.ts';
 
-/** Asks for a challenge and answers it as the widget does: JSON in base64. */
+/** An answer to a challenge that is signed and checked as any other, with next to no work in it. */
+export async function easyCaptcha({ deps }: TestApp): Promise<string> {
+  return answerTo(await signedChallenge(deps, 1, 1));
+}
+
+/** Asks for a challenge and does its work as the widget does, for tests of the captcha itself: about half a second. */
 export async function solvedCaptcha(app: FastifyInstance): Promise<string> {
   const { body } = await send(app, { url: '/api/v1/Account/CaptchaChallenge' });
   return answerTo(body);
 }
 
+/** What the widget sends for a challenge: JSON in base64. */
 export async function answerTo(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

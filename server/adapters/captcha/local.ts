@@ -10,7 +10,7 @@ import type { Secret } from '../../platform/secret.ts';
 import type { Captcha, CaptchaCheck } from './port.ts';
 
 /** A quarter of a second of one laptop core, a second or two of an old phone; the server checks it in a millisecond. */
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 3000, counter: { min: 200, max: 600 } } as const;
+const WORK = { cost: 3000, counter: { min: 200, max: 600 } };
 
 const refused: CaptchaCheck = { outcome: 'refused' };
 
@@ -18,37 +18,51 @@ export type LocalCaptchaParts = { secret: Secret; clock: Clock; db: Database };
 
 /** The embedded captcha: ALTCHA's proof of work, with no account and no internet (R7.59). */
 export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha {
-  const keys = {
-    hmacSignatureSecret: secret.codeFor('captcha', 'challenge'),
-    hmacKeySignatureSecret: secret.codeFor('captcha', 'solution'),
-  };
-
   return {
     provider: 'altcha',
     async challenge() {
-      const { algorithm, cost, counter } = WORK;
-      const { parameters, signature } = await createChallenge({
-        algorithm,
-        cost,
-        counter: randomInt(counter.max, counter.min),
-        deriveKey,
-        // Not the library's own expiry, which asks the machine's clock.
-        data: { until: clock.now().add({ minutes: CAPTCHA_MINUTES }).epochMilliseconds },
-        ...keys,
-      });
+      const { cost, counter } = WORK;
+      const counted = randomInt(counter.max, counter.min);
+      const { parameters, signature } = await signedChallenge({ secret, clock }, cost, counted);
       return { parameters, signature };
     },
     async check(answer) {
       const payload = readAnswer(answer);
       if (!payload) return refused;
       const { challenge, solution } = payload;
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys });
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) });
       const until = Number(challenge.parameters.data?.until);
       if (!verified || !(until > clock.now().epochMilliseconds)) return refused;
       return (await use(db, challenge, until)) ? { outcome: 'accepted' } : refused;
     },
   };
 }
+
+/**
+ * A challenge that this installation made: it holds for CAPTCHA_MINUTES by the product's clock (R5.19).
+ * @param cost how many rounds one try takes
+ * @param counter which try is the right one
+ */
+export function signedChallenge(
+  { secret, clock }: Pick<LocalCaptchaParts, 'secret' | 'clock'>,
+  cost: number,
+  counter: number,
+): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter,
+    deriveKey,
+    // Not the library's own expiry, which asks the machine's clock.
+    data: { until: clock.now().add({ minutes: CAPTCHA_MINUTES }).epochMilliseconds },
+    ...keysOf(secret),
+  });
+}
+
+const keysOf = (secret: Secret) => ({
+  hmacSignatureSecret: secret.codeFor('captcha', 'challenge'),
+  hmacKeySignatureSecret: secret.codeFor('captcha', 'solution'),
+});
 
 /** The widget sends JSON in base64; null for anything that can't be its answer. */
 function readAnswer(answer: string): Payload | null {

@@ -12,7 +12,7 @@ import {
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
-import { solvedCaptcha } from '../../../tests/kit/captcha.ts';
+import { easyCaptcha, solvedCaptcha } from '../../../tests/kit/captcha.ts';
 import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
@@ -122,7 +122,7 @@ describe('the simple sign-up', () => {
 
   test('[R5.19] does not use the captcha up while fields are at fault', async () => {
     const kit = await testApp();
-    const RecaptchaResponse = await solvedCaptcha(kit.app);
+    const RecaptchaResponse = await easyCaptcha(kit);
     const { body } = await simpleSignUp(kit, { RecaptchaResponse, CheckoutEmailAddress: 'sam' });
     expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: messages.emailInvalid }]);
     expect(await simpleSignUp(kit, { RecaptchaResponse })).toMatchObject({ status: 200 });

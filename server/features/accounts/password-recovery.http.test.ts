@@ -12,7 +12,7 @@ import {
 } from '../../../tests/kit/accounts.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signIn } from '../../../tests/kit/bookings.ts';
-import { solvedCaptcha } from '../../../tests/kit/captcha.ts';
+import { easyCaptcha, solvedCaptcha } from '../../../tests/kit/captcha.ts';
 import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
 
 const ASK = '/api/v1/Account/ResetPasswordRequest';
@@ -59,7 +59,7 @@ describe('asking for a new password', () => {
     const kit = await testApp();
     await signUp(kit.app);
     const asked = async (userName: string) => {
-      const answer = await solvedCaptcha(kit.app);
+      const answer = await easyCaptcha(kit);
       const statements: string[] = [];
       kit.deps.pool.on('acquire', (client) => {
         const query = client.query;

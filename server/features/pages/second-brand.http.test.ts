@@ -8,7 +8,7 @@ import { postJson } from '../../../tests/kit/accounts.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, customerForm, sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { brandFolder } from '../../../tests/kit/brand.ts';
-import { solvedCaptcha } from '../../../tests/kit/captcha.ts';
+import { easyCaptcha } from '../../../tests/kit/captcha.ts';
 import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
@@ -137,7 +137,7 @@ test('[R9.11, R9.12] another brand’s mails carry nothing of this one', async (
   await quotedJob(kit.deps, second.repairId);
   await postJson(kit.app, '/api/v1/Account/ResetPasswordRequest', {
     UserName: ACCOUNT.CheckoutEmailAddress,
-    RecaptchaResponse: await solvedCaptcha(kit.app),
+    RecaptchaResponse: await easyCaptcha(kit),
   });
   const mails = await deliverMails(kit);
   expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(5);
