@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          // The programs are loaded once per worker: each test has an app and a database of its own anyway.
+          // The programs are loaded once per worker: no test file shares an app or a database with another anyway.
           isolate: false,
           include: [needDatabase],
           globalSetup: 'tests/kit/vitest-database.ts',

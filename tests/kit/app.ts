@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
 import { type Deps, openDeps } from '../../server/deps.ts';
@@ -22,11 +22,38 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+type TestAppOptions = { at?: string; env?: Record<string, string> };
+
 /**
  * The real application on a database of its own, at a time that the test moves by hand.
  * Closed when the test that asked for it is over.
  */
-export async function testApp(options: { at?: string; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function testApp(options?: TestAppOptions): Promise<TestApp> {
+  const kit = await openApp(options);
+  onTestFinished(kit.close);
+  return kit;
+}
+
+/**
+ * One application for all rows of a table, opened by the first that asks for it and closed after the last test of
+ * the file or `describe` that this is called in. Only for rows that leave everything as it was: calls that are
+ * refused, or that read. One that writes, moves the clock or counts towards a limit needs an application of its own.
+ * @param prepare makes what the rows need, once, and answers what each of them is given
+ */
+export function sharedApp<Shared>(
+  prepare: (kit: TestApp) => Shared | Promise<Shared>,
+): () => Promise<Shared> {
+  let kit: Promise<TestApp> | undefined;
+  let shared: Promise<Shared> | undefined;
+  afterAll(async () => (await kit)?.close());
+  return () => {
+    kit ??= openApp();
+    shared ??= kit.then(prepare);
+    return shared;
+  };
+}
+
+async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-test-'));
   const config = loadConfig({
@@ -49,7 +76,6 @@ export async function testApp(options: { at?: string; env?: Record<string, strin
     })();
     return closed;
   };
-  onTestFinished(close);
   return { app, deps, clock, databaseUrl: database.url, close };
 }
 

@@ -98,10 +98,20 @@ async function changed(call: ReturnType<typeof send>) {
 
 /** A dispatcher and a customer, both signed in; the customer has the job that made the account. */
 export async function jobPeople(options?: Parameters<typeof testApp>[0]) {
-  const kit = await testApp(options);
+  return jobPeopleIn(await testApp(options));
+}
+
+/** The same people in an application that is open already. */
+export async function jobPeopleIn(kit: TestApp) {
   const staff = await signedInStaff(kit);
   const { token: customer, jobId } = await signedInCustomer(kit.app);
   return { kit, staff, customer, jobId };
+}
+
+/** The same people, and a job of theirs that has come as far as a state. */
+export async function jobPeopleWith(kit: TestApp, state: JobState) {
+  const people = await jobPeopleIn(kit);
+  return { ...people, ...(await jobIn(people, state)) };
 }
 
 /** The fields at fault in an answer, each with its message. */

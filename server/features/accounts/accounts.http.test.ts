@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { send, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
 
 const PATH = '/api/v1/Account/Login';
@@ -123,6 +123,8 @@ describe('[R7.55] wrong passwords', () => {
 });
 
 describe('a session', () => {
+  const shared = sharedApp((kit) => kit);
+
   test('[R7.04, R3.06] answers the flags afresh, without the token', async () => {
     const { app, deps } = await testApp();
     const { token } = await signedInCustomer(app);
@@ -177,7 +179,7 @@ describe('a session', () => {
   test.each(['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`])(
     '[R6.07, R7.60] is needed for the ping: %j is none',
     async (authorization) => {
-      const { app } = await testApp();
+      const { app } = await shared();
       expect(await send(app, { url: PATH, headers: { authorization } })).toMatchObject({
         status: 401,
         body: { code: 'unauthenticated' },

@@ -10,7 +10,7 @@ import {
   signUp,
   signUpForm,
 } from '../../../tests/kit/accounts.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { type BookingForm, sampleAbn, signedInCustomer, signIn } from '../../../tests/kit/bookings.ts';
 
 const PATH = '/api/v1/mm/signup';
@@ -30,6 +30,8 @@ async function faultsOf(kit: TestApp, changes: BookingForm) {
 }
 
 describe('the three-step sign-up', () => {
+  const shared = sharedApp((kit) => kit);
+
   test('[R2.05, R7.44, R3.13] makes an account that is active at once, with its address as profile and place', async () => {
     const kit = await testApp();
     const { status, body } = await signUp(kit.app, { CheckoutEmailAddress: ' Priya@MarloweStreet.example ' });
@@ -153,7 +155,7 @@ describe('the three-step sign-up', () => {
       messages.areaNotServiced('4999', 'Galley'),
     ],
   ])('[R5.23] refuses %s at its field', async (_what, changes, field, message) => {
-    const kit = await testApp();
+    const kit = await shared();
     expect(await faultsOf(kit, changes)).toEqual([{ field, message }]);
     expect((await kept(kit)).customers).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, test } from 'vitest';
+import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, sampleAbn, visitorForm } from '../../../tests/kit/bookings.ts';
-import { desk, jobIn, jobPeople } from '../../../tests/kit/desk.ts';
+import { desk, jobIn, jobPeople, jobPeopleIn } from '../../../tests/kit/desk.ts';
 import { searchCustomers } from './customers.queries.ts';
 
 const SAM = {
@@ -13,8 +14,8 @@ const SAM = {
   CheckoutMobileNumber: '0491 570 157',
 };
 
-async function twoCustomers() {
-  const people = await jobPeople();
+async function twoCustomers(kit: TestApp) {
+  const people = await jobPeopleIn(kit);
   const { body } = await book(people.kit.app, visitorForm(SAM));
   const find = async (term: string) => {
     const found = await desk(
@@ -29,6 +30,8 @@ async function twoCustomers() {
 }
 
 describe('customers at the desk', () => {
+  const shared = sharedApp(twoCustomers);
+
   test.each([
     ['priya', ['Priya']],
     ['NAIR pri', ['Priya']],
@@ -50,12 +53,12 @@ describe('customers at the desk', () => {
     ["'); drop table customers; --", []],
     ['&|!:*', []],
   ])('are found by %s', async (term, names) => {
-    const { find } = await twoCustomers();
+    const { find } = await shared();
     expect(await find(term)).toEqual(names);
   });
 
   test('[R9.11] are found by the reference of a job of theirs, however it is typed', async () => {
-    const { find, samsJob } = await twoCustomers();
+    const { find, samsJob } = await twoCustomers(await testApp());
     for (const term of [`GAL${samsJob}R`, `gal ${samsJob} r`, `GAL${samsJob}`]) {
       expect(await find(term)).toEqual(['Sam']);
     }
@@ -63,7 +66,7 @@ describe('customers at the desk', () => {
   });
 
   test('come newest first, page by page, without a term', async () => {
-    const { kit, staff } = await twoCustomers();
+    const { kit, staff } = await twoCustomers(await testApp());
     await kit.deps.pool.query(
       `insert into customers (user_name, first_name, last_name, created_at)
        select 'p' || n || '@kitchen.example', 'Pat', 'Number' || n, now() from generate_series(1, 24) n`,
@@ -83,7 +86,7 @@ describe('customers at the desk', () => {
   });
 
   test('the words are looked up in their index', async () => {
-    const { kit } = await twoCustomers();
+    const { kit } = await twoCustomers(await testApp());
     await kit.deps.pool.query(
       `insert into customers (user_name, first_name, last_name, created_at)
        select 'p' || n || '@kitchen.example', 'Pat' || n, 'Number' || n, now() from generate_series(1, 3000) n`,

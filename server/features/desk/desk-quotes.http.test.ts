@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { send, type TestApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp } from '../../../tests/kit/app.ts';
 import {
   desk,
   errorsOf,
   type JobPeople,
   jobIn,
   jobPeople,
+  jobPeopleWith,
   QUOTE,
   signedInStaff,
 } from '../../../tests/kit/desk.ts';
@@ -23,6 +24,8 @@ describe('a quote of the desk', () => {
       ...(await desk(people.kit.app, people.staff, `jobs/${jobId}/quote`, { ...QUOTE, ...changes })),
     };
   };
+
+  const shared = sharedApp((kit) => jobPeopleWith(kit, 'InProgress'));
 
   test('[R3.04, R3.10] adds its lines up in cents and takes GST once', async () => {
     const people = await jobPeople();
@@ -110,10 +113,10 @@ describe('a quote of the desk', () => {
     [{ ValidDays: 0 }, 'ValidDays', 'A quote is valid for 1 to 90 days'],
     [{ ValidDays: 91 }, 'ValidDays', 'A quote is valid for 1 to 90 days'],
   ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
-    const people = await jobPeople();
-    const { status, body, jobId } = await sent(people, change);
+    const { kit, staff, jobId } = await shared();
+    const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/quote`, { ...QUOTE, ...change });
     expect([status, errorsOf(body)]).toEqual([422, [[field, message]]]);
-    expect((await desk(people.kit.app, people.staff, `jobs/${jobId}`)).body).toMatchObject({
+    expect((await desk(kit.app, staff, `jobs/${jobId}`)).body).toMatchObject({
       State: 'InProgress',
       Quotes: [],
     });

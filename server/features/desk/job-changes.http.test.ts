@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { send, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
-import { ADMIN, desk, errorsOf, jobIn, jobPeople, signedInStaff, VISIT } from '../../../tests/kit/desk.ts';
+import {
+  ADMIN,
+  desk,
+  errorsOf,
+  jobIn,
+  jobPeople,
+  jobPeopleIn,
+  jobPeopleWith,
+  signedInStaff,
+  VISIT,
+} from '../../../tests/kit/desk.ts';
 import { queuedMails } from '../../../tests/kit/mails.ts';
 
 describe('[R4.29] a visit', () => {
+  const shared = sharedApp(jobPeopleIn);
+
   test('is set to a window in the job’s own zone, and tells the timeline with whom and when', async () => {
     const { kit, staff, jobId } = await jobPeople();
     const visit = { Date: '2026-11-26', TimeWindow: 'afternoon', Tech: ' Dan  Okafor ' };
@@ -49,7 +61,7 @@ describe('[R4.29] a visit', () => {
     [{ TimeWindow: 'lunch' }, 'TimeWindow', expect.any(String)],
     [{ Tech: ' ' }, 'Tech', 'Please name the tech'],
   ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
-    const { kit, staff, jobId } = await jobPeople();
+    const { kit, staff, jobId } = await shared();
     const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, ...change });
     expect([status, errorsOf(body)]).toEqual([422, [[field, message]]]);
     expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe('Requested');
@@ -82,6 +94,7 @@ describe('a visit that was made', () => {
     Work: 'Fan seized.',
     Parts: [{ Name: 'Fuse', Quantity: 2 }],
   };
+  const shared = sharedApp((kit) => jobPeopleWith(kit, 'InProgress'));
 
   test('is recorded once, with the job’s own tech where none is named', async () => {
     const people = await jobPeople();
@@ -129,9 +142,7 @@ describe('a visit that was made', () => {
     [{ Parts: [{ Name: '', Quantity: 1 }] }, 'Parts.0.Name', 'Please name the part'],
     [{ Date: '2026-10-04', From: '02:30', To: '04:00' }, 'From', expect.stringContaining('skip this time')],
   ])('[R5.23] is refused at its field: %j', async (change, field, message) => {
-    const people = await jobPeople();
-    const { kit, staff } = people;
-    const { jobId } = await jobIn(people, 'InProgress');
+    const { kit, staff, jobId } = await shared();
     const { status, body } = await desk(kit.app, staff, `jobs/${jobId}/visits`, { ...WORK, ...change });
     expect([status, errorsOf(body)]).toEqual([422, [[field, message]]]);
   });

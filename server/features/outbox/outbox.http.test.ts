@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 
@@ -42,14 +42,18 @@ test('shows a mail shut into a frame without scripts, with its text and its file
   expect(source.body).toContain('Message-ID: <booking-1042@galley.example>');
 });
 
+const shared = sharedApp(async (kit) => {
+  await confirmed(kit);
+  return kit;
+});
+
 test.each([
   '/outbox/booking-1',
   '/outbox/..%2Fgalley',
   '/outbox/booking-1042/attachments/7',
   '/outbox/x/source',
 ])('has nothing at %s', async (url) => {
-  const kit = await testApp();
-  await confirmed(kit);
+  const kit = await shared();
   expect((await kit.app.inject(url)).statusCode).toBe(404);
 });
 

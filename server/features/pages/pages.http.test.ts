@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
 import { isLevelOne, SERVICES, servicePath } from '../../../domain/services.ts';
-import { testApp } from '../../../tests/kit/app.ts';
+import { sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { brandFolder } from '../../../tests/kit/brand.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
 
 describe('the plain pages', () => {
+  const shared = sharedApp((kit) => kit);
+
   test('[R2.17, R2.34] have a title, a description and an address of their own, also for those who share them', async () => {
     const kit = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
     const titles = new Set<string>();
@@ -29,7 +31,7 @@ describe('the plain pages', () => {
   test.each(SERVICES)(
     '[R1.03, R1.05, R2.15, R2.16, R2.19] %s has headline, call-to-action, brands, and its own parts',
     async (service) => {
-      const kit = await testApp();
+      const kit = await shared();
       const html = await plainPage(kit, servicePath(service));
       const text = textOf(html);
       const words = kit.deps.config.pages.services[service];
@@ -54,7 +56,7 @@ describe('the plain pages', () => {
   );
 
   test.each(['/about', '/terms', '/privacy'])('[R2.17] %s has the phone ready to be called', async (path) => {
-    const html = await plainPage(await testApp(), path);
+    const html = await plainPage(await shared(), path);
     const words = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(words).toMatch(/<a [^>]*href="tel:1800975711">1800 975 711<\/a>/);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { get, postForm, postJson, signedUpCustomer } from '../../../tests/kit/accounts.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   type BookingForm,
   book,
@@ -25,6 +25,8 @@ const remove = ({ app }: TestApp, token?: string) =>
   send(app, { method: 'DELETE', url: PATH, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
 describe('the card on file', () => {
+  const shared = sharedApp(async (kit) => ({ kit, token: await signedUpCustomer(kit.app) }));
+
   test('[R7.14, R7.15, R3.12] is null, then what may be shown of the card that was added', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
@@ -89,8 +91,7 @@ describe('the card on file', () => {
     ],
     ['no token', { CheckoutCardToken: undefined }, 'CheckoutCardToken', messages.cardRequired],
   ])('[R5.16, R5.18, R5.23, R3.12] refuses %s at its field', async (_what, changes, field, message) => {
-    const kit = await testApp();
-    const token = await signedUpCustomer(kit.app);
+    const { kit, token } = await shared();
     const { status, body } = await add(kit, token, changes);
     expect([status, body.errors]).toEqual([422, [{ field, message }]]);
     expect((await get(kit.app, PATH, token)).body).toEqual(NONE);

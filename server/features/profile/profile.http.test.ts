@@ -8,7 +8,7 @@ import {
   signedUpCustomer,
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
-import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
 
@@ -43,6 +43,8 @@ const save = ({ app }: TestApp, token: string, changes: object = {}) =>
   postJson(app, SAVE, { ...PROFILE, ...changes }, token);
 
 describe('the profile', () => {
+  const shared = sharedApp(async (kit) => ({ kit, token: await signedUpCustomer(kit.app) }));
+
   test('[R7.12, R3.05] is what the customer gave at sign-up', async () => {
     const { app } = await testApp();
     const token = await signedUpCustomer(app);
@@ -181,8 +183,7 @@ describe('the profile', () => {
     ['State', 'Bavaria', messages.wrongAddress, 'R5.11'],
     ['Country', 'New Zealand', messages.wrongAddress, 'R5.11'],
   ])('refuses the %s %j: %s [%s, R5.23]', async (field, value, message) => {
-    const kit = await testApp();
-    const token = await signedUpCustomer(kit.app);
+    const { kit, token } = await shared();
     const { status, body } = await save(kit, token, { [field]: value });
     expect(status).toBe(422);
     // A postcode of elsewhere makes the suburb the part that is wrong.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { importLocalities } from './import-localities.ts';
 
 const HEADER = 'postcode,locality,state,long,lat,type\n';
@@ -35,6 +35,8 @@ const rowCount = async ({ deps }: TestApp) =>
   Number((await deps.pool.query('select count(*) from localities')).rows[0].count);
 
 describe('[R4.15] importing a national list of localities', () => {
+  const shared = sharedApp((kit) => kit);
+
   test('puts it in the place of the old one, and running servers use it at once', async () => {
     const kit = await testApp();
     const { summary, told } = await importText(
@@ -104,7 +106,7 @@ describe('[R4.15] importing a national list of localities', () => {
       "The file can't be read on after line 2: a quotation mark is not closed.",
     ],
   ])('changes nothing for %s', async (_, text, message) => {
-    const kit = await testApp();
+    const kit = await shared();
     const before = await rowCount(kit);
     await expect(importText(kit, text)).rejects.toThrow(message);
     expect(await rowCount(kit)).toBe(before);
