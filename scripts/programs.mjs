@@ -48,7 +48,7 @@ export function productEnvironment(more = {}) {
  * The arguments for Node that run the server. Node takes what memory it can get unless told; with these
  * bounds and `serverVariables` server and database together stay below 250 MB after a load, at the same speed.
  */
-export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=256', 'server/main.ts'];
+export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=256', 'server/main.ts'];
 
 /** What the server's environment has beside the user's own. */
 export const serverVariables = {
