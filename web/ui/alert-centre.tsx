@@ -88,7 +88,9 @@ function Region({ isAbove = false, onLists }: RegionProps) {
   const polite = useRef<HTMLDivElement>(null);
   useEffect(() => {
     function stand() {
-      if (isAbove) region.current?.showPopover();
+      // The dialog has left the page meanwhile, and this with it: it is about to go.
+      if (!region.current?.isConnected) return;
+      if (isAbove) region.current.showPopover();
       if (urgent.current && polite.current) onLists({ urgent: urgent.current, polite: polite.current });
     }
     const timer = setTimeout(stand, isAbove ? STANDS_MS : 0);
