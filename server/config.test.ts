@@ -223,6 +223,11 @@ test('[R9.08, R9.12] takes logos of brands that are repaired, and says what is w
       /^sunbeam\.png: is called as no brand of pages\.json; that of .+ would be [a-z-]+$/,
     ),
   ]);
+
+  const other = await brandFolder((brand) => brand, { logos: 'a file' });
+  expect(faultsOf({ BRAND_DIR: other })).toEqual([
+    expect.stringMatching(/^BRAND_DIR: .+logos can't be read: /),
+  ]);
 });
 
 test('[R9.12] takes a mark with gradients, rules and pictures of its own; none that is no drawing', async () => {

@@ -169,9 +169,15 @@ function readMark(path: string, faults: string[]): string | undefined {
   return undefined;
 }
 
-/** Every brand that a page names as repaired, once. */
-function brandsOf({ services }: SiteCopy): string[] {
-  return [...new Set(Object.values(services).flatMap(({ brands }) => brands))];
+/** Pictures of the brands that pages name as repaired; what keeps one from being shown goes to `faults`. */
+function readLogos(folder: string, { services }: SiteCopy, faults: string[]): BrandLogo[] {
+  const brands = [...new Set(Object.values(services).flatMap((service) => service.brands))];
+  try {
+    return readBrandLogos(folder, brands, faults);
+  } catch (error) {
+    faults.push(`BRAND_DIR: ${folder} can't be read: ${(error as Error).message}`);
+    return [];
+  }
 }
 
 /** What `{brand}` and its like stand for in the site's texts. */
@@ -207,7 +213,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const pages = readBrandFile(ofBrand('pages.json'), siteCopy, faults);
   const policies = readBrandFile(ofBrand('policies.json'), policiesOfBrand, faults);
   const mark = readMark(ofBrand('mark.svg'), faults);
-  const logos = pages ? readBrandLogos(ofBrand('logos'), brandsOf(pages), faults) : [];
+  const logos = pages ? readLogos(ofBrand('logos'), pages, faults) : [];
   if (brand?.colours)
     faults.push(...colourFaults(brand.colours).map((fault) => `${ofBrand('brand.json')}: ${fault}`));
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;

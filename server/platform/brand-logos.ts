@@ -26,6 +26,7 @@ const fileNameOf = (brand: string) =>
  * The logos of a folder, which need not exist.
  * @param brands whose logos may be there, as the pages name them
  * @param faults gets what keeps one from being shown
+ * @throws Error where something in it is no file, or can't be read
  */
 export function readBrandLogos(folder: string, brands: readonly string[], faults: string[]): BrandLogo[] {
   const files = existsSync(folder)
