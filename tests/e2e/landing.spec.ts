@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { PLAIN_PATHS, SIGHT_ROUTES } from '../../domain/plain-paths.ts';
+import { expectNothingFound } from './kit/axe.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 
@@ -158,14 +158,7 @@ test('axe finds nothing on public pages, and they fit the screen', { tag: '@phon
   ]) {
     await page.goto(address);
     await expect(headline(page)).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-        address,
-      ).toEqual([]);
-    }
+    await expectNothingFound(page, address);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, address).toBeLessThanOrEqual(0);
   }
