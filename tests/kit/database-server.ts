@@ -13,6 +13,9 @@ import { loadSeed } from '../../server/db/seed/load-seed.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
 import { until } from './until.ts';
 
+/** Said of each connection that was still on its way out of a database when that was dropped. */
+const FORCED_OFF = /terminating connection due to administrator command/;
+
 type Server = { url: string; stop(): Promise<void> };
 
 async function startServer(): Promise<Server> {
@@ -21,7 +24,10 @@ async function startServer(): Promise<Server> {
   const dataDir = makeScratchFolder('galley-tests-');
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: { debug: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
+    log: {
+      debug: () => {},
+      warn: (message) => FORCED_OFF.test(message) || process.stderr.write(`${message}\n`),
+    },
     onExit: (error) => process.stderr.write(`${error.message}\n`),
   });
   const stop = async () => {
@@ -44,7 +50,12 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
   const server = await startServer();
   const template = `galley_template_${process.pid}`;
   const stop = async () => {
-    await runSql(server.url, `drop database if exists ${template}`).finally(server.stop);
+    try {
+      await runSql(server.url, `drop database if exists ${template}`);
+    } finally {
+      await poolOf(server.url).end();
+      await server.stop();
+    }
   };
   try {
     await runSql(server.url, `create database ${template}`);
@@ -94,8 +105,17 @@ function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
+const pools = new Map<string, pg.Pool>();
+
+/** Keeps a connection for what comes next: to make one costs as much as most of what is asked. */
+function poolOf(server: string): pg.Pool {
+  const known = pools.get(server);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
+  pools.set(server, pool);
+  return pool;
+}
+
 async function runSql(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+  await poolOf(server).query(sql);
 }

@@ -7,7 +7,7 @@ import type {
   SharePicture,
 } from '../../../contracts/site-copy.ts';
 import type { Deps } from '../../deps.ts';
-import { compressedPage } from '../../platform/http/compressed-page.ts';
+import { compressedPage, type PageSender } from '../../platform/http/compressed-page.ts';
 import { once } from '../../platform/once.ts';
 import { exampleQuotes } from './example-quotes.ts';
 import { drawPlainPages } from './plain-pages.ts';
@@ -21,15 +21,13 @@ const REVIEWS_MINUTES = 10;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type Sender = Awaited<ReturnType<typeof compressedPage>>;
-
 type Drawn = {
   /** By their paths. */
-  pages: Map<string, { sender: () => Promise<Sender>; picture: SharePicture | undefined }>;
+  pages: Map<string, { sender: () => Promise<PageSender>; picture: SharePicture | undefined }>;
   /** `/pages.json` */
-  words: Sender;
+  words: PageSender;
   /** `/policies.json` */
-  policies: Sender;
+  policies: PageSender;
 };
 
 /**
@@ -121,7 +119,7 @@ async function draw(deps: Deps, script: string, figures: PublicFigures): Promise
   return {
     pages: new Map(pages),
     // Asked for again each time, as the pages are: it names prices.
-    words: await compressedPage(JSON.stringify(words), JSON_TYPE),
-    policies: await compressedPage(JSON.stringify(policies), JSON_TYPE, POLICIES_MAX_AGE),
+    words: compressedPage(JSON.stringify(words), JSON_TYPE),
+    policies: compressedPage(JSON.stringify(policies), JSON_TYPE, POLICIES_MAX_AGE),
   };
 }

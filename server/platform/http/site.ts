@@ -78,7 +78,7 @@ export async function serveSite(
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const [, own = ''] = /<script>(.*?)<\/script>/s.exec(template) ?? [];
   const sources = ["'self'", scriptSource(own), scriptSource(drawnWith)];
-  const send = await compressedPage(fillPage(template, config));
+  const send = compressedPage(fillPage(template, config));
   app.get('/', (request, reply) => {
     allowScripts(reply, sources);
     return send(request, reply);
