@@ -29,6 +29,14 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by machine, by
   await page.reload();
   await expect(search).toHaveValue('condenser');
   await expect(rows).toHaveCount(2);
+  // Its own tab shows everything again, and Back what was searched for.
+  await page.getByRole('navigation').getByRole('link', { name: 'Service history' }).click();
+  await expect(search).toHaveValue('');
+  await expect(rows).toHaveCount(18);
+  await expect(page).not.toHaveURL(/SearchTerm/);
+  await page.goBack();
+  await expect(search).toHaveValue('condenser');
+  await expect(rows).toHaveCount(2);
   await search.fill('nothing like that');
   await expect(page.getByText(/^No visit matches/)).toBeVisible();
   await page.getByRole('button', { name: 'Show every visit' }).click();

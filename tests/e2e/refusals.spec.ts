@@ -102,6 +102,7 @@ test.describe('The machine and its problem', () => {
     tag: '@desktop',
   }, async ({ visitor, page, at }) => {
     await visitor.opensWith(draftBefore('problem', { at }), 'problem');
+    await expect(visitor.radio('Not cooling')).toBeVisible();
     await visitor.next();
     await expectFault(visitor.group('Closest match'), messages.problemRequired);
     await expectFault(visitor.description, messages.descriptionRequired);
@@ -118,6 +119,23 @@ test.describe('The machine and its problem', () => {
     await expect(page.getByText('500 of 500')).toBeVisible();
     await visitor.next();
     await visitor.isAt('fix-it');
+  });
+
+  test('[R5.07, R9.13] while the problems are still on their way, the description takes the focus', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/ServiceData/Problems*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await visitor.opensWith(draftBefore('problem', { at }), 'problem');
+    await visitor.next();
+    await expectFault(visitor.description, messages.descriptionRequired);
+    await expect(visitor.description).toBeFocused();
+    held.resolve();
+    await expectFault(visitor.group('Closest match'), messages.problemRequired);
+    await expect(visitor.description).toBeFocused();
   });
 
   test.describe('that the price book does not know', () => {

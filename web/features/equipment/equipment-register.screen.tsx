@@ -14,7 +14,7 @@ import { MachineRows, SkeletonRows } from './machine-rows.tsx';
 
 /** Every machine of the customer, by the place where it stands (R7.17). */
 export function EquipmentRegisterScreen() {
-  const { text, kept: search, change } = useSearchText();
+  const { text, kept: search, setText } = useSearchText('search');
   const list = useEquipmentList(search);
   const pages = list.data?.pages;
   const machines = pages?.flatMap(({ AssetList }) => AssetList);
@@ -50,7 +50,7 @@ export function EquipmentRegisterScreen() {
               autoComplete="off"
               maxLength={80}
               value={text}
-              onChange={(event) => change(event.currentTarget.value)}
+              onChange={(event) => setText(event.currentTarget.value)}
             />
             <p className={styles.found} role="status">
               {search.trim() !== '' &&

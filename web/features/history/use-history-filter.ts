@@ -1,40 +1,27 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import type { HistoryFilter } from '../../api/history-queries.ts';
+import { useSearchText } from '../../site/use-search-text.ts';
 
-const DEBOUNCE_MS = 300;
-
-/** What the history is searched for, kept in the address so that a reload or a link finds the same (R2.35). */
+/** What the history is narrowed to, kept in the address so that a reload or a link finds the same (R2.35). */
 export function useHistoryFilter() {
   const [query, setQuery] = useSearchParams();
-  const search = query.get('SearchTerm') ?? '';
-  const [text, setText] = useState(search);
+  const { text, kept, setText } = useSearchText('SearchTerm');
+  const words = kept.trim();
 
-  function change(to: Record<string, string | null>) {
+  function choose(name: 'EquipmentId' | 'LocationId', id: number | null) {
     setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(to)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
+      (others) => {
+        if (id === null) others.delete(name);
+        else others.set(name, String(id));
+        return others;
       },
       { replace: true },
     );
   }
 
-  const wanted = text.trim().length >= MIN_TYPEAHEAD ? text.trim() : '';
-  // `change` is new at every render and must not restart the time.
-  useEffect(() => {
-    if (wanted === search) return;
-    const timer = setTimeout(() => change({ SearchTerm: wanted }), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, search]);
-
   const filter: HistoryFilter = {
-    search,
+    search: words.length >= MIN_TYPEAHEAD ? words : '',
     equipmentId: idOf(query.get('EquipmentId')),
     locationId: idOf(query.get('LocationId')),
   };
@@ -42,11 +29,11 @@ export function useHistoryFilter() {
     filter,
     text,
     setText,
-    chooseMachine: (id: number | null) => change({ EquipmentId: id === null ? null : String(id) }),
-    chooseSite: (id: number | null) => change({ LocationId: id === null ? null : String(id) }),
+    chooseMachine: (id: number | null) => choose('EquipmentId', id),
+    chooseSite: (id: number | null) => choose('LocationId', id),
     clear() {
       setText('');
-      change({ SearchTerm: null, EquipmentId: null, LocationId: null });
+      setQuery({}, { replace: true });
     },
   };
 }

@@ -36,7 +36,7 @@ export function EquipmentScreen() {
   const { goNext } = useStepNavigation('equipment');
   const errors = useStepErrors(useServerFaults('equipment', { EquipmentTypeId: FIELD }).errors);
   const unpriced = useUnpriced(draft);
-  const { text: term, change: search } = useSearchText();
+  const { text: term, setText: search } = useSearchText('search');
   const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
   const sections = sectionsOf(types.data ?? [], term, find);
 

@@ -12,7 +12,9 @@ export function useStepErrors(found: StepErrors = {}) {
   const [shown, setShown] = useState<{ errors: StepErrors; attempt: number }>({ errors: found, attempt: 0 });
 
   useEffect(() => {
-    const first = Object.keys(shown.errors).find((id) => shown.errors[id]);
+    const wrong = Object.keys(shown.errors).filter((id) => shown.errors[id]);
+    // Choices that are still being fetched can't be focused: the next field at fault can.
+    const first = wrong.map((id) => document.getElementById(id)).find((control) => control !== null);
     if (first) goTo(first);
     // Only a new attempt moves focus, not an error that goes because its field was put right.
   }, [shown.attempt]);
@@ -40,12 +42,12 @@ export function useStepErrors(found: StepErrors = {}) {
 }
 
 /** Focuses a field and brings its question and message into view with it. */
-function goTo(id: string) {
-  const control = document.getElementById(id);
-  if (!(control instanceof HTMLElement)) return;
+function goTo(control: HTMLElement) {
   control.focus({ preventScroll: true });
   const group = control.matches('[type="radio"]') && control.closest('fieldset');
   if (group) group.scrollIntoView({ block: 'start' });
   else
-    (document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control).scrollIntoView({ block: 'center' });
+    (document.querySelector(`label[for="${CSS.escape(control.id)}"]`) ?? control).scrollIntoView({
+      block: 'center',
+    });
 }
