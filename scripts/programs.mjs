@@ -44,11 +44,19 @@ export function productEnvironment(more = {}) {
   return environmentWithPath([join(root, 'node_modules', '.bin'), dirname(productNode())], more);
 }
 
+/** The arguments for Node of every program of ours that uses the database; relative to the project's folder. */
+export const programArguments = ['--import', './server/platform/find-drizzle.ts'];
+
 /**
  * The arguments for Node that run the server. Node takes what memory it can get unless told; with these
  * bounds and `serverVariables` server and database together stay below 250 MB after a load, at the same speed.
  */
-export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=256', 'server/main.ts'];
+export const serverArguments = [
+  ...programArguments,
+  '--max-semi-space-size=8',
+  '--max-old-space-size=256',
+  'server/main.ts',
+];
 
 /** What the server's environment has beside the user's own. */
 export const serverVariables = {
@@ -62,7 +70,7 @@ export const serverVariables = {
 
 /** Runs a TypeScript program of ours in the terminal, on the product's Node, and ends with its code. */
 export function runOwnProgram(file, ...args) {
-  const child = spawn(productNode(), [file, ...args], {
+  const child = spawn(productNode(), [...programArguments, file, ...args], {
     cwd: root,
     env: productEnvironment(),
     stdio: 'inherit',
