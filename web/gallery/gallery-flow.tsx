@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { type Choice, ChoiceGroup } from '../ui/choice-group.tsx';
 import { Docket } from '../ui/docket.tsx';
 import { FlowLayout, StepForm, StepHeading, StepNext } from '../ui/flow-layout.tsx';
-import { PriceBar } from '../ui/price-bar.tsx';
+import { BarPrice, PriceBar } from '../ui/price-bar.tsx';
 import { RailSteps } from '../ui/rail-steps.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 import { SlimFooter } from '../ui/slim-footer.tsx';
@@ -46,7 +46,7 @@ export function GalleryFlow({ at }: { at: string }) {
       docketLabel="Your quote so far"
       priceBar={
         <PriceBar
-          price={{ lead: 'from', amount: '$181.50', under: 'inc GST, $165.00 + GST' }}
+          price={<BarPrice lead="from" amount="$181.50" under="inc GST, $165.00 + GST" />}
           docketTitle="Your quote so far"
           docket={docket}
         >

@@ -12,8 +12,8 @@ import wrap from './wrap.module.css';
 export type PriceBarPrice = { lead?: string | undefined; amount: string; under: string };
 
 type PriceBarProps = {
-  /** Absent while there is none to show: then the docket's title stands there. */
-  price?: PriceBarPrice | undefined;
+  /** A `<BarPrice>`; absent while there is none to show: then the docket's title stands there. */
+  price?: ReactNode;
   /** "Your quote so far". */
   docketTitle: string;
   /** The docket that unfolds; drawn only while it does. */
@@ -21,6 +21,17 @@ type PriceBarProps = {
   /** The one primary button: Next, Book. It stands outside the form: `type="submit" form="…"`. */
   children: ReactNode;
 };
+
+export function BarPrice({ lead, amount, under }: PriceBarPrice) {
+  return (
+    <>
+      <b>
+        {lead && <i>{lead}</i>} {amount}
+      </b>
+      <small>{under}</small>
+    </>
+  );
+}
 
 /** Price and next step within thumb's reach, below 840 px; the docket unfolds from it. */
 export function PriceBar({ price, docketTitle, docket, children }: PriceBarProps) {
@@ -42,16 +53,7 @@ export function PriceBar({ price, docketTitle, docket, children }: PriceBarProps
           onClick={() => setUnfolded(true)}
         >
           <span className={styles.price} aria-live="polite" aria-atomic>
-            {price ? (
-              <>
-                <b>
-                  {price.lead && <i>{price.lead}</i>} {price.amount}
-                </b>
-                <small>{price.under}</small>
-              </>
-            ) : (
-              <span>{docketTitle}</span>
-            )}
+            {price || <span>{docketTitle}</span>}
           </span>
           <Icon of={ChevronUp} />
         </button>

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import type { InstantQuote } from '../../../domain/quote-draft.ts';
-import { PriceBar } from '../../ui/price-bar.tsx';
+import { BarPrice } from '../../ui/price-bar.tsx';
 import { barPrice, useDocketPrice } from './docket-price.ts';
 import { DOCKET_TITLE, QuoteDocket } from './quote-docket.tsx';
 
@@ -11,11 +10,8 @@ export function PricedDocket({ draft, loose, live }: PricedDocketProps) {
   return <QuoteDocket {...{ draft, loose, live }} {...useDocketPrice(draft)} />;
 }
 
-/** The price bar with the price; its button comes as children. */
-export function PricedBar({ draft, children }: { draft: InstantQuote; children: ReactNode }) {
-  return (
-    <PriceBar price={barPrice(draft)} docketTitle={DOCKET_TITLE} docket={<PricedDocket draft={draft} />}>
-      {children}
-    </PriceBar>
-  );
+/** What the price bar says of the price. */
+export function PricedBarPrice({ draft }: { draft: InstantQuote }) {
+  const price = barPrice(draft);
+  return price ? <BarPrice {...price} /> : <span>{DOCKET_TITLE}</span>;
 }

@@ -20,7 +20,7 @@ import { useStepOrder } from './use-step-order.ts';
 
 // Prices begin with the equipment: the first screen of a new visitor needs none of this.
 const PricedDocket = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedDocket }));
-const PricedBar = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedBar }));
+const PricedBarPrice = lazy(async () => ({ default: (await import('./priced-quote.tsx')).PricedBarPrice }));
 
 const ServerFaultAlert = lazy(async () => ({
   default: (await import('./server-fault-alert.tsx')).ServerFaultAlert,
@@ -72,13 +72,16 @@ export function QuoteScreen(props: QuoteScreenProps) {
       {!shortLabel && !onlyThis && <Icon of={ArrowRight} />}
     </Button>
   );
-  const docket = <QuoteDocket draft={draft} />;
-  const bar = (
-    <PriceBar docketTitle={DOCKET_TITLE} docket={docket}>
-      {button}
-    </PriceBar>
-  );
   const hasPrice = draft.BookingEquipmentTypeId !== null;
+  const docket = (live: boolean) => {
+    const unpriced = <QuoteDocket draft={draft} />;
+    if (!hasPrice) return unpriced;
+    return (
+      <Suspense fallback={unpriced}>
+        <PricedDocket draft={draft} live={live} />
+      </Suspense>
+    );
+  };
   return (
     <FlowLayout
       header={<PublicHeader />}
@@ -95,23 +98,22 @@ export function QuoteScreen(props: QuoteScreenProps) {
         />
       }
       docketLabel={`${DOCKET_TITLE} so far`}
-      docket={
-        hasPrice ? (
-          <Suspense fallback={docket}>
-            <PricedDocket draft={draft} live />
-          </Suspense>
-        ) : (
-          docket
-        )
-      }
+      docket={docket(true)}
       priceBar={
-        hasPrice ? (
-          <Suspense fallback={bar}>
-            <PricedBar draft={draft}>{button}</PricedBar>
-          </Suspense>
-        ) : (
-          bar
-        )
+        // The price comes later than the button, which stays the same one: a press of it begun before counts.
+        <PriceBar
+          docketTitle={DOCKET_TITLE}
+          docket={docket(false)}
+          price={
+            hasPrice && (
+              <Suspense fallback={<span>{DOCKET_TITLE}</span>}>
+                <PricedBarPrice draft={draft} />
+              </Suspense>
+            )
+          }
+        >
+          {button}
+        </PriceBar>
       }
       footer={<PageFooter />}
     >

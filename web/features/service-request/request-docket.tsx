@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Docket } from '../../ui/docket.tsx';
-import { PriceBar } from '../../ui/price-bar.tsx';
+import { BarPrice, PriceBar } from '../../ui/price-bar.tsx';
 import { assetTitle } from '../equipment/asset-words.ts';
 import { docketDate, filled, problemLine, whenLine } from '../quote/docket-lines.ts';
 import { barPrice, useDocketPrice } from '../quote/docket-price.ts';
@@ -33,8 +33,13 @@ export function RequestDocket({ live }: { live?: boolean }) {
 /** The same folded, on phones; its button comes as children. */
 export function RequestBar({ children }: { children: ReactNode }) {
   const { request } = useRequest();
+  const price = barPrice(request);
   return (
-    <PriceBar price={barPrice(request)} docketTitle={REQUEST_DOCKET_TITLE} docket={<RequestDocket />}>
+    <PriceBar
+      price={price && <BarPrice {...price} />}
+      docketTitle={REQUEST_DOCKET_TITLE}
+      docket={<RequestDocket />}
+    >
       {children}
     </PriceBar>
   );
