@@ -5,7 +5,7 @@ import pg from 'pg';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { connectDatabase } from '../server/db/client.ts';
-import { photoKeys } from '../server/features/photos/photo-files.ts';
+import { photoKeys } from '../server/shared/photos/photo-files.ts';
 import { until } from '../tests/kit/until.ts';
 import { postBooking } from './booking-form.ts';
 import type { Submitted } from './crash-customers.ts';

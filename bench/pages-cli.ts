@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { PLAIN_PATHS } from '../domain/plain-paths.ts';
+import { PLAIN_PATHS } from '../domain/website/plain-paths.ts';
 import { root } from '../scripts/programs.mjs';
 import { ensureBuilt } from './everything.ts';
 import { median } from './http-load.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { checkCardNumber } from '../domain/card.ts';
 import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
-import { dollarsFromCents } from '../domain/money.ts';
+import { checkCardNumber } from '../domain/people/card.ts';
+import { dollarsFromCents } from '../domain/pricing/money.ts';
 import { endpoint } from './endpoint.ts';
-import { machine } from './machine.ts';
+import { machine } from './equipment-fields.ts';
 import {
   abnNumber,
   businessName,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONTACT_TOPICS, MAX_CONTACT_MESSAGE } from '../domain/contact-topics.ts';
 import { messages } from '../domain/messages.ts';
+import { CONTACT_TOPICS, MAX_CONTACT_MESSAGE } from '../domain/people/contact-topics.ts';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, mobileNumber, requiredText } from './person.ts';
 import { postcode, words } from './wire.ts';

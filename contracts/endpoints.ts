@@ -1,8 +1,6 @@
 import * as account from './account.ts';
 import * as bookings from './bookings.ts';
 import * as contact from './contact.ts';
-import * as customerJobs from './customer-jobs.ts';
-import * as customerProfile from './customer-profile.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskRequests from './desk/requests.ts';
@@ -11,12 +9,14 @@ import * as deskWaitingList from './desk/waiting-list.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
 import * as feedback from './feedback.ts';
+import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
 import * as prices from './prices.ts';
+import * as customerProfile from './profile.ts';
 import * as promotions from './promotions.ts';
-import * as quoteApproval from './quote-approval.ts';
-import * as quotes from './quotes.ts';
 import * as reference from './reference.ts';
+import * as quoteApproval from './repair-quote-links.ts';
+import * as quotes from './repair-quotes.ts';
 import * as staffRequest from './staff-request.ts';
 import * as visitorEvents from './visitor-events.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { JOB_STATES } from '../domain/job-life.ts';
+import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { machine } from './machine.ts';
+import { machine } from './equipment-fields.ts';
 import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from './wire.ts';
 
 /** A photo of a machine or a job; the links are signed, hold for minutes and are null until it is ready. */

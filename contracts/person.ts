@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isValidAbn, normaliseAbn } from '../domain/abn.ts';
-import { isValidEmail, normaliseEmail } from '../domain/email.ts';
 import { messages } from '../domain/messages.ts';
-import { checkMobile, normaliseMobile } from '../domain/mobile.ts';
-import { checkPassword } from '../domain/password.ts';
+import { isValidAbn, normaliseAbn } from '../domain/people/abn.ts';
+import { isValidEmail, normaliseEmail } from '../domain/people/email.ts';
+import { checkMobile, normaliseMobile } from '../domain/people/mobile.ts';
+import { checkPassword } from '../domain/people/password.ts';
 import { line } from './wire.ts';
 
 /** Text of one line that must be there; `message` says what is missing. */

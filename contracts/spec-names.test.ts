@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { ADDRESS_DETAIL_NAMES } from '../domain/address-detail-names.ts';
+import { ADDRESS_DETAIL_NAMES } from '../domain/places/address-detail-names.ts';
 import {
   changePassword,
   login,
@@ -11,13 +11,13 @@ import {
 } from './account.ts';
 import { bookingBody, bookingCard, createBooking } from './bookings.ts';
 import { contactUs, saveSubscriber } from './contact.ts';
-import { addJob, listJobs, quoteEntry } from './customer-jobs.ts';
-import { profile, saveProfile } from './customer-profile.ts';
 import { addEquipment, asset, listEquipment, requestWarranty, serviceHistory } from './equipment.ts';
 import { rate, saveRating } from './feedback.ts';
+import { addJob, listJobs, quoteEntry } from './jobs.ts';
 import { addressDetail } from './maps.ts';
 import { priceSet, priceSingle, prices } from './prices.ts';
 import { problem } from './problem.ts';
+import { profile, saveProfile } from './profile.ts';
 import {
   promoValidation,
   validateExistingCoupon,
@@ -25,8 +25,8 @@ import {
   validateNewCoupon,
   validateNewCouponForFee,
 } from './promotions.ts';
-import { availableCoupon } from './quotes.ts';
 import { listProblems, searchBrands, searchModels, searchSuburbs } from './reference.ts';
+import { availableCoupon } from './repair-quotes.ts';
 
 const names = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape);
 

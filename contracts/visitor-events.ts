@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { VARIANTS } from '../domain/experiment.ts';
-import { BROWSER_EVENTS } from '../domain/visitor-events.ts';
+import { VARIANTS } from '../domain/website/experiment.ts';
+import { BROWSER_EVENTS } from '../domain/website/visitor-events.ts';
 import { endpoint } from './endpoint.ts';
 
 export const recordEvents = endpoint({

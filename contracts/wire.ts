@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
-import { parsePostcode } from '../domain/postcode.ts';
-import { AUSTRALIAN_STATES } from '../domain/states.ts';
+import { parsePostcode } from '../domain/places/postcode.ts';
+import { AUSTRALIAN_STATES } from '../domain/places/states.ts';
 
 /** Dollars with at most two decimals; whether GST is in them is said by the field's name (R3.09). */
 export const dollars = z.number().multipleOf(0.01);

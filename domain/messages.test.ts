@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_PARKING_FEE_CENTS } from './constants.ts';
 import { messages } from './messages.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from './pricing/money.ts';
 
 // The texts are written out again on purpose: a slip in either place fails here. A number without brackets is of a
 // screen that other tests must prove.

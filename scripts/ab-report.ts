@@ -1,6 +1,11 @@
-import { BUTTON_TEXT } from '../domain/button-text.ts';
-import { VARIANTS, type Variant } from '../domain/experiment.ts';
-import { differenceInterval, type Interval, type Share, wilsonInterval } from '../domain/proportions.ts';
+import { BUTTON_TEXT } from '../domain/website/button-text.ts';
+import { VARIANTS, type Variant } from '../domain/website/experiment.ts';
+import {
+  differenceInterval,
+  type Interval,
+  type Share,
+  wilsonInterval,
+} from '../domain/website/proportions.ts';
 import { table } from './desk-print.ts';
 
 /** Fewer than these tell nothing, whatever the intervals say. */

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { deskJob, deskJobEntry } from '../contracts/desk/jobs.ts';
 import type { countWaiting } from '../contracts/desk/waiting-list.ts';
 import type { Reply } from '../contracts/endpoint.ts';
+import { formatInstantDay, formatInstantTime } from '../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
-import { formatInstantDay, formatInstantTime } from '../domain/dates.ts';
-import { formatMoney } from '../domain/money.ts';
+import { formatMoney } from '../domain/pricing/money.ts';
 
 type Job = z.output<typeof deskJob>;
 type JobEntry = z.output<typeof deskJobEntry>;

@@ -1,9 +1,9 @@
 import { newStaff } from '../contracts/desk/staff.ts';
 import { ConfigError } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
-import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { addStaff } from '../server/features/desk/add-staff.ts';
+import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { addStaff } from '../server/features/desk/staff/add-staff.ts';
 import { runningClock } from '../server/platform/clock.ts';
 import { Refusal } from '../server/platform/refusal.ts';
 import { DeskError } from './desk-client.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
 import { createTestDatabase } from '../tests/kit/db.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { ConfigError } from '../server/config.ts';
-import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
-import { importLocalities } from '../server/features/reference/import-localities.ts';
-import { LocalityFileError } from '../server/features/reference/locality-file.ts';
+import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { importLocalities } from '../server/shared/reference-data/import-localities.ts';
+import { LocalityFileError } from '../server/shared/reference-data/locality-file.ts';
 import { openMachineDatabase } from './machine-database.ts';
 
 /** Rows told of one by one; how many more there are is told at the end. */

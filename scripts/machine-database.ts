@@ -1,7 +1,7 @@
 import { loadConfig } from '../server/config.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
-import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
-import { runningPostgresUrl } from '../server/db/embedded/running-postgres.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres.ts';
 
 export type MachineDatabase = {
   url: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Variant } from '../domain/experiment.ts';
+import type { Variant } from '../domain/website/experiment.ts';
 import { type TestApp, testApp } from '../tests/kit/app.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { isPlainDate } from '../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
-import { isPlainDate } from '../domain/dates.ts';
 import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
 import { ConfigError } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
-import { EmbeddedPostgresError } from '../server/db/embedded/embedded-postgres-error.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { abReport } from './ab-report.ts';
 import { openMachineDatabase } from './machine-database.ts';
 

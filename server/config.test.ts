@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { BrandConfig } from '../contracts/public-config.ts';
 import { brandFolder } from '../tests/kit/brand.ts';
 import { ConfigError, loadConfig, variables } from './config.ts';
-import { designTokens } from './platform/design-tokens.ts';
+import { designTokens } from './shared/brand/design-tokens.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {

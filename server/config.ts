@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Policies, policies as policiesOfBrand } from '../contracts/policies.ts';
 import { type BrandConfig, brandConfig } from '../contracts/public-config.ts';
-import { type SiteCopy, siteCopy } from '../contracts/site-copy.ts';
-import { formatAbn } from '../domain/abn.ts';
-import { fillWords } from '../domain/fill-words.ts';
-import { POLICY_WORDS } from '../domain/policy-words.ts';
-import { type BrandLogo, readBrandLogos } from './platform/brand-logos.ts';
-import { colourFaults } from './platform/brand-look.ts';
-import { drawingFaults } from './platform/brand-mark.ts';
+import { type SiteCopy, siteCopy } from '../contracts/website-copy.ts';
+import { formatAbn } from '../domain/people/abn.ts';
+import { fillWords } from '../domain/website/fill-words.ts';
+import { POLICY_WORDS } from '../domain/website/policy-words.ts';
+import { type BrandLogo, readBrandLogos } from './shared/brand/brand-logos.ts';
+import { colourFaults } from './shared/brand/brand-look.ts';
+import { drawingFaults } from './shared/brand/brand-mark.ts';
 
 /** A scheme and a host, as in a browser's Origin header. */
 const host = z

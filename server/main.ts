@@ -1,6 +1,6 @@
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { OutsideDatabaseError } from './db/outside-database.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { PortBusyError } from './platform/http/port.ts';

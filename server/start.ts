@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { errorBehindQuery, folderError } from './db/embedded/embedded-postgres-error.ts';
 import { migrate } from './db/migrate.ts';
 import { checkOutsideDatabase } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { errorBehindQuery, folderError } from './embedded-postgres/embedded-postgres-error.ts';
 import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
-import { tellOnEdit } from './features/waiting-list/tell-on-edit.ts';
-import { jobHandlers } from './jobs/handlers.ts';
+import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
 import { openLog } from './platform/log.ts';
+import { jobHandlers } from './tasks.ts';
 
 /** Something that was started and must be stopped again; the last one started stops first. */
 export type Stop = () => Promise<void>;

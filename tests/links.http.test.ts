@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { createRoutesFromElements, matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { NOT_FOUND_PATH, PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../domain/plain-paths.ts';
+import { NOT_FOUND_PATH, PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../domain/website/plain-paths.ts';
 import { testApp } from './kit/app.ts';
 import { plainPage } from './kit/plain-page.ts';
 

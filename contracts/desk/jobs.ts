@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { deskMessages } from '../../domain/desk-messages.ts';
-import { JOB_STATES } from '../../domain/job-life.ts';
+import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
 import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../equipment.ts';
 import { requiredText } from '../person.ts';
-import { quoteLine } from '../quotes.ts';
+import { quoteLine } from '../repair-quotes.ts';
 import { dollars, idParameter, isoDate, isoInstant, optionalWords, words } from '../wire.ts';
 
 const jobState = z.enum(JOB_STATES);

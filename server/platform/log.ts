@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { destination, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { Config } from '../config.ts';
-import { folderError } from '../db/embedded/embedded-postgres-error.ts';
+import { folderError } from '../embedded-postgres/embedded-postgres-error.ts';
 
 /** An error without what customers entered: a failed query's values, the row that the database quotes. */
 function withoutData(error: Error) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PLAIN_PATHS, SIGHT_ROUTES } from '../../domain/plain-paths.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES } from '../../domain/website/plain-paths.ts';
 import { expectNothingFound } from './kit/axe.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';

@@ -7,10 +7,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
 import { openDatabase } from '../../server/db/client.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
-import { openQueue } from '../../server/jobs/queue.ts';
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
+import { openQueue } from '../../server/queue/queue.ts';
 import { until } from './until.ts';
 
 /** Said of each connection that was still on its way out of a database when that was dropped. */

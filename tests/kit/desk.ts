@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { JobState } from '../../domain/job-life.ts';
-import { addStaff } from '../../server/features/desk/add-staff.ts';
+import type { JobState } from '../../domain/jobs/job-life.ts';
+import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
 import { send, type TestApp, testApp } from './app.ts';
 import { book, customerForm, signedInCustomer } from './bookings.ts';
 

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { quotes } from '../../server/db/schema/repairs.ts';
 import type { Deps } from '../../server/deps.ts';
-import { completeJob } from '../../server/features/desk/complete-job.ts';
-import { recordVisit } from '../../server/features/desk/record-visit.ts';
-import { scheduleJob } from '../../server/features/desk/schedule-job.ts';
-import { sendQuote } from '../../server/features/desk/send-quote.ts';
-import { startJob } from '../../server/features/desk/start-job.ts';
+import { completeJob } from '../../server/features/desk/jobs/complete-job.ts';
+import { recordVisit } from '../../server/features/desk/jobs/record-visit.ts';
+import { scheduleJob } from '../../server/features/desk/jobs/schedule-job.ts';
+import { startJob } from '../../server/features/desk/jobs/start-job.ts';
+import { sendQuote } from '../../server/features/desk/quotes/send-quote.ts';
 
 const BY = { kind: 'staff', name: 'Ines Duarte' } as const;
 const TECH = 'Dan Okafor';

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { outboxFolder } from '../../server/adapters/mail/local.ts';
-import { jobHandlers } from '../../server/jobs/handlers.ts';
-import type { MailOrder } from '../../server/jobs/queue.ts';
+import type { MailOrder } from '../../server/queue/queue.ts';
+import { jobHandlers } from '../../server/tasks.ts';
 import type { TestApp } from './app.ts';
 
 /** Mails that wait to be written: those that statements ordered first, then those in the queue, oldest first. */

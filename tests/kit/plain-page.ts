@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { NOT_FOUND_PATH } from '../../domain/plain-paths.ts';
+import { NOT_FOUND_PATH } from '../../domain/website/plain-paths.ts';
 import type { TestApp } from './app.ts';
 
 /** A plain page's HTML, as it is answered; under `NOT_FOUND_PATH` that of an address that there is nothing at. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { JobState } from '../../domain/job-life.ts';
-import { gstOf } from '../../domain/money.ts';
+import type { JobState } from '../../domain/jobs/job-life.ts';
+import { gstOf } from '../../domain/pricing/money.ts';
 import { jobs } from '../../server/db/schema/jobs.ts';
 import { mailedLinks, quotes, ratings, visits } from '../../server/db/schema/repairs.ts';
 import type { Deps } from '../../server/deps.ts';

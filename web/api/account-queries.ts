@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ping } from '../../contracts/account.ts';
+import type { Reply } from '../../contracts/endpoint.ts';
 import type {
   addPaymentMethod,
   getPaymentMethod,
@@ -7,8 +8,7 @@ import type {
   Profile,
   removePaymentMethod,
   saveProfile,
-} from '../../contracts/customer-profile.ts';
-import type { Reply } from '../../contracts/endpoint.ts';
+} from '../../contracts/profile.ts';
 import { type CallOf, call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { storedAuth } from './stored-auth.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../contracts/endpoint.ts';
-import type { Visitor } from '../../domain/visitor-events.ts';
+import type { Visitor } from '../../domain/website/visitor-events.ts';
 import { serverDateFollower } from '../clock.ts';
 import { config } from '../config.ts';
 import { refusal, unanswered } from './api-error.ts';

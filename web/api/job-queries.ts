@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../contracts/customer-jobs.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
-import type { jobQuote, QuoteDocument } from '../../contracts/quotes.ts';
+import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../contracts/jobs.ts';
+import type { jobQuote, QuoteDocument } from '../../contracts/repair-quotes.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 

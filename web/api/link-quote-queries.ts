@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { approveQuoteByLink, quoteByLink } from '../../contracts/quote-approval.ts';
-import type { QuoteContent, QuoteDecision } from '../../contracts/quotes.ts';
+import type { approveQuoteByLink, quoteByLink } from '../../contracts/repair-quote-links.ts';
+import type { QuoteContent, QuoteDecision } from '../../contracts/repair-quotes.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 

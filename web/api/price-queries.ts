@@ -21,7 +21,7 @@ export function findPriceSet(priced: Priced): Promise<PriceSetReply> {
 }
 
 /**
- * One window's price (R7.54, R4.11). `attendanceDate` is its local start, from domain/attendance-date.ts; null
+ * One window's price (R7.54, R4.11). `attendanceDate` is its local start, from domain/availability/attendance-date.ts; null
  * while nothing is chosen.
  */
 export function usePriceSingle(priced: Priced, attendanceDate: string | null) {

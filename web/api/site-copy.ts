@@ -1,4 +1,4 @@
-import type { PublicWords } from '../../contracts/site-copy.ts';
+import type { PublicWords } from '../../contracts/website-copy.ts';
 import { fetchedOnce } from './fetched-once.ts';
 
 /** The words of the public site. */

@@ -1,4 +1,4 @@
-import { type MarketingPath, marketingAddress } from '../../domain/site-paths.ts';
+import { type MarketingPath, marketingAddress } from '../../domain/website/website-paths.ts';
 import { config } from '../config.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './agreement.module.css';

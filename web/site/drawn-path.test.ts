@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLAIN_PATHS, SIGHT_ROUTES } from '../../domain/plain-paths.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES } from '../../domain/website/plain-paths.ts';
 import { drawnPath } from './drawn-path.ts';
 
 const config = { brand: { storagePrefix: 'galley' }, marketingUrl: null, bookingUrl: null };

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../../contracts/public-config.ts';
-import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../domain/plain-paths.ts';
-import { STEP_ROUTES } from '../../domain/quote-step-order.ts';
-import { isMarketingPath, STAYS_BEHIND } from '../../domain/site-paths.ts';
+import { STEP_ROUTES } from '../../domain/quote-draft/quote-step-order.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../domain/website/plain-paths.ts';
+import { isMarketingPath, STAYS_BEHIND } from '../../domain/website/website-paths.ts';
 
 /** What is kept of everybody, and changes no page. */
 const OF_EVERYBODY = 'visitor';

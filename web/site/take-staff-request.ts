@@ -1,4 +1,4 @@
-import { STAYS_BEHIND, withQuery } from '../../domain/site-paths.ts';
+import { STAYS_BEHIND, withQuery } from '../../domain/website/website-paths.ts';
 
 /**
  * Takes the staff request off the address, before the hash or in it, so that no history, bookmark, report or redirect

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { withQuery } from '../../domain/site-paths.ts';
+import { withQuery } from '../../domain/website/website-paths.ts';
 import { useStaffRequest } from '../api/staff-request.ts';
 import { config } from '../config.ts';
 import { Elsewhere } from './elsewhere.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { type MarketingPath, marketingAddress, ownRoute } from '../../domain/site-paths.ts';
+import { type MarketingPath, marketingAddress, ownRoute } from '../../domain/website/website-paths.ts';
 import { config } from '../config.ts';
 import { Elsewhere } from './elsewhere.tsx';
 

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MARK_PATH } from '../../domain/site-paths.ts';
+import { MARK_PATH } from '../../domain/website/website-paths.ts';
 import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Visitor, VisitorEvent } from '../../../domain/visitor-events.ts';
+import type { Visitor, VisitorEvent } from '../../../domain/website/visitor-events.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import type { Analytics } from './port.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import { transaction } from '../../db/transaction.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../tasks.ts';
 import { analyticsSuite } from './analytics.suite.ts';
 
 async function open() {

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { VISITOR_EVENT_DAYS } from '../../../domain/visitor-events.ts';
+import { VISITOR_EVENT_DAYS } from '../../../domain/website/visitor-events.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Visitor, VisitorEvent } from '../../../domain/visitor-events.ts';
+import type { Visitor, VisitorEvent } from '../../../domain/website/visitor-events.ts';
 import type { Queryable } from '../../db/client.ts';
 
 /** Where it is kept what visitors did (R7.58). */

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Variant } from '../../../domain/experiment.ts';
-import type { Share } from '../../../domain/proportions.ts';
+import type { Variant } from '../../../domain/website/experiment.ts';
+import type { Share } from '../../../domain/website/proportions.ts';
 import type { Database } from '../../db/client.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import { toDate } from '../../platform/clock.ts';

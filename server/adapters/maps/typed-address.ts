@@ -1,5 +1,5 @@
-import { isAustralianState } from '../../../domain/states.ts';
-import { titleCase } from '../../../domain/title-case.ts';
+import { isAustralianState } from '../../../domain/places/states.ts';
+import { titleCase } from '../../../domain/places/title-case.ts';
 import { canStandAlone, streetType } from './street-types.ts';
 
 /** What somebody typed of an address, taken apart as far as it goes. */

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { checkCardExpiry, checkCardNumber } from '../../../domain/card.ts';
+import { checkCardExpiry, checkCardNumber } from '../../../domain/people/card.ts';
 import { localPayments } from './local.ts';
 import { paymentsSuite } from './payments.suite.ts';
 import { TEST_CARDS } from './test-cards.ts';

@@ -1,4 +1,4 @@
-import { maskCard } from '../../../domain/card.ts';
+import { maskCard } from '../../../domain/people/card.ts';
 
 /** What becomes of a test card when it is checked; it travels inside the token. */
 export type Scenario = 'accepted' | 'slow' | 'declined' | 'expired' | 'ccv' | 'unreachable';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { JobState } from '../../../domain/job-life.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
 import { customers, instant, locations } from './customers.ts';
 import { assets } from './equipment.ts';
 import { machineColumns } from './machine-columns.ts';

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Variant } from '../../../domain/experiment.ts';
-import type { VisitorEvent } from '../../../domain/visitor-events.ts';
+import type { Variant } from '../../../domain/website/experiment.ts';
+import type { VisitorEvent } from '../../../domain/website/visitor-events.ts';
 import { instant } from './customers.ts';
 
 /** What visitors did, each thing once (R7.58). No row leads to a person: a booking's does not name its job. */

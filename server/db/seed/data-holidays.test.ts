@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUSTRALIAN_STATES } from '../../../domain/states.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
 import { readSeed, repeated, statesOf } from '../../../tests/kit/seed-files.ts';
 
 const holidays = readSeed('public-holidays');

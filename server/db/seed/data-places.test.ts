@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUSTRALIAN_STATES, type AustralianState } from '../../../domain/states.ts';
+import { AUSTRALIAN_STATES, type AustralianState } from '../../../domain/places/states.ts';
 import { readSeed, repeated, SEED_REGIONS, statesOf } from '../../../tests/kit/seed-files.ts';
 
 const localities = readSeed('localities');

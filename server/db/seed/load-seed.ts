@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type pg from 'pg';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import { type AustralianState, isAustralianState } from '../../../domain/states.ts';
-import { zoneFinder } from '../../features/reference/locality-zone.ts';
+import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
+import { zoneFinder } from '../../shared/reference-data/locality-zone.ts';
 import { connectDatabase } from '../client.ts';
 
 type Cell = string | number | string[] | null;

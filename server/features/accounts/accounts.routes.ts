@@ -19,10 +19,10 @@ import { type RateLimit, type RouteOptions, route } from '../../platform/http/ro
 import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
-import { askByMail } from './ask-by-mail.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
+import { askByMail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { signUp, signUpFaultsBesides } from './sign-up.ts';
 

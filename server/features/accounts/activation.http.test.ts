@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { easyCaptcha, solvedCaptcha } from '../../../tests/kit/captcha.ts';
 import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../tasks.ts';
 
 const SIMPLE = '/api/v1/mm/signup/simple';
 const VALIDATE = '/api/v1/Account/ValidateActivation';

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { spendLinksOf } from '../links/mailed-links.ts';
+import { spendLinksOf } from '../../shared/emailed-links/mailed-links.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountById, deleteSessions, lockPassword, updatePassword } from './accounts.queries.ts';
+import { tellPasswordChanged } from './notify-password-changed.ts';
 import { checkNewPassword } from './set-password.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 export type PasswordSwap = { caller: Caller; oldPassword: string; newPassword: string };
 

@@ -1,7 +1,7 @@
 import type { login } from '../../../contracts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { isValidEmail, normaliseEmail } from '../../../domain/email.ts';
 import { messages } from '../../../domain/messages.ts';
+import { isValidEmail, normaliseEmail } from '../../../domain/people/email.ts';
 import type { Deps } from '../../deps.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { spendLink, spendLinksOf } from '../links/mailed-links.ts';
+import { spendLink, spendLinksOf } from '../../shared/emailed-links/mailed-links.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountById, deleteSessions, lockPassword, updatePassword } from './accounts.queries.ts';
+import { tellPasswordChanged } from './notify-password-changed.ts';
 import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** @throws Refusal at NewPassword for one of the most common (R5.20) */
 export async function checkNewPassword(password: string): Promise<void> {

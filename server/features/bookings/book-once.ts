@@ -1,4 +1,4 @@
-import { bookingReference } from '../../../domain/booking-reference.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/kit/bookings.ts';
 import { mailOrders } from '../../../tests/kit/mails.ts';
 import { until } from '../../../tests/kit/until.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../tasks.ts';
 
 const outboxOf = ({ deps }: TestApp) => join(deps.config.dataDir, 'outbox');
 

@@ -1,6 +1,6 @@
-import { addressLine } from '../../../domain/address.ts';
-import { bookingReference } from '../../../domain/booking-reference.ts';
-import { formatDay, formatInstantTime, zoneName } from '../../../domain/dates.ts';
+import { formatDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { addressLine } from '../../../domain/places/address.ts';
 import type { Deps } from '../../deps.ts';
 import type { Booking } from './bookings.queries.ts';
 

@@ -11,7 +11,7 @@ import {
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
 import { mailOrders } from '../../../tests/kit/mails.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../tasks.ts';
 
 async function count({ deps }: TestApp, table: string): Promise<number> {
   const { rows } = await deps.pool.query(`select count(*)::int from ${table}`);

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Visitor } from '../../../domain/visitor-events.ts';
+import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import type { Analytics } from '../../adapters/analytics/port.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
@@ -7,8 +7,8 @@ import { bookingKeys, jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import { staffBookings } from '../../db/schema/staff.ts';
 import { type PreparedStatement, prepareStatement, type Transaction } from '../../db/transaction.ts';
-import { mailOrder } from '../../jobs/queue-orders.ts';
-import type { OpenStaffRequest } from '../desk/open-staff-request.ts';
+import { mailOrder } from '../../queue/queue-orders.ts';
+import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 
 /** The constraint that a booking runs into when another submit with its key was quicker. */
 export const KEY_TAKEN = 'booking_keys_pkey';

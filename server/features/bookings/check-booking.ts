@@ -10,12 +10,12 @@ import {
   staffBookingAccount,
 } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { type AddressParts, parseAddress } from '../../../domain/address.ts';
-import { checkCardExpiry } from '../../../domain/card.ts';
 import { messages } from '../../../domain/messages.ts';
+import { checkCardExpiry } from '../../../domain/people/card.ts';
+import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
+import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
 import { misfitOf } from '../equipment/check-address.ts';
-import { checkMachine } from '../equipment/check-machine.ts';
-import type { Catalogue } from '../reference/catalogue.ts';
+import { checkMachine } from '../equipment/check-equipment.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;
 /** Where a booking or a new account is. */

@@ -1,8 +1,8 @@
 import type { createBooking as createBookingCall } from '../../../contracts/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars } from '../../../domain/money.ts';
-import type { Visitor } from '../../../domain/visitor-events.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';

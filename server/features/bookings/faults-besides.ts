@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { checkCardExpiry } from '../../../domain/card.ts';
+import { checkCardExpiry } from '../../../domain/people/card.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf, type BookingBody, checkPlace, checkWork } from './check-booking.ts';
 import { findStaffBooker } from './find-staff-booker.ts';

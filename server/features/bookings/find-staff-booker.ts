@@ -2,7 +2,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { hasAccount } from '../accounts/accounts.queries.ts';
-import { openStaffRequest } from '../desk/open-staff-request.ts';
+import { openStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { bookingCustomer } from './bookings.queries.ts';
 import { type BookingBody, checkStaffAccount } from './check-booking.ts';
 

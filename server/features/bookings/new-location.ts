@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../../domain/address.ts';
+import type { AddressParts } from '../../../domain/places/address.ts';
 import type { NewLocation } from './bookings.queries.ts';
 import type { PlaceBody } from './check-booking.ts';
 

@@ -1,14 +1,14 @@
 import type { BookingAccount, BookingCard, StaffBookingAccount } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import type { AddressParts } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { AddressParts } from '../../../domain/places/address.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { hasAccount } from '../accounts/accounts.queries.ts';
-import type { OpenStaffRequest } from '../desk/open-staff-request.ts';
-import { type Machine, machineOf } from '../equipment/check-machine.ts';
+import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
+import { type Machine, machineOf } from '../equipment/check-equipment.ts';
 import { bookingCustomer } from './bookings.queries.ts';
 import {
   addressOf,

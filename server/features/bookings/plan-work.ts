@@ -1,19 +1,24 @@
 import type { z } from 'zod';
 import type { bookingWork } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { fromWireDate } from '../../../domain/availability/dates.ts';
+import type { ChoiceInput } from '../../../domain/availability/day-choice.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { fromWireDate } from '../../../domain/dates.ts';
-import type { ChoiceInput } from '../../../domain/day-choice.ts';
-import { localToday } from '../../../domain/local-time.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money.ts';
-import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/prices.ts';
-import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/pricing/prices.ts';
+import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pricing/promotions.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldsRefusal, Refusal } from '../../platform/refusal.ts';
-import { type QuotedPrice, type QuoteInput, type QuoteRefusal, quotePrice } from '../quoting/quote-price.ts';
-import type { Catalogue } from '../reference/catalogue.ts';
-import type { PlaceQuery } from '../reference/places.ts';
+import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+import type { PlaceQuery } from '../../shared/reference-data/places.ts';
+import {
+  type QuotedPrice,
+  type QuoteInput,
+  type QuoteRefusal,
+  quotePrice,
+} from '../instant-quotes/quote-price.ts';
 import { hasStandingBooking } from './bookings.queries.ts';
 
 /** Whoever books, as promo codes know them. */

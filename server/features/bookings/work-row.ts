@@ -1,4 +1,4 @@
-import type { Loading } from '../../../domain/day-choice.ts';
+import type { Loading } from '../../../domain/availability/day-choice.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { PlannedWork } from './plan-work.ts';
 

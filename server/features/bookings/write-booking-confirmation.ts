@@ -1,6 +1,6 @@
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../deps.ts';
-import { bookingConfirmation } from './booking-confirmation.mail.ts';
+import { bookingConfirmation } from './booking-confirmation.email.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { findBooking } from './bookings.queries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JOB_STATES } from '../../../domain/job-life.ts';
+import { JOB_STATES } from '../../../domain/jobs/job-life.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../../tests/kit/desk.ts';

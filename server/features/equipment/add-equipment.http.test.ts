@@ -11,7 +11,7 @@ import {
   otherCustomer,
   registeredMachine,
 } from '../../../tests/kit/equipment.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../tasks.ts';
 
 async function counts({ deps }: TestApp) {
   const { rows } = await deps.pool.query(

@@ -7,8 +7,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { submitOnce } from '../submits/submit-once.ts';
-import { checkMachine, machineOf } from './check-machine.ts';
+import { submitOnce } from '../../shared/idempotency/submit-once.ts';
+import { checkMachine, machineOf } from './check-equipment.ts';
 import { checkNewPlace, type NewPlace } from './check-place.ts';
 import { presentAsset } from './equipment.present.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { parseAddress } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
-import { parsePostcode } from '../../../domain/postcode.ts';
-import type { Catalogue } from '../reference/catalogue.ts';
+import { parseAddress } from '../../../domain/places/address.ts';
+import { parsePostcode } from '../../../domain/places/postcode.ts';
+import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
 import type { EquipmentBody } from './add-equipment.ts';
 import { misfitOf } from './check-address.ts';
 

@@ -5,7 +5,7 @@ import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { submitOnce } from '../submits/submit-once.ts';
+import { submitOnce } from '../../shared/idempotency/submit-once.ts';
 import { findOwnAsset } from './equipment.queries.ts';
 import { insertWarrantyRequest } from './warranty.queries.ts';
 

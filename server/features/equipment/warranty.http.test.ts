@@ -6,8 +6,8 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
-import type { MailOrder } from '../../jobs/queue.ts';
+import type { MailOrder } from '../../queue/queue.ts';
+import { jobHandlers } from '../../tasks.ts';
 import { outbox } from '../outbox/outbox-folder.ts';
 
 const MESSAGE = 'The fan that was replaced in March is loud again.';

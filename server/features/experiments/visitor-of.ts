@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { visitorHeaders } from '../../../contracts/visitor-events.ts';
-import type { Visitor } from '../../../domain/visitor-events.ts';
+import type { Visitor } from '../../../domain/website/visitor-events.ts';
 
 /** Whether a browser says that its owner is not to be followed: Global Privacy Control, Do Not Track. */
 export function wantsPrivacy(headers: IncomingHttpHeaders): boolean {

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { serviceHistory } from '../../../contracts/equipment.ts';
-import { bookingReference } from '../../../domain/booking-reference.ts';
-import { dollarsFromCents } from '../../../domain/money.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';

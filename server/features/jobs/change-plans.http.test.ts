@@ -4,7 +4,7 @@ import { send, testApp } from '../../../tests/kit/app.ts';
 import { fillCompany, GROWING_TABLES } from '../../../tests/kit/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../tests/kit/plans.ts';
 import { portalCustomers } from '../../../tests/kit/portal-reads.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../tasks.ts';
 
 const ROUNDS = 20;
 

@@ -1,16 +1,16 @@
-import type { getJob, JobEntry } from '../../../contracts/customer-jobs.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { addressLine } from '../../../domain/address.ts';
-import { bookingReference } from '../../../domain/booking-reference.ts';
-import type { TimeWindow } from '../../../domain/day-choice.ts';
-import { dollarsFromCents } from '../../../domain/money.ts';
+import type { getJob, JobEntry } from '../../../contracts/jobs.ts';
+import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { addressLine } from '../../../domain/places/address.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
-import { linkToken } from '../links/mailed-links.ts';
-import { photoLinks } from '../photos/photo-links.ts';
-import { isExpiredQuote } from '../quotes/quote-state.ts';
+import { linkToken } from '../../shared/emailed-links/mailed-links.ts';
+import { photoLinks } from '../../shared/photos/photo-links.ts';
+import { typeName } from '../../shared/reference-data/equipment-name.ts';
+import { isExpiredQuote } from '../repair-quotes/quote-state.ts';
 import type { JobParts, JobRecord } from './jobs.queries.ts';
-import { typeName } from './machine-name.ts';
 import { presentVisit } from './visits.present.ts';
 
 /** A job as the dashboard lists it (R3.10, R3.16). */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/customer-jobs.ts';
+import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';

@@ -1,11 +1,11 @@
-import type { listJobs as listJobsCall } from '../../../contracts/customer-jobs.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { isOpenJob } from '../../../domain/job-life.ts';
+import type { listJobs as listJobsCall } from '../../../contracts/jobs.ts';
+import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { listWaitingQuotes } from '../quotes/list-quotes.ts';
+import { listWaitingQuotes } from '../repair-quotes/list-quotes.ts';
 import { presentJob } from './jobs.present.ts';
 import { endedJobs, type JobRecord, openJobs } from './jobs.queries.ts';
 

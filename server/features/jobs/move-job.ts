@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canMove, type JobState } from '../../../domain/job-life.ts';
+import { canMove, type JobState } from '../../../domain/jobs/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';

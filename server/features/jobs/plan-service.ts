@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addJob } from '../../../contracts/customer-jobs.ts';
+import type { addJob } from '../../../contracts/jobs.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';

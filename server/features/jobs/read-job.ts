@@ -1,5 +1,5 @@
-import type { getJob } from '../../../contracts/customer-jobs.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import type { getJob } from '../../../contracts/jobs.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

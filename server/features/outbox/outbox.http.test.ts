@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../tasks.ts';
 
 async function confirmed(kit: TestApp, changes: Parameters<typeof visitorForm>[0] = {}) {
   const { body } = await book(kit.app, visitorForm(changes));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ExampleQuote, PublicWords } from '../../../contracts/site-copy.ts';
-import { centsFromDollars, formatMoney, gstOf } from '../../../domain/money.ts';
-import { SERVICES, type Service, servicePath } from '../../../domain/services.ts';
+import type { ExampleQuote, PublicWords } from '../../../contracts/website-copy.ts';
+import { centsFromDollars, formatMoney, gstOf } from '../../../domain/pricing/money.ts';
+import { SERVICES, type Service, servicePath } from '../../../domain/website/services.ts';
 import { MONDAY_MORNING, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
 

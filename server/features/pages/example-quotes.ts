@@ -1,11 +1,11 @@
-import type { ExampleQuote, ExampleQuotes, ServiceCopy } from '../../../contracts/site-copy.ts';
-import { windowLabel } from '../../../domain/dates.ts';
-import { dollarsFromCents } from '../../../domain/money.ts';
-import { priceSlot } from '../../../domain/prices.ts';
-import { SERVICES } from '../../../domain/services.ts';
+import type { ExampleQuote, ExampleQuotes, ServiceCopy } from '../../../contracts/website-copy.ts';
+import { windowLabel } from '../../../domain/availability/dates.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { priceSlot } from '../../../domain/pricing/prices.ts';
+import { SERVICES } from '../../../domain/website/services.ts';
 import type { Deps } from '../../deps.ts';
-import { pricedPlace } from '../quoting/quote-price.ts';
-import type { Catalogue } from '../reference/catalogue.ts';
+import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+import { pricedPlace } from '../instant-quotes/quote-price.ts';
 
 /** Each service's example, priced by a catalogue; one that has no price is told to the operator. */
 export function exampleQuotes(catalogue: Catalogue, { config, log }: Deps): ExampleQuotes {

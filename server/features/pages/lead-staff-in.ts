@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isMarketingPath, STAYS_BEHIND } from '../../../domain/site-paths.ts';
+import { isMarketingPath, STAYS_BEHIND } from '../../../domain/website/website-paths.ts';
 
 /**
  * Leads a staff request that was opened at any plain path to the same route of the site, which keeps it and takes it off

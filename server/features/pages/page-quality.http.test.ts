@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { formatterFactory, HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { NOT_FOUND_PATH, PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
-import { MARK_PATH } from '../../../domain/site-paths.ts';
+import { NOT_FOUND_PATH, PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
+import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { plainPage, type StructuredData, structuredDataOf } from '../../../tests/kit/plain-page.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
-import { isLevelOne, SERVICES, servicePath } from '../../../domain/services.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
+import { isLevelOne, SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { brandFolder } from '../../../tests/kit/brand.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';

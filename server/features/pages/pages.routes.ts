@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOT_FOUND_PATH, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
+import { NOT_FOUND_PATH, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
 import { allowScripts, scriptSource } from '../../platform/http/site.ts';
 import { pictureRoutes } from './pictures.routes.ts';

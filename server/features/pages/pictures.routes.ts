@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SharePicture } from '../../../contracts/site-copy.ts';
+import type { SharePicture } from '../../../contracts/website-copy.ts';
 import { messages } from '../../../domain/messages.ts';
-import { PLAIN_PATHS } from '../../../domain/plain-paths.ts';
-import { MARK_PATH } from '../../../domain/site-paths.ts';
+import { PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
+import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import type { Config } from '../../config.ts';
-import { markFile } from '../../platform/brand-mark.ts';
 import { once } from '../../platform/once.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { markFile } from '../../shared/brand/brand-mark.ts';
 import { drawIcon } from './brand-icon.ts';
 import { drawSharePicture } from './share-picture.ts';
 

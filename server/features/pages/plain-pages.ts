@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PurgeCSS } from 'purgecss';
-import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/site-copy.ts';
-import { type Look, withAccents } from '../../platform/brand-look.ts';
+import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/website-copy.ts';
+import { type Look, withAccents } from '../../shared/brand/brand-look.ts';
 
 type Program = { plainPages: PlainPages };
 type Manifest = Record<string, { file: string }>;

@@ -5,7 +5,7 @@ import type {
   PublicWords,
   Reviews,
   SharePicture,
-} from '../../../contracts/site-copy.ts';
+} from '../../../contracts/website-copy.ts';
 import type { Deps } from '../../deps.ts';
 import { compressedPage, type PageSender } from '../../platform/http/compressed-page.ts';
 import { once } from '../../platform/once.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MARKETING_PATHS, TYPED_ROUTES } from '../../../domain/site-paths.ts';
+import { MARKETING_PATHS, TYPED_ROUTES } from '../../../domain/website/website-paths.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
 

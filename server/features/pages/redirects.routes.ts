@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PLAIN_PATHS, plainAddress } from '../../../domain/plain-paths.ts';
+import { PLAIN_PATHS, plainAddress } from '../../../domain/website/plain-paths.ts';
 import {
   isMarketingPath,
   MARKETING_PATHS,
@@ -7,7 +7,7 @@ import {
   ownRoute,
   TYPED_ROUTES,
   withQuery,
-} from '../../../domain/site-paths.ts';
+} from '../../../domain/website/website-paths.ts';
 
 /** Plain paths that lead elsewhere: to the marketing site (R2.13), or to the hash route of their name. */
 export function redirectRoutes(app: FastifyInstance, marketingUrl: string | undefined): void {

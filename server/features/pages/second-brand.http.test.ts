@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/plain-paths.ts';
+import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
 import { postJson } from '../../../tests/kit/accounts.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, customerForm, sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
@@ -13,7 +13,7 @@ import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
-import { designTokens } from '../../platform/design-tokens.ts';
+import { designTokens } from '../../shared/brand/design-tokens.ts';
 
 const SCULLERY: BrandConfig = {
   name: 'Scullery',

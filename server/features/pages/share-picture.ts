@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { SharePicture } from '../../../contracts/site-copy.ts';
-import { tokenOf } from '../../platform/brand-look.ts';
-import { drawMark } from '../../platform/brand-mark.ts';
+import type { SharePicture } from '../../../contracts/website-copy.ts';
+import { tokenOf } from '../../shared/brand/brand-look.ts';
+import { drawMark } from '../../shared/brand/brand-mark.ts';
 
 const UI = new URL('../../../web/ui/', import.meta.url);
 /** Where the headline may go, in pixels. */

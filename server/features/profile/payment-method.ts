@@ -1,7 +1,7 @@
 import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { checkCardExpiry } from '../../../domain/card.ts';
 import { messages } from '../../../domain/messages.ts';
+import { checkCardExpiry } from '../../../domain/people/card.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';

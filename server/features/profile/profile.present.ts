@@ -1,6 +1,6 @@
-import type { getPaymentMethod, Profile } from '../../../contracts/customer-profile.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { addressLine } from '../../../domain/address.ts';
+import type { getPaymentMethod, Profile } from '../../../contracts/profile.ts';
+import { addressLine } from '../../../domain/places/address.ts';
 import type { CardOnFile, ProfileRow } from './profile.queries.ts';
 
 /** A profile as its customer sees it (R3.05). */

@@ -5,7 +5,7 @@ import {
   getProfile,
   removePaymentMethod,
   saveProfile as saveProfileCall,
-} from '../../../contracts/customer-profile.ts';
+} from '../../../contracts/profile.ts';
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/customer-profile.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { type AddressParts, parseAddress } from '../../../domain/address.ts';
+import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/profile.ts';
 import { messages } from '../../../domain/messages.ts';
+import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
 import { misfitOf } from '../equipment/check-address.ts';
-import type { Catalogue } from '../reference/catalogue.ts';
 import { presentProfile } from './profile.present.ts';
 import { updateProfile } from './profile.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { PromoValidation, redeemableCoupons } from '../../../contracts/promotions.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { localToday } from '../../../domain/local-time.ts';
-import { dollarsFromCents } from '../../../domain/money.ts';
-import { discountFor, type Promo } from '../../../domain/promotions.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
 import type { Deps } from '../../deps.ts';
 import { bookingCustomer, hasStandingBooking } from '../bookings/bookings.queries.ts';
 import { isOfferedTo } from './offered-promos.ts';

@@ -1,10 +1,10 @@
 import type { PromoValidation } from '../../../contracts/promotions.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { localToday } from '../../../domain/local-time.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, dollarsFromCents } from '../../../domain/money.ts';
-import type { PriceRate } from '../../../domain/prices.ts';
-import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions.ts';
+import { centsFromDollars, dollarsFromCents } from '../../../domain/pricing/money.ts';
+import type { PriceRate } from '../../../domain/pricing/prices.ts';
+import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pricing/promotions.ts';
 
 export type PromoQuestion = {
   promo: Promo | null;

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { spendLink } from '../links/mailed-links.ts';
+import { spendLink } from '../../shared/emailed-links/mailed-links.ts';
 import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
 import { lockRating, settleRating } from './ratings.queries.ts';
 

@@ -4,9 +4,9 @@ import { ADMIN, DISPATCHER, desk, signedInStaff } from '../../../tests/kit/desk.
 import { deliverMails, queuedMails } from '../../../tests/kit/mails.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { transaction } from '../../db/transaction.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
-import { tellOnEdit } from './tell-on-edit.ts';
-import { tellWaiting } from './tell-waiting.ts';
+import { jobHandlers } from '../../tasks.ts';
+import { tellOnEdit } from './notify-on-edit.ts';
+import { tellWaiting } from './notify-waiting.ts';
 
 async function waitFor({ app }: TestApp, Postcode: string, Email = 'pat@cafe.example') {
   const answer = await send(app, { method: 'POST', url: '/api/v1/mmregint', payload: { Email, Postcode } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import { bookingForm } from '../../../web/features/quote/booking-form.ts';
 import type { PRIYA } from '../people/priya.ts';
 import type { RunningServer } from './server.ts';

@@ -1,18 +1,18 @@
-import { buildAddressDetails } from '../../../domain/address.ts';
-import { defaultChoice, type World } from '../../../domain/availability.ts';
-import { checkChoice } from '../../../domain/check-choice.ts';
+import { defaultChoice, type World } from '../../../domain/availability/availability.ts';
+import { checkChoice } from '../../../domain/availability/check-choice.ts';
+import type { WindowChoice } from '../../../domain/availability/day-choice.ts';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import type { WindowChoice } from '../../../domain/day-choice.ts';
-import { type Locality, pickLocality } from '../../../domain/pick-locality.ts';
+import { buildAddressDetails } from '../../../domain/places/address.ts';
+import { type Locality, pickLocality } from '../../../domain/places/pick-locality.ts';
 import {
   editDraft,
   type InstantQuote,
   newDraft,
   pickEquipmentType,
   pickServicingType,
-} from '../../../domain/quote-draft.ts';
-import { withChoice } from '../../../domain/quote-priority.ts';
-import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-step-order.ts';
+} from '../../../domain/quote-draft/quote-draft.ts';
+import { withChoice } from '../../../domain/quote-draft/quote-priority.ts';
+import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 
 /** Where Priya's café is. */
 export const SURRY_HILLS: Locality = {

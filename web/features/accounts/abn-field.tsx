@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAbn, isValidAbn } from '../../../domain/abn.ts';
+import { formatAbn, isValidAbn } from '../../../domain/people/abn.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
 

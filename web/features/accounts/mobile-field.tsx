@@ -1,4 +1,4 @@
-import { checkMobile, formatMobile } from '../../../domain/mobile.ts';
+import { checkMobile, formatMobile } from '../../../domain/people/mobile.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { config } from '../../config.ts';
 import { useBookingSite } from '../../site/to-booking-site.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { checkConfirmation, passwordRules } from '../../../domain/password.ts';
+import { checkConfirmation, passwordRules } from '../../../domain/people/password.ts';
 import { FieldPair } from '../../ui/field-group.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { RegisteredField } from './registered-field.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import type { Profile } from '../../../contracts/customer-profile.ts';
+import type { Profile } from '../../../contracts/profile.ts';
 import { messages } from '../../../domain/messages.ts';
 import { sendProfile } from '../../api/account-queries.ts';
 import { useAlerts } from '../../ui/alert-centre.tsx';

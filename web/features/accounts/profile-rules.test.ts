@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../contracts/customer-profile.ts';
+import type { Profile } from '../../../contracts/profile.ts';
 import { fieldsOfProfile, profileOfFields, profileRules } from './profile-rules.ts';
 
 const PROFILE: Profile = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Profile, saveProfile } from '../../../contracts/customer-profile.ts';
 import { addressDetail } from '../../../contracts/maps.ts';
-import { formatAbn } from '../../../domain/abn.ts';
-import { buildAddressDetails } from '../../../domain/address.ts';
+import { type Profile, saveProfile } from '../../../contracts/profile.ts';
 import { messages } from '../../../domain/messages.ts';
-import { formatMobile } from '../../../domain/mobile.ts';
-import { isAustralianState } from '../../../domain/states.ts';
+import { formatAbn } from '../../../domain/people/abn.ts';
+import { formatMobile } from '../../../domain/people/mobile.ts';
+import { buildAddressDetails } from '../../../domain/places/address.ts';
+import { isAustralianState } from '../../../domain/places/states.ts';
 import type { CallOf } from '../../api/call.ts';
 import { type BoxedAddress, NO_ADDRESS } from '../address/address-box.tsx';
 import { wholeAddress } from '../address/whole-address.ts';

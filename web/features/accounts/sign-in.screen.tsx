@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { normaliseEmail } from '../../../domain/email.ts';
 import { messages } from '../../../domain/messages.ts';
+import { normaliseEmail } from '../../../domain/people/email.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { config } from '../../config.ts';

@@ -1,5 +1,5 @@
 import type { AddressSuggestion } from '../../../contracts/maps.ts';
-import type { AddressDetail } from '../../../domain/address.ts';
+import type { AddressDetail } from '../../../domain/places/address.ts';
 import { AddressField } from './address-field.tsx';
 
 /** An address box: its text, and the parts of the address once one was chosen. */

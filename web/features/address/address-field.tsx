@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import type { AddressSuggestion } from '../../../contracts/maps.ts';
-import { parseAddressDetails } from '../../../domain/address.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
+import { parseAddressDetails } from '../../../domain/places/address.ts';
 import { useAddresses } from '../../api/map-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

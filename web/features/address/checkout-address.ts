@@ -1,4 +1,4 @@
-import { type AddressDetail, parseAddressDetails } from '../../../domain/address.ts';
+import { type AddressDetail, parseAddressDetails } from '../../../domain/places/address.ts';
 
 /** A chosen address by the names of bookings and sign-up (R3.13); without a country it is in Australia. */
 export function checkoutAddress(details: readonly AddressDetail[]) {

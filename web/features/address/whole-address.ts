@@ -1,4 +1,4 @@
-import { type AddressDetail, checkAddress, parseAddressDetails } from '../../../domain/address.ts';
+import { type AddressDetail, checkAddress, parseAddressDetails } from '../../../domain/places/address.ts';
 
 /** The parts of a chosen address, null where it lacks street, suburb, state or postcode (R5.11). */
 export function wholeAddress(details: readonly AddressDetail[]) {

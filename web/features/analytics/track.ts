@@ -1,4 +1,4 @@
-import type { BrowserEvent, Visitor } from '../../../domain/visitor-events.ts';
+import type { BrowserEvent, Visitor } from '../../../domain/website/visitor-events.ts';
 import { currentStaffRequest } from '../../api/staff-request.ts';
 import { config } from '../../config.ts';
 import { openVisit } from './visit.ts';

@@ -1,5 +1,5 @@
-import { readVariant, type Variant } from '../../../domain/experiment.ts';
-import type { BrowserEvent, Visitor } from '../../../domain/visitor-events.ts';
+import { readVariant, type Variant } from '../../../domain/website/experiment.ts';
+import type { BrowserEvent, Visitor } from '../../../domain/website/visitor-events.ts';
 import { randomId } from '../../random-id.ts';
 
 const EVENTS = '/api/v1/mm/events';

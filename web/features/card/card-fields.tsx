@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkCardExpiry, checkCardNumber, checkCcv } from '../../../domain/card.ts';
+import { checkCardExpiry, checkCardNumber, checkCcv } from '../../../domain/people/card.ts';
 import { now } from '../../clock.ts';
 import { FieldPair } from '../../ui/field-group.tsx';
 import { Note } from '../../ui/note.tsx';

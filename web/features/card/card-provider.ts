@@ -1,4 +1,4 @@
-import type { QuoteCard } from '../../../domain/quote-draft.ts';
+import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 import { config } from '../../config.ts';
 
 /** A card as it was typed: handed to the provider's own script and to nobody else (R3.12). */

@@ -1,4 +1,4 @@
-import { cardDigits } from '../../../domain/card.ts';
+import { cardDigits } from '../../../domain/people/card.ts';
 
 /** A card number as it is printed, in fours: `4242 4242 42`. Anything but digits stays, for the check to refuse. */
 export function spacedCardNumber(text: string): string {

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import type { QuoteCard } from '../../../domain/quote-draft.ts';
+import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './kept-card.module.css';

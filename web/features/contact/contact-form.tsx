@@ -1,13 +1,13 @@
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { contactUs } from '../../../contracts/contact.ts';
+import { messages } from '../../../domain/messages.ts';
 import {
   CONTACT_TOPIC_NAMES,
   CONTACT_TOPICS,
   type ContactTopic,
   MAX_CONTACT_MESSAGE,
-} from '../../../domain/contact-topics.ts';
-import { messages } from '../../../domain/messages.ts';
+} from '../../../domain/people/contact-topics.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { storedAuth } from '../../api/stored-auth.ts';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CONTACT_TOPIC_NAMES, CONTACT_TOPICS, type ContactTopic } from '../../../domain/contact-topics.ts';
+import {
+  CONTACT_TOPIC_NAMES,
+  CONTACT_TOPICS,
+  type ContactTopic,
+} from '../../../domain/people/contact-topics.ts';
 import { config } from '../../config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

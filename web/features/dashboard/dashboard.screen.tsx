@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react';
-import { isOpenJob } from '../../../domain/job-life.ts';
+import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { useProfile } from '../../api/account-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';

@@ -1,5 +1,5 @@
 import { ChevronRight, Star } from 'lucide-react';
-import type { JobEntry } from '../../../contracts/customer-jobs.ts';
+import type { JobEntry } from '../../../contracts/jobs.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { JobEntry } from '../../../contracts/customer-jobs.ts';
+import type { JobEntry } from '../../../contracts/jobs.ts';
 import { useNow } from '../../clock.ts';
 import { Docket } from '../../ui/docket.tsx';
 import { DocketMachine, DocketWhen } from '../../ui/docket-parts.tsx';

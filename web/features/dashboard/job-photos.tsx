@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
-import { isOpenJob } from '../../../domain/job-life.ts';
+import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { UploadTiles } from '../../ui/upload-tiles.tsx';

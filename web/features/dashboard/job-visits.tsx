@@ -1,4 +1,4 @@
-import { formatDay } from '../../../domain/dates.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { useNow } from '../../clock.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JobEntry, QuoteEntry } from '../../../contracts/customer-jobs.ts';
+import type { JobEntry, QuoteEntry } from '../../../contracts/jobs.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { dashboardLead, docketWhen, tightSteps, timelineSteps, visitHours } from './job-words.ts';
 

@@ -1,6 +1,6 @@
-import type { JobEntry, QuoteEntry } from '../../../contracts/customer-jobs.ts';
-import { formatDay } from '../../../domain/dates.ts';
-import { isOpenJob, type JobState } from '../../../domain/job-life.ts';
+import type { JobEntry, QuoteEntry } from '../../../contracts/jobs.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { isOpenJob, type JobState } from '../../../domain/jobs/job-life.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import { dayAndTime, dayFromNow, dayOf, localDate, shortWhen, timeOf } from '../portal/instant-words.ts';

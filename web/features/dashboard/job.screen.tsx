@@ -1,5 +1,5 @@
 import { Phone, Star } from 'lucide-react';
-import { isOpenJob } from '../../../domain/job-life.ts';
+import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type JobDetail, useJob } from '../../api/job-queries.ts';
 import { useNow } from '../../clock.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { checkPhoto } from '../../../domain/jobs/photos.ts';
 import { messages } from '../../../domain/messages.ts';
-import { checkPhoto } from '../../../domain/photos.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
 import { randomId } from '../../random-id.ts';
 import type { UploadTile } from '../../ui/upload-tiles.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { QuoteEntry } from '../../../contracts/customer-jobs.ts';
+import type { QuoteEntry } from '../../../contracts/jobs.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket.tsx';
 import { DocketMachine } from '../../ui/docket-parts.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { EquipmentType, Model } from '../../../contracts/reference.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft.ts';
+import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { addMachine, refreshEquipment, useCustomerLocations } from '../../api/equipment-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';

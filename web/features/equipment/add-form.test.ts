@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addEquipment } from '../../../contracts/equipment.ts';
 import type { EquipmentType } from '../../../contracts/reference.ts';
-import { buildAddressDetails } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
-import { NOT_SURE } from '../../../domain/quote-draft.ts';
+import { buildAddressDetails } from '../../../domain/places/address.ts';
+import { NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 import { addFaults, equipmentForm, FIELDS } from './add-form.ts';
 import { EMPTY_DRAFT } from './empty-draft.ts';
 

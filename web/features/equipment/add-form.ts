@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../../../contracts/reference.ts';
-import { parseAddressDetails } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
+import { parseAddressDetails } from '../../../domain/places/address.ts';
 import type { EquipmentForm } from '../../api/equipment-queries.ts';
 import { choiceFields } from '../quote/choice-fields.ts';
 import type { AddDraft } from './empty-draft.ts';

@@ -1,5 +1,5 @@
-import type { AddressDetail } from '../../../domain/address.ts';
-import type { CatalogueChoice, PhotoRef } from '../../../domain/quote-draft.ts';
+import type { AddressDetail } from '../../../domain/places/address.ts';
+import type { CatalogueChoice, PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
 
 /** A machine that is being described. */
 export type AddDraft = {

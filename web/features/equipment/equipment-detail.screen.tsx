@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { isOpenJob } from '../../../domain/job-life.ts';
+import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type AssetDetail, useEquipment } from '../../api/equipment-queries.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
+import { checkPhoto } from '../../../domain/jobs/photos.ts';
 import { messages } from '../../../domain/messages.ts';
-import { checkPhoto } from '../../../domain/photos.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
 import { randomId } from '../../random-id.ts';
 import { Alert } from '../../ui/alert.tsx';

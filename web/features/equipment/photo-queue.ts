@@ -1,4 +1,4 @@
-import type { PhotoRef } from '../../../domain/quote-draft.ts';
+import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CustomerLocation } from '../../../contracts/equipment.ts';
 import type { AddressSuggestion } from '../../../contracts/maps.ts';
-import { parseAddressDetails } from '../../../domain/address.ts';
 import { messages } from '../../../domain/messages.ts';
+import { parseAddressDetails } from '../../../domain/places/address.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
 import { config } from '../../config.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';

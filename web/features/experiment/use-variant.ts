@@ -1,4 +1,4 @@
-import type { Variant } from '../../../domain/experiment.ts';
+import type { Variant } from '../../../domain/website/experiment.ts';
 import { currentStaffRequest } from '../../api/staff-request.ts';
 import { track } from '../analytics/track.ts';
 import { STAFF_VARIANT, visitorVariant } from './variant.ts';

@@ -1,4 +1,9 @@
-import { assignVariant, readVariant, type Variant, variantCookie } from '../../../domain/experiment.ts';
+import {
+  assignVariant,
+  readVariant,
+  type Variant,
+  variantCookie,
+} from '../../../domain/website/experiment.ts';
 
 /** Staff are left out of the test; their button says what they mean (R2.20). */
 export const STAFF_VARIANT: Variant = 'B';

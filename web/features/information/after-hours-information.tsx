@@ -1,5 +1,5 @@
+import { formatTime, timeOfMinutes } from '../../../domain/availability/dates.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { formatTime, timeOfMinutes } from '../../../domain/dates.ts';
 import { Information } from '../../ui/information.tsx';
 
 /** When the after-hours price applies, by the policy in force (R4.09, R4.16, R4.17). */

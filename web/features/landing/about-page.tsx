@@ -1,5 +1,5 @@
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { SiteCopy } from '../../../contracts/site-copy.ts';
+import type { SiteCopy } from '../../../contracts/website-copy.ts';
 import { TextPage } from './text-page.tsx';
 import { withLinks } from './with-links.tsx';
 

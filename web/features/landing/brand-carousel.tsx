@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Pause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { BrandLogos, CommonCopy } from '../../../contracts/site-copy.ts';
+import type { BrandLogos, CommonCopy } from '../../../contracts/website-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import wrap from '../../ui/wrap.module.css';

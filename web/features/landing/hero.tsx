@@ -1,5 +1,5 @@
-import type { CommonCopy, ExampleQuote, ServiceCopy } from '../../../contracts/site-copy.ts';
-import { centsFromDollars, formatMoney, gstOf } from '../../../domain/money.ts';
+import type { CommonCopy, ExampleQuote, ServiceCopy } from '../../../contracts/website-copy.ts';
+import { centsFromDollars, formatMoney, gstOf } from '../../../domain/pricing/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Docket } from '../../ui/docket.tsx';
 import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';

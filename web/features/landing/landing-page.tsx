@@ -6,7 +6,7 @@ import type {
   ExampleQuote,
   Reviews,
   ServiceCopy,
-} from '../../../contracts/site-copy.ts';
+} from '../../../contracts/website-copy.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';

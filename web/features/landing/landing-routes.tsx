@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import { SERVICES, servicePath } from '../../../domain/services.ts';
+import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { policies } from '../../api/policies.ts';
 import { siteCopy } from '../../api/site-copy.ts';
 import { loadAgain } from '../../site/load-again.ts';

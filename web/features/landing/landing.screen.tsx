@@ -1,8 +1,8 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { useLocation } from 'react-router';
-import { BUTTON_TEXT } from '../../../domain/button-text.ts';
-import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
-import { serviceOf } from '../../../domain/services.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
+import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
+import { serviceOf } from '../../../domain/website/services.ts';
 import { siteCopy } from '../../api/site-copy.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, use, useState } from 'react';
-import { SERVICES, servicePath } from '../../../domain/services.ts';
+import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { siteCopy } from '../../api/site-copy.ts';
 import { config } from '../../config.ts';
 import { loadAgain } from '../../site/load-again.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BUTTON_TEXT } from '../../../domain/button-text.ts';
+import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
 import { usePageHeading } from '../../site/page-heading.ts';
 import { track } from '../analytics/track.ts';
 import { useVariant } from '../experiment/use-variant.ts';

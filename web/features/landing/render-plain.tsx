@@ -3,11 +3,11 @@
 import '../../ui/styles.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/site-copy.ts';
-import { NOT_FOUND_PATH, plainAddress, sightPath } from '../../../domain/plain-paths.ts';
-import { SERVICES, servicePath } from '../../../domain/services.ts';
-import { MARK_PATH } from '../../../domain/site-paths.ts';
-import type { BrowserEvent } from '../../../domain/visitor-events.ts';
+import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/website-copy.ts';
+import { NOT_FOUND_PATH, plainAddress, sightPath } from '../../../domain/website/plain-paths.ts';
+import { SERVICES, servicePath } from '../../../domain/website/services.ts';
+import type { BrowserEvent } from '../../../domain/website/visitor-events.ts';
+import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { setConfig } from '../../config.ts';
 import { SCREENS_AT_FIRST } from '../../site/screens-at-first.tsx';
 import './plain.css';

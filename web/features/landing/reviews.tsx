@@ -1,5 +1,5 @@
-import type { Reviews } from '../../../contracts/site-copy.ts';
-import { ratingName } from '../../../domain/rating-scale.ts';
+import type { Reviews } from '../../../contracts/website-copy.ts';
+import { ratingName } from '../../../domain/jobs/rating-scale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import wrap from '../../ui/wrap.module.css';
 import landing from './landing-page.module.css';

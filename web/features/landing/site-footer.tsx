@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { formatAbn } from '../../../domain/abn.ts';
+import { formatAbn } from '../../../domain/people/abn.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/site-header.tsx';

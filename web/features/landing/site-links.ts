@@ -1,4 +1,4 @@
-import { marketingAddress } from '../../../domain/site-paths.ts';
+import { marketingAddress } from '../../../domain/website/website-paths.ts';
 import type { FooterLink } from './site-footer.tsx';
 
 type SiteLinksProps = {

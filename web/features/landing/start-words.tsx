@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { BUTTON_TEXT } from '../../../domain/button-text.ts';
-import { VARIANTS } from '../../../domain/experiment.ts';
+import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
+import { VARIANTS } from '../../../domain/website/experiment.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CallToAction } from '../experiment/call-to-action.tsx';
 import styles from './start-words.module.css';

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, FAQPage, LocalBusiness, Service, WithContext } from 'schema-dts';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import type { Reviews, ServiceCopy } from '../../../contracts/site-copy.ts';
-import { SERVICES, servicePath } from '../../../domain/services.ts';
+import type { Reviews, ServiceCopy } from '../../../contracts/website-copy.ts';
+import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 
 const CONTEXT = 'https://schema.org';
 const HOME = servicePath(SERVICES[0]);

@@ -1,4 +1,4 @@
-import { formatDay, formatInstantDay, formatInstantTime } from '../../../domain/dates.ts';
+import { formatDay, formatInstantDay, formatInstantTime } from '../../../domain/availability/dates.ts';
 
 /** `Tue 24 Nov`: the day of an instant of the wire, in the job's zone. */
 export function dayOf(instant: string, timeZone: string): string {

@@ -1,4 +1,4 @@
-import type { JobState } from '../../../domain/job-life.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { StateLook } from '../../ui/state-look.ts';
 
 /** A job's state as stamp, badge and timeline say it, and how it looks (R4.29). */

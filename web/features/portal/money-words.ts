@@ -1,4 +1,4 @@
-import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 
 /** Dollars of the wire as the screen shows them: `$1,198.00`. */
 export function money(dollars: number): string {

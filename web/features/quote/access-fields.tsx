@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
-import type { BookingLocation } from '../../../domain/quote-draft.ts';
-import { editVisit } from '../../../domain/visit-draft.ts';
+import type { BookingLocation } from '../../../domain/quote-draft/quote-draft.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { InformationRow } from '../../ui/information.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { QuoteAccount } from '../../../domain/quote-draft.ts';
+import type { QuoteAccount } from '../../../domain/quote-draft/quote-draft.ts';
 import { FieldGroup, FieldPair } from '../../ui/field-group.tsx';
 import { BusinessFields } from '../accounts/business-fields.tsx';
 import { EmailField } from '../accounts/email-field.tsx';

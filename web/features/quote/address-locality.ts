@@ -1,8 +1,8 @@
 import type { Suburb } from '../../../contracts/reference.ts';
-import type { AddressParts } from '../../../domain/address.ts';
-import type { Locality } from '../../../domain/pick-locality.ts';
-import { STATE_TIME_ZONES } from '../../../domain/postcode.ts';
-import type { AustralianState } from '../../../domain/states.ts';
+import type { AddressParts } from '../../../domain/places/address.ts';
+import type { Locality } from '../../../domain/places/pick-locality.ts';
+import { STATE_TIME_ZONES } from '../../../domain/places/postcode.ts';
+import type { AustralianState } from '../../../domain/places/states.ts';
 
 /** An address with all its parts, in the booking's postcode. */
 export type CompleteAddress = AddressParts & { readonly state: AustralianState };

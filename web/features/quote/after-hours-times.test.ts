@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityFor, dayAvailability, type World } from '../../../domain/availability.ts';
+import { availabilityFor, dayAvailability, type World } from '../../../domain/availability/availability.ts';
 import { DEFAULT_BOOKING_POLICY as policy } from '../../../domain/constants.ts';
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 

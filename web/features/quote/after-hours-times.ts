@@ -1,6 +1,6 @@
-import type { DayAvailability, TimeSlot } from '../../../domain/availability.ts';
+import type { DayAvailability, TimeSlot } from '../../../domain/availability/availability.ts';
+import { formatDay, formatTime, minutesOf, timeOfMinutes } from '../../../domain/availability/dates.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { formatDay, formatTime, minutesOf, timeOfMinutes } from '../../../domain/dates.ts';
 import type { TimeOption } from '../../ui/time-choice.tsx';
 
 /** The times that an after-hours choice asks for, and why some of them can't be met (R4.14). */

@@ -1,4 +1,4 @@
-import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import { Docket } from '../../ui/docket.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { Booked } from './booked-store.ts';

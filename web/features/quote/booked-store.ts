@@ -1,5 +1,5 @@
-import type { TimeWindow } from '../../../domain/day-choice.ts';
-import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft.ts';
+import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
+import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { storedValue, useStoredValue } from '../../stored-value.ts';

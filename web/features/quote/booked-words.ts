@@ -1,6 +1,11 @@
+import {
+  formatDay,
+  formatInstantDay,
+  formatInstantTime,
+  zoneName,
+} from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { formatDay, formatInstantDay, formatInstantTime, zoneName } from '../../../domain/dates.ts';
-import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import type { Booked, BookedVisit } from './booked-store.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { endStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';

@@ -1,5 +1,5 @@
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import { config } from '../../config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

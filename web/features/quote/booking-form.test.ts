@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingBody } from '../../../contracts/bookings.ts';
-import { buildAddressDetails } from '../../../domain/address.ts';
-import { type InstantQuote, NOT_SURE, newDraft } from '../../../domain/quote-draft.ts';
+import { buildAddressDetails } from '../../../domain/places/address.ts';
+import { type InstantQuote, NOT_SURE, newDraft } from '../../../domain/quote-draft/quote-draft.ts';
 import { bookingForm } from './booking-form.ts';
 
 const DRAFT: InstantQuote = {

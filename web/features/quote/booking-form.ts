@@ -1,5 +1,5 @@
 import type { createBooking } from '../../../contracts/bookings.ts';
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import type { CallOf } from '../../api/call.ts';
 import { checkoutAddress } from '../address/checkout-address.ts';
 import { choiceFields } from './choice-fields.ts';

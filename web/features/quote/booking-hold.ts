@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { StepContext } from '../../../domain/quote-step-order.ts';
+import type { StepContext } from '../../../domain/quote-draft/quote-step-order.ts';
 
 /**
  * Who was going through the steps when the booking was sent. While it is under way nothing may take its screen

@@ -1,4 +1,4 @@
-import { NOT_SURE } from '../../../domain/quote-draft.ts';
+import { NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 import type { ComboboxItem } from '../../ui/combobox.tsx';
 
 /** A row of the brand or model list: a find of the catalogue, or a way on without one (R5.05). */

@@ -1,4 +1,4 @@
-import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft.ts';
+import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 
 /** A catalogue choice as its name and its id, by the wire's names; 'Not sure' is neither (R5.05). */
 export function choiceFields<N extends 'Make' | 'Model'>(name: N, choice: CatalogueChoice | null) {

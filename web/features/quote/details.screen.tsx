@@ -1,6 +1,11 @@
 import type { Model } from '../../../contracts/reference.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type CatalogueChoice, editDraft, NOT_SURE, pickServicingType } from '../../../domain/quote-draft.ts';
+import {
+  type CatalogueChoice,
+  editDraft,
+  NOT_SURE,
+  pickServicingType,
+} from '../../../domain/quote-draft/quote-draft.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { FieldPair } from '../../ui/field-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';

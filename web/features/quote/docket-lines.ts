@@ -1,6 +1,6 @@
+import { formatDay, windowLabel } from '../../../domain/availability/dates.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { formatDay, windowLabel } from '../../../domain/dates.ts';
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import type { DocketLine } from '../../ui/docket.tsx';
 
 /** The value of a docket's line; none while it is still to come. */

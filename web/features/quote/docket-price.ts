@@ -1,7 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
-import { formatMoney, incGst } from '../../../domain/money.ts';
-import { type QuotePrice, quotePrice } from '../../../domain/quote-totals.ts';
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import { type QuotePrice, quotePrice } from '../../../domain/pricing/docket-totals.ts';
+import { formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { config } from '../../config.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { changeDraft, currentDraft, useDraft } from './draft-store.ts';
 
 /** The draft that the steps of a flow work on. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { editDraft, type InstantQuote, newDraft } from '../../../domain/quote-draft.ts';
+import { editDraft, type InstantQuote, newDraft } from '../../../domain/quote-draft/quote-draft.ts';
 import {
   DEVICE_NOW,
   type FakeStorage,

@@ -6,8 +6,8 @@ import {
   isResumable,
   newDraft,
   type QuoteCard,
-} from '../../../domain/quote-draft.ts';
-import { parseStoredDraft } from '../../../domain/stored-draft.ts';
+} from '../../../domain/quote-draft/quote-draft.ts';
+import { parseStoredDraft } from '../../../domain/quote-draft/stored-draft.ts';
 import { currentStaffRequest, onStaffRequest } from '../../api/staff-request.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';

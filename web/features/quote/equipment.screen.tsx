@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { MOBILE_MAX_WIDTH } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { pickEquipmentType } from '../../../domain/quote-draft.ts';
+import { pickEquipmentType } from '../../../domain/quote-draft/quote-draft.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useSearchText } from '../../site/use-search-text.ts';
 import { type Choice, ChoiceGroup } from '../../ui/choice-group.tsx';

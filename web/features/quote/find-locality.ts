@@ -1,8 +1,8 @@
 import type { Suburb } from '../../../contracts/reference.ts';
 import { messages } from '../../../domain/messages.ts';
-import type { Locality } from '../../../domain/pick-locality.ts';
-import { parsePostcode, stripPostcode } from '../../../domain/postcode.ts';
-import { isAustralianState } from '../../../domain/states.ts';
+import type { Locality } from '../../../domain/places/pick-locality.ts';
+import { parsePostcode, stripPostcode } from '../../../domain/places/postcode.ts';
+import { isAustralianState } from '../../../domain/places/states.ts';
 
 export type LocalityFind =
   | { kind: 'found'; locality: Locality }

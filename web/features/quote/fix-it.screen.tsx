@@ -1,4 +1,4 @@
-import { placeOf } from '../../../domain/quote-priority.ts';
+import { placeOf } from '../../../domain/quote-draft/quote-priority.ts';
 import { useDraft } from './draft-store.ts';
 import { QuoteScreen } from './quote-screen.tsx';
 import { useServerFaults } from './server-faults.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
-import { stepRedirect } from '../../../domain/quote-steps.ts';
+import { type QuoteStep, STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
+import { stepRedirect } from '../../../domain/quote-draft/quote-steps.ts';
 import { BOOKED_ROUTE } from './booked-route.ts';
 import { useBooked } from './booked-store.ts';
 import { useHeldSteps } from './booking-hold.ts';

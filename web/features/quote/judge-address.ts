@@ -1,11 +1,11 @@
 import type { PriceSetReply } from '../../../contracts/prices.ts';
-import { attendanceDateOf } from '../../../domain/attendance-date.ts';
-import type { World } from '../../../domain/availability.ts';
-import { type ChoiceCheck, checkChoice } from '../../../domain/check-choice.ts';
-import { centsFromDollars } from '../../../domain/money.ts';
-import type { Locality } from '../../../domain/pick-locality.ts';
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
-import { choiceOf, placeOf } from '../../../domain/quote-priority.ts';
+import { attendanceDateOf } from '../../../domain/availability/attendance-date.ts';
+import type { World } from '../../../domain/availability/availability.ts';
+import { type ChoiceCheck, checkChoice } from '../../../domain/availability/check-choice.ts';
+import type { Locality } from '../../../domain/places/pick-locality.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
+import { choiceOf, placeOf } from '../../../domain/quote-draft/quote-priority.ts';
 import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
 import { type CompleteAddress, localityOf } from './address-locality.ts';

@@ -1,6 +1,6 @@
 import type { Model } from '../../../contracts/reference.ts';
 import { MIN_CATALOGUE_SEARCH } from '../../../domain/constants.ts';
-import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft.ts';
+import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 import { useModels } from '../../api/reference-queries.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';

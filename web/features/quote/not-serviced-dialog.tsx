@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { saveSubscriber } from '../../../contracts/contact.ts';
-import { isValidEmail, normaliseEmail } from '../../../domain/email.ts';
 import { messages } from '../../../domain/messages.ts';
+import { isValidEmail, normaliseEmail } from '../../../domain/people/email.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { config } from '../../config.ts';

@@ -1,7 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, dollarsFromCents, parseDollars } from '../../../domain/money.ts';
-import { checkParkingFee } from '../../../domain/prices.ts';
-import type { BookingLocation } from '../../../domain/quote-draft.ts';
+import { centsFromDollars, dollarsFromCents, parseDollars } from '../../../domain/pricing/money.ts';
+import { checkParkingFee } from '../../../domain/pricing/prices.ts';
+import type { BookingLocation } from '../../../domain/quote-draft/quote-draft.ts';
 import { MoneyField } from '../../ui/money-field.tsx';
 
 type ParkingFeeFieldProps = {

@@ -1,9 +1,9 @@
+import { formatDay, windowLabel, zoneName } from '../../../domain/availability/dates.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { formatDay, windowLabel, zoneName } from '../../../domain/dates.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
-import { placeOf } from '../../../domain/quote-priority.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
+import { placeOf } from '../../../domain/quote-draft/quote-priority.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FactsList } from '../../ui/facts-list.tsx';

@@ -1,4 +1,4 @@
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import type { Priced } from '../../api/price-queries.ts';
 
 /** What the prices of a draft are asked for. */

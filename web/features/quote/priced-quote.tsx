@@ -1,4 +1,4 @@
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import { BarPrice } from '../../ui/price-bar.tsx';
 import { barPrice, useDocketPrice } from './docket-price.ts';
 import { DOCKET_TITLE, QuoteDocket } from './quote-docket.tsx';

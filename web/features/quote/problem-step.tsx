@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { editVisit } from '../../../domain/visit-draft.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';

@@ -1,6 +1,6 @@
-import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
-import { normalisePromoCode } from '../../../domain/promotions.ts';
-import { editVisit } from '../../../domain/visit-draft.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { PromoCode } from '../../ui/promo-code.tsx';
 import { useDraftInHand } from './draft-in-hand.ts';
 

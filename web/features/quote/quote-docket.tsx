@@ -1,4 +1,4 @@
-import type { InstantQuote } from '../../../domain/quote-draft.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import { Docket, type DocketLine, type DocketSum, type DocketTotal } from '../../ui/docket.tsx';
 import { docketDate, filled, problemLine, whenLine } from './docket-lines.ts';
 import { usePolicy } from './use-policy.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import { QUOTE_STEPS, STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { QUOTE_STEPS, STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { loadAgain } from '../../site/load-again.ts';
 import { ToBookingSite } from '../../site/to-booking-site.tsx';
 import { BOOKED_ROUTE } from './booked-route.ts';

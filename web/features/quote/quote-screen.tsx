@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
-import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-step-order.ts';
+import { type QuoteStep, STEP_ROUTES, stepsFor } from '../../../domain/quote-draft/quote-step-order.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';

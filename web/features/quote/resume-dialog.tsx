@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatInstantDay, formatInstantTime } from '../../../domain/availability/dates.ts';
 import { STORED_QUOTE_DAYS } from '../../../domain/constants.ts';
-import { formatInstantDay, formatInstantTime } from '../../../domain/dates.ts';
-import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
-import { firstIncompleteStep } from '../../../domain/quote-steps.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
+import { firstIncompleteStep } from '../../../domain/quote-draft/quote-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { restartDraft, takeDraftInHand, useDraft } from './draft-store.ts';

@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft.ts';
-import type { QuoteStep } from '../../../domain/quote-step-order.ts';
+import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
+import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 import type { Fact } from '../../ui/facts-list.tsx';
 import { postcodeText } from './postcode-text.ts';
 import { stepHref } from './quote-screen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { ensureIdempotencyKey } from '../../../domain/quote-draft.ts';
+import { ensureIdempotencyKey } from '../../../domain/quote-draft/quote-draft.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { randomId } from '../../random-id.ts';
 import { Alert } from '../../ui/alert.tsx';

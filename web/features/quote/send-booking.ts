@@ -1,5 +1,5 @@
 import type { createBooking } from '../../../contracts/bookings.ts';
-import { ensureIdempotencyKey } from '../../../domain/quote-draft.ts';
+import { ensureIdempotencyKey } from '../../../domain/quote-draft/quote-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { randomId } from '../../random-id.ts';

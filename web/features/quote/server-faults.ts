@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-step-order.ts';
+import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 import type { StepErrors } from './use-step-errors.ts';
 
 /** The wire's fields by the step that asks for them (R5.23). */

@@ -1,5 +1,5 @@
 import type { Suburb } from '../../../contracts/reference.ts';
-import { pickLocality } from '../../../domain/pick-locality.ts';
+import { pickLocality } from '../../../domain/places/pick-locality.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
 import { changeDraft } from './draft-store.ts';
 import { findLocality, type LocalityFind, localityOfRow } from './find-locality.ts';

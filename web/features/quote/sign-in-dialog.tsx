@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { normaliseEmail } from '../../../domain/email.ts';
+import { normaliseEmail } from '../../../domain/people/email.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

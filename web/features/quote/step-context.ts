@@ -1,4 +1,4 @@
-import type { StepContext } from '../../../domain/quote-step-order.ts';
+import type { StepContext } from '../../../domain/quote-draft/quote-step-order.ts';
 import { staffCustomer, useStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { useHeldSteps } from './booking-hold.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { QuoteStep } from '../../../domain/quote-step-order.ts';
+import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 
 /** The steps whose program arrives when it is their turn; the first screen comes with the site itself. */
 export type LaterStep = Exclude<QuoteStep, 'postcode'>;

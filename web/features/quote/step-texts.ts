@@ -1,4 +1,4 @@
-import type { QuoteStep } from '../../../domain/quote-step-order.ts';
+import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 
 type StepTexts = {
   /** On the rail and in "Next: …". */

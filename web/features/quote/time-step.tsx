@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstantTime, formatLongDay, zoneName } from '../../../domain/dates.ts';
-import type { Place } from '../../../domain/day-choice.ts';
-import { loadingAt } from '../../../domain/holidays.ts';
+import { formatInstantTime, formatLongDay, zoneName } from '../../../domain/availability/dates.ts';
+import type { Place } from '../../../domain/availability/day-choice.ts';
+import { loadingAt } from '../../../domain/availability/holidays.ts';
 import { messages } from '../../../domain/messages.ts';
-import { formatMoney, incGst } from '../../../domain/money.ts';
+import { formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
-import { buildAddressDetails, checkAddress, parseAddressDetails } from '../../../domain/address.ts';
-import { dollarsFromCents } from '../../../domain/money.ts';
-import { pickLocality } from '../../../domain/pick-locality.ts';
-import { type BookingLocation, editDraft, type InstantQuote } from '../../../domain/quote-draft.ts';
-import { isAustralianState } from '../../../domain/states.ts';
+import { buildAddressDetails, checkAddress, parseAddressDetails } from '../../../domain/places/address.ts';
+import { pickLocality } from '../../../domain/places/pick-locality.ts';
+import { isAustralianState } from '../../../domain/places/states.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import {
+  type BookingLocation,
+  editDraft,
+  type InstantQuote,
+} from '../../../domain/quote-draft/quote-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { now } from '../../clock.ts';
 import { changeDraft, currentDraft, useDraft } from './draft-store.ts';

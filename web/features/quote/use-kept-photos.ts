@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { checkPhoto } from '../../../domain/photos.ts';
-import type { PhotoRef } from '../../../domain/quote-draft.ts';
+import { checkPhoto } from '../../../domain/jobs/photos.ts';
+import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
 import { randomId } from '../../random-id.ts';
 import type { UploadTile } from '../../ui/upload-tiles.tsx';
 import { dropForgottenPhotos, dropPhoto, keepPhoto } from './photo-store.ts';

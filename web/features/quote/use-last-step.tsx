@@ -1,7 +1,7 @@
-import { BUTTON_TEXT } from '../../../domain/button-text.ts';
-import { formatMoney } from '../../../domain/money.ts';
-import { nextStep, type QuoteStep } from '../../../domain/quote-step-order.ts';
-import { quotePrice } from '../../../domain/quote-totals.ts';
+import { quotePrice } from '../../../domain/pricing/docket-totals.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { nextStep, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
 import { CallToAction } from '../experiment/call-to-action.tsx';
 import { useVariant } from '../experiment/use-variant.ts';
 import { useDraft } from './draft-store.ts';

@@ -1,8 +1,8 @@
-import { attendanceDateOf } from '../../../domain/attendance-date.ts';
-import type { DayAvailability } from '../../../domain/availability.ts';
+import { attendanceDateOf } from '../../../domain/availability/attendance-date.ts';
+import type { DayAvailability } from '../../../domain/availability/availability.ts';
+import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import type { TimeWindow } from '../../../domain/day-choice.ts';
-import { centsFromDollars } from '../../../domain/money.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import { type Priced, usePriceSingle } from '../../api/price-queries.ts';
 import type { WindowFees } from './windows-model.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { pricedOf } from './priced-of-draft.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { editVisit } from '../../../domain/visit-draft.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { useDraftInHand } from './draft-in-hand.ts';
 import { type PhotoList, useKeptPhotos } from './use-kept-photos.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PriceSetReply } from '../../../contracts/prices.ts';
-import { loadingAt } from '../../../domain/holidays.ts';
+import { loadingAt } from '../../../domain/availability/holidays.ts';
 import { messages } from '../../../domain/messages.ts';
-import { normalisePromoCode } from '../../../domain/promotions.ts';
-import { editVisit, type VisitDraft } from '../../../domain/visit-draft.ts';
+import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
+import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { attendanceDateOf } from '../../../domain/attendance-date.ts';
-import { openingChoice, placeOf, settlePriority } from '../../../domain/quote-priority.ts';
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import { attendanceDateOf } from '../../../domain/availability/attendance-date.ts';
+import { openingChoice, placeOf, settlePriority } from '../../../domain/quote-draft/quote-priority.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
 import { useNow } from '../../clock.ts';
 import { useHeldSteps } from './booking-hold.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { STEP_ROUTES } from '../../../domain/quote-step-order.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 
 /** Begins a quote with what was typed into a postcode box (R1.03). */
 export function useStart(): (postcode: string) => void {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { QuoteStep } from '../../../domain/quote-step-order.ts';
+import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 import { useStepContext } from './step-context.ts';
 import { useStepOrder } from './use-step-order.ts';
 import { wayOn } from './way-on.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { nextStep, previousStep, type QuoteStep } from '../../../domain/quote-step-order.ts';
+import { nextStep, previousStep, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 import { useStepContext } from './step-context.ts';
 
 type StepOrder = {

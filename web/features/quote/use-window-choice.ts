@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { World } from '../../../domain/availability.ts';
-import { type ChoiceCheck, checkChoice } from '../../../domain/check-choice.ts';
-import { dayOfTheWeek } from '../../../domain/dates.ts';
-import type { ChoiceInput } from '../../../domain/day-choice.ts';
-import { dollarsFromCents } from '../../../domain/money.ts';
-import type { BookingPriority } from '../../../domain/quote-draft.ts';
-import { choiceOf, openingChoice, withChoice } from '../../../domain/quote-priority.ts';
-import { editVisit, type VisitDraft } from '../../../domain/visit-draft.ts';
+import type { World } from '../../../domain/availability/availability.ts';
+import { type ChoiceCheck, checkChoice } from '../../../domain/availability/check-choice.ts';
+import { dayOfTheWeek } from '../../../domain/availability/dates.ts';
+import type { ChoiceInput } from '../../../domain/availability/day-choice.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import type { BookingPriority } from '../../../domain/quote-draft/quote-draft.ts';
+import { choiceOf, openingChoice, withChoice } from '../../../domain/quote-draft/quote-priority.ts';
+import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { useDraftInHand } from './draft-in-hand.ts';
 import { feeOf, type GridFees, type Slot } from './windows-model.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { availabilityFor, dayAvailability, type World } from '../../../domain/availability.ts';
+import { availabilityFor, dayAvailability, type World } from '../../../domain/availability/availability.ts';
+import type { Place } from '../../../domain/availability/day-choice.ts';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import type { Place } from '../../../domain/day-choice.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useNow } from '../../clock.ts';

@@ -1,9 +1,9 @@
+import { formatDay, windowLabel, zoneName } from '../../../domain/availability/dates.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { formatDay, windowLabel, zoneName } from '../../../domain/dates.ts';
-import { formatMoney } from '../../../domain/money.ts';
-import { placeOf } from '../../../domain/quote-priority.ts';
-import { quotePrice } from '../../../domain/quote-totals.ts';
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import { quotePrice } from '../../../domain/pricing/docket-totals.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { placeOf } from '../../../domain/quote-draft/quote-priority.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import type { Fact } from '../../ui/facts-list.tsx';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 

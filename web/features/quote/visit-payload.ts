@@ -1,5 +1,5 @@
-import { toWireDate } from '../../../domain/dates.ts';
-import type { VisitDraft } from '../../../domain/visit-draft.ts';
+import { toWireDate } from '../../../domain/availability/dates.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 
 /** What a complete draft asks for, when and at what price, by the wire's names (R3.09, R3.14). */
 export function visitPayload(draft: VisitDraft) {

@@ -1,5 +1,10 @@
-import { nextStep, type QuoteStep, STEP_ROUTES, type StepContext } from '../../../domain/quote-step-order.ts';
-import { stepRedirect } from '../../../domain/quote-steps.ts';
+import {
+  nextStep,
+  type QuoteStep,
+  STEP_ROUTES,
+  type StepContext,
+} from '../../../domain/quote-draft/quote-step-order.ts';
+import { stepRedirect } from '../../../domain/quote-draft/quote-steps.ts';
 import { currentDraft } from './draft-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityFor, dayAvailability, type World } from '../../../domain/availability.ts';
+import { availabilityFor, dayAvailability, type World } from '../../../domain/availability/availability.ts';
+import type { Place, PublicHoliday } from '../../../domain/availability/day-choice.ts';
 import { DEFAULT_BOOKING_POLICY as policy } from '../../../domain/constants.ts';
-import type { Place, PublicHoliday } from '../../../domain/day-choice.ts';
 import type { WindowCell } from '../../ui/windows-grid.tsx';
 import {
   arePricesOfYesterday,

@@ -1,7 +1,6 @@
 import type { Prices } from '../../../contracts/prices.ts';
-import type { Availability, DayAvailability } from '../../../domain/availability.ts';
-import type { BookingPolicy } from '../../../domain/constants.ts';
-import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../domain/dates.ts';
+import type { Availability, DayAvailability } from '../../../domain/availability/availability.ts';
+import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../domain/availability/dates.ts';
 import {
   type ChoiceInput,
   type DayOption,
@@ -12,11 +11,12 @@ import {
   type PublicHoliday,
   TIME_WINDOWS,
   type TimeWindow,
-} from '../../../domain/day-choice.ts';
-import { nextPublicHoliday } from '../../../domain/holidays.ts';
-import { localToday } from '../../../domain/local-time.ts';
+} from '../../../domain/availability/day-choice.ts';
+import { nextPublicHoliday } from '../../../domain/availability/holidays.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import type { WindowCell } from '../../ui/windows-grid.tsx';
 
 /** The days that stand side by side; 'After hours, soonest' has a row of its own (R4.07, R4.08). */

@@ -1,4 +1,4 @@
-import type { approveJobQuote, QuoteDocument } from '../../../contracts/quotes.ts';
+import type { approveJobQuote, QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { call } from '../../api/call.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
 import { keepDecline } from './pending-declines.ts';

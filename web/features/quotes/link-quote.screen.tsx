@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { QuoteContent } from '../../../contracts/quotes.ts';
+import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { approveByLink, refreshLinkedQuote, useLinkedQuote } from '../../api/link-quote-queries.ts';

@@ -1,4 +1,4 @@
-import type { QuoteContent } from '../../../contracts/quotes.ts';
+import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { config } from '../../config.ts';
 import { dayOf, yearOf } from '../portal/instant-words.ts';

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import type { QuoteContent } from '../../../contracts/quotes.ts';
+import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { useNow } from '../../clock.ts';
 import { config } from '../../config.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteDocument } from '../../../contracts/quotes.ts';
-import type { JobState } from '../../../domain/job-life.ts';
+import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
 import {
   approvedHeading,
   type Coupon,

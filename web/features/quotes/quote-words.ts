@@ -1,7 +1,7 @@
-import type { QuoteContent, QuoteDecision } from '../../../contracts/quotes.ts';
-import { formatDay } from '../../../domain/dates.ts';
-import type { JobState } from '../../../domain/job-life.ts';
-import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import type { QuoteContent, QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import type { DocketAmount, DocketSum } from '../../ui/docket.tsx';
 import type { StateLook } from '../../ui/state-look.ts';
 import type { TimelineStep } from '../../ui/timeline.tsx';

@@ -1,4 +1,4 @@
-import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { config } from '../../config.ts';

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { QuoteContent } from '../../../contracts/quotes.ts';
+import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { useNow } from '../../clock.ts';
 import { config } from '../../config.ts';

@@ -1,5 +1,5 @@
-import type { rejectQuoteByLink } from '../../../contracts/quote-approval.ts';
-import type { QuoteDecision, rejectJobQuote } from '../../../contracts/quotes.ts';
+import type { rejectQuoteByLink } from '../../../contracts/repair-quote-links.ts';
+import type { QuoteDecision, rejectJobQuote } from '../../../contracts/repair-quotes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

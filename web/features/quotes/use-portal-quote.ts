@@ -1,4 +1,4 @@
-import type { QuoteDocument } from '../../../contracts/quotes.ts';
+import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { useJobQuote } from '../../api/job-queries.ts';
 import { usePendingDeclines } from './pending-declines.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteContent, QuoteDecision } from '../../../contracts/quotes.ts';
+import type { QuoteContent, QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { now } from '../../clock.ts';

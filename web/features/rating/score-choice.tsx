@@ -1,4 +1,4 @@
-import { RATING_SCALE } from '../../../domain/rating-scale.ts';
+import { RATING_SCALE } from '../../../domain/jobs/rating-scale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import hidden from '../../ui/visually-hidden.module.css';

@@ -1,5 +1,5 @@
-import { formatDay } from '../../../domain/dates.ts';
-import { centsFromDollars, formatMoney } from '../../../domain/money.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import { type Coupon, useCoupons } from '../../api/coupon-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';

@@ -1,4 +1,4 @@
-import { placeOf } from '../../../domain/quote-priority.ts';
+import { placeOf } from '../../../domain/quote-draft/quote-priority.ts';
 import type { StepScreenProps } from '../quote/step-parts.ts';
 import { TIME_FIELDS, TimeStep } from '../quote/time-step.tsx';
 import { useRequest } from './request-context.ts';

@@ -1,6 +1,6 @@
-import type { getJob } from '../../../contracts/customer-jobs.ts';
+import type { getJob } from '../../../contracts/jobs.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars, formatMoney, incGst } from '../../../domain/money.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import { call } from '../../api/call.ts';
 
 /**

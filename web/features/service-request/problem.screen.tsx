@@ -1,5 +1,5 @@
-import { bookingReference } from '../../../domain/booking-reference.ts';
-import { isOpenJob } from '../../../domain/job-life.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { config } from '../../config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ServiceRequest } from '../../../domain/service-request.ts';
+import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
 
 /** The request that the steps work on, and its machine. */

@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import type { RequestStep } from '../../../domain/request-step-order.ts';
-import type { ServiceRequest } from '../../../domain/service-request.ts';
+import type { RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
+import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
 import type { Fact } from '../../ui/facts-list.tsx';
 import { assetDetail, assetTitle } from '../equipment/asset-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { REQUEST_STEPS, type RequestStep } from '../../../domain/request-step-order.ts';
+import { REQUEST_STEPS, type RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 import { ACCESS_FIELDS } from '../quote/access-fields.tsx';
 import { PROBLEM_FIELDS } from '../quote/problem-step.tsx';
 import type { StepErrors } from '../quote/use-step-errors.ts';

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { Navigate } from 'react-router';
-import { nextRequestStep, type RequestStep } from '../../../domain/request-step-order.ts';
+import { nextRequestStep, type RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 import {
   newServiceRequest,
   requestRedirect,
   type ServiceRequest,
   withMachine,
-} from '../../../domain/service-request.ts';
+} from '../../../domain/quote-draft/service-request.ts';
 import { type AssetDetail, useEquipment } from '../../api/equipment-queries.ts';
 import { epochNow } from '../../clock.ts';
 import { type StoredValue, useStoredValue } from '../../stored-value.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_ROUTES, type RequestStep } from '../../../domain/request-step-order.ts';
+import { REQUEST_ROUTES, type RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 
 /** A step of a machine's service request, as a route. */
 export function requestPath(step: RequestStep, equipmentId: number): string {

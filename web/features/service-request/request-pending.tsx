@@ -1,5 +1,5 @@
 import { messages } from '../../../domain/messages.ts';
-import type { RequestStep } from '../../../domain/request-step-order.ts';
+import type { RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';

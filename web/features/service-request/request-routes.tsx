@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import { REQUEST_ROUTES, REQUEST_STEPS } from '../../../domain/request-step-order.ts';
+import { REQUEST_ROUTES, REQUEST_STEPS } from '../../../domain/quote-draft/request-step-order.ts';
 import { loadAgain } from '../../site/load-again.ts';
 import { loadRequestStep } from './request-step-loaders.tsx';
 

@@ -5,7 +5,7 @@ import {
   previousRequestStep,
   REQUEST_STEPS,
   type RequestStep,
-} from '../../../domain/request-step-order.ts';
+} from '../../../domain/quote-draft/request-step-order.ts';
 import { config } from '../../config.ts';
 import { usePage } from '../../site/page.ts';
 import { PageFooter } from '../../site/page-footer.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RequestStep } from '../../../domain/request-step-order.ts';
+import type { RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 
 const screens: Readonly<Record<RequestStep, () => Promise<ComponentType>>> = {
   problem: async () => (await import('./problem.screen.tsx')).RequestProblemScreen,

@@ -1,4 +1,4 @@
-import { parseStoredRequest, type ServiceRequest } from '../../../domain/service-request.ts';
+import { parseStoredRequest, type ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import { epochNow } from '../../clock.ts';
 import { config } from '../../config.ts';
 import { type StoredValue, storedValue } from '../../stored-value.ts';

@@ -1,4 +1,4 @@
-import type { RequestStep } from '../../../domain/request-step-order.ts';
+import type { RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 
 type StepTexts = {
   /** On the rail and in "Next: …". */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addJob } from '../../../contracts/customer-jobs.ts';
-import { newServiceRequest, type ServiceRequest } from '../../../domain/service-request.ts';
-import { editVisit } from '../../../domain/visit-draft.ts';
+import { addJob } from '../../../contracts/jobs.ts';
+import { newServiceRequest, type ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { requestPayload } from './send-request.ts';
 
 const machine = {

@@ -1,5 +1,5 @@
-import type { addJob } from '../../../contracts/customer-jobs.ts';
-import type { ServiceRequest } from '../../../domain/service-request.ts';
+import type { addJob } from '../../../contracts/jobs.ts';
+import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type CallOf, call } from '../../api/call.ts';
 import { type BookingOutcome, outcomeOfError } from '../quote/booking-outcome.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { editVisit } from '../../../domain/visit-draft.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { type CouponFee, useBestCoupon } from '../../api/coupon-queries.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { pricedOf } from '../quote/priced-of-draft.ts';

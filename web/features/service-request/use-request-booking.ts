@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { bookingReference } from '../../../domain/booking-reference.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
-import { centsFromDollars } from '../../../domain/money.ts';
-import { ensureIdempotencyKey } from '../../../domain/quote-draft.ts';
-import { editVisit } from '../../../domain/visit-draft.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import { ensureIdempotencyKey } from '../../../domain/quote-draft/quote-draft.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { refreshEquipment } from '../../api/equipment-queries.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
 import { refreshPrices } from '../../api/price-queries.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { nextRequestStep, type RequestStep } from '../../../domain/request-step-order.ts';
-import { requestRedirect } from '../../../domain/service-request.ts';
+import { nextRequestStep, type RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
+import { requestRedirect } from '../../../domain/quote-draft/service-request.ts';
 import { useRequest } from './request-context.ts';
 import { requestPath } from './request-href.ts';
 

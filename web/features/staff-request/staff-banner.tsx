@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { checkStaffRequest } from '../../../contracts/staff-request.ts';
-import { formatInstantTime } from '../../../domain/dates.ts';
+import { formatInstantTime } from '../../../domain/availability/dates.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { JOB_STATES } from '../domain/jobs/job-life.ts';
+import { bookingWork, idempotencyHeader } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { afterPage, nextPage, photo, visit } from './equipment.ts';
+import { availableCoupon } from './repair-quotes.ts';
+import { dollars, idParameter, isoDate, isoInstant, postcode } from './wire.ts';
+
+/** A job as the dashboard shows it (R3.10, R3.16); dollars are the call-out's, frozen at booking. */
+export const jobEntry = z
+  .object({
+    RepairId: z.int(),
+    BookingReference: z.string(),
+    State: z.enum(JOB_STATES),
+    StateSince: isoInstant,
+    CreatedOn: isoInstant,
+    EquipmentId: z.int().nullable(),
+    EquipmentTypeId: z.int(),
+    EquipmentType: z.string(),
+    EquipmentBrand: z.string().nullable(),
+    ModelName: z.string().nullable(),
+    EquipmentLocation: z.string().nullable(),
+    Problem: z.string(),
+    ProblemDescription: z.string(),
+    LocationName: z.string(),
+    Address: z.string(),
+    /** The visit's local date, and its last moment. */
+    RequestedAttendanceDate: isoDate,
+    RequestedAttendanceTo: isoInstant,
+    StartsAt: isoInstant,
+    TimeWindow: z.enum(['morning', 'afternoon', 'afterhours']),
+    TimeZone: z.string(),
+    TechName: z.string().nullable(),
+    SubtotalExGst: dollars,
+    TotalIncGst: dollars,
+    /** Whether the customer can still rate it. */
+    CanRate: z.boolean(),
+    /** The score that was given: 1 to 5, or 0 for a comment alone; null until then. */
+    Score: z.int().nullable(),
+  })
+  .meta({ id: 'JobEntry' });
+export type JobEntry = z.infer<typeof jobEntry>;
+
+/** A quote that waits for an answer, as a list shows it. */
+export const quoteEntry = z
+  .object({
+    RepairId: z.int(),
+    UniqueId: z.uuid(),
+    BookingReference: z.string(),
+    EquipmentTypeId: z.int(),
+    EquipmentType: z.string(),
+    EquipmentBrand: z.string().nullable(),
+    ModelName: z.string().nullable(),
+    EquipmentLocation: z.string().nullable(),
+    LocationName: z.string(),
+    Problem: z.string(),
+    RequestedAttendanceDate: isoDate,
+    RequestedAttendanceTo: isoInstant,
+    TimeZone: z.string(),
+    IssuedOn: isoInstant,
+    ValidUntil: isoInstant,
+    IsExpired: z.boolean(),
+    SubtotalExGst: dollars,
+    Gst: dollars,
+    TotalIncGst: dollars,
+    AvailableCouponsForQuote: z.array(availableCoupon),
+  })
+  .meta({ id: 'QuoteEntry' });
+export type QuoteEntry = z.infer<typeof quoteEntry>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs',
+  summary:
+    'Quotes that wait, and jobs: all open ones and, newest first, those that ended in the last 60 days',
+  access: 'customer',
+  query: z.object({ After: afterPage }),
+  reply: z.object({
+    /** All of them, with the first page; empty on those after it. */
+    QuoteList: z.array(quoteEntry),
+    JobList: z.array(jobEntry),
+    Next: nextPage,
+  }),
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/quote',
+  summary: 'The quotes that wait for an answer',
+  access: 'customer',
+  reply: z.object({ QuoteList: z.array(quoteEntry) }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+const ofJob = z.object({ RepairId: idParameter });
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs/{RepairId}',
+  summary: 'One job with its timeline, charges, visits and photos',
+  access: 'customer',
+  params: ofJob,
+  reply: jobEntry
+    .extend({
+      SerialIdentifier: z.string().nullable(),
+      LocationDescription: z.string().nullable(),
+      ParkingInstructions: z.string().nullable(),
+      /** Oldest first. */
+      Timeline: z.array(
+        z.object({
+          State: z.enum(JOB_STATES),
+          At: isoInstant,
+          Actor: z.enum(['customer', 'staff', 'system']),
+          ActorName: z.string().nullable(),
+          Note: z.string().nullable(),
+        }),
+      ),
+      FeeExGst: dollars,
+      Loading: z.string().nullable(),
+      DiscountExGst: dollars,
+      ParkingExGst: dollars,
+      Gst: dollars,
+      /** The quote that counts: waiting, or the one decided last. */
+      Quote: z
+        .object({
+          UniqueId: z.uuid(),
+          State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
+          IsExpired: z.boolean(),
+          TotalIncGst: dollars,
+        })
+        .nullable(),
+      Visits: z.array(visit),
+      Photos: z.array(photo),
+      /** The `ch` of the rating calls, while the job can be rated (R4.27). */
+      RatingCh: z.string().nullable(),
+    })
+    .meta({ id: 'JobDetail' }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+/** The service request (R3.09) speaks JSON; what it has in common with the checkout is the checkout's. */
+export const addJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/jobs/add',
+  summary: 'Requests service for a registered machine; answers the RepairId',
+  access: 'customer',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: bookingWork
+    .pick({
+      EquipmentTypeId: true,
+      Problem: true,
+      ProblemDescription: true,
+      PriorityOption: true,
+      PriorityTimeWindow: true,
+      PrioritySelectedDate: true,
+      PriorityAfterHoursTime: true,
+      InitialAttendanceFeeExGst: true,
+      DiscountExGst: true,
+      ParkingFeeExGst: true,
+      ParkingInstructions: true,
+      LocationDescription: true,
+    })
+    .extend({
+      AssetId: idParameter,
+      Postcode: postcode,
+      /** One code at most (R3.09). */
+      PromoCode: z.array(z.string().max(40)).max(1).default([]),
+      LeadCategory: z.literal('Dashboard').default('Dashboard'),
+    }),
+  /** The job's id, a bare number (R7.27). */
+  reply: z.int(),
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'invalid_fields',
+    'no_price',
+    'price_increased',
+    'idempotency_key_reused',
+  ],
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { messages } from '../domain/messages.ts';
+import { endpoint } from './endpoint.ts';
+import { quoteContent, quoteDecision } from './repair-quotes.ts';
+import { idParameter, optionalWords } from './wire.ts';
+
+/** The secret of a quote's link, as it stands in the mail (R2.09). */
+const ch = z
+  .string(messages.unreadableRequest)
+  .min(1, messages.unreadableRequest)
+  .max(200, messages.unreadableRequest);
+
+const linkedDecision = quoteDecision
+  .extend({
+    /** 'ok' where the quote stands as it was asked for; 'no' where somebody else had decided otherwise (R4.24). */
+    Result: z.enum(['ok', 'no']),
+  })
+  .meta({ id: 'LinkedQuoteDecision' });
+
+const errors = ['not_found', 'link_invalid', 'conflict', 'invalid_fields'] as const;
+
+export const quoteByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/quoteapproval',
+  summary: 'The quote that a mailed link is for; looking decides nothing (R4.31)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  /** Nothing that leads to the rest of the account. */
+  reply: quoteContent,
+  errors,
+});
+
+export const approveQuoteByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/quoteapproval/approve',
+  summary: 'Approves the quote of a mailed link; one decided before answers how it stands',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch, couponPromoId: idParameter.nullish() }),
+  reply: linkedDecision,
+  errors,
+});
+
+export const rejectQuoteByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/quoteapproval/reject',
+  summary: 'Declines the quote of a mailed link; one decided before answers how it stands',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch, Reason: optionalWords(500) }),
+  reply: linkedDecision,
+  errors,
+});

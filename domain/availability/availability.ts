@@ -1,0 +1,309 @@
+import type { BookingPolicy } from '../constants.ts';
+import { messages } from '../messages.ts';
+import { formatDay, formatTime, isPlainDate, timeOfMinutes } from './dates.ts';
+import type { DayOption, Loading, Place, PublicHoliday, TimeWindow, WindowChoice } from './day-choice.ts';
+import { loadingAt } from './holidays.ts';
+import { addDays, instantOfHour, instantOfTime, localToday } from './local-time.ts';
+
+/**
+ * When a tech can come: one rule for browser and server, in the zone of the job's place (R4.07-R4.17). All of it
+ * follows from the four things in `World`; nothing here reads a clock.
+ */
+export type World = {
+  readonly now: Temporal.Instant;
+  readonly place: Place;
+  readonly policy: BookingPolicy;
+  /** The whole table or any part of it that covers the place. */
+  readonly holidays: readonly PublicHoliday[];
+};
+
+/** A time after hours at which a tech can be asked to arrive. */
+export type TimeSlot = { readonly date: string; readonly time: string; readonly startsAt: Temporal.Instant };
+
+export type WindowAvailability = {
+  readonly open: boolean;
+  /** For after hours: the first time that is left and the end of the last; null when none is left. */
+  readonly startsAt: Temporal.Instant | null;
+  readonly endsAt: Temporal.Instant | null;
+  readonly loading: Loading | null;
+  /** Why it is closed, in the specification's words (R4.12); null while open. */
+  readonly message: string | null;
+  /** The times to choose from; empty but for after hours. */
+  readonly times: readonly TimeSlot[];
+};
+
+/** The morning or the afternoon: its hours are known, open or not. */
+export type DaytimeAvailability = WindowAvailability & {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+};
+
+/** The first thing that can be booked, whatever window it lies in. */
+export type OpenTime = {
+  readonly date: string;
+  readonly window: TimeWindow;
+  readonly time: string;
+  readonly startsAt: Temporal.Instant;
+};
+
+export type DayAvailability = {
+  readonly date: string;
+  /** Nothing is left on it; `nextOpen` then names what comes next (R4.13). */
+  readonly disabled: boolean;
+  readonly nextOpen: OpenTime | null;
+  /** Why the whole day costs the after-hours price; a part-day holiday stands at its windows only. */
+  readonly loading: Loading | null;
+  readonly windows: {
+    readonly morning: DaytimeAvailability;
+    readonly afternoon: DaytimeAvailability;
+    readonly afterhours: WindowAvailability;
+  };
+};
+
+export type Availability = {
+  /** Today in the zone of the place (R3.03). */
+  readonly startingDate: string;
+  readonly today: DayAvailability;
+  readonly tomorrow: DayAvailability;
+  /** The date picker's first and last date (R5.08). */
+  readonly laterFrom: string;
+  readonly laterTo: string;
+  /** 'After hours, soonest': every time from now + gap over the next 24 hours (R4.08). */
+  readonly soonestAfterHours: readonly TimeSlot[];
+};
+
+const MINUTES_OF_DAY = 24 * 60;
+const SOONEST_HOURS = 24;
+
+/** The date picker's first and last date, both included; a month's missing day is clamped to its end (R5.08). */
+export function laterRange(
+  now: Temporal.Instant,
+  timeZone: string,
+  policy: BookingPolicy,
+): { readonly from: string; readonly to: string } {
+  return laterRangeOf(localToday(now, timeZone), policy);
+}
+
+function laterRangeOf(today: string, policy: BookingPolicy) {
+  return {
+    from: addDays(today, policy.datePickerMinDays),
+    to: Temporal.PlainDate.from(today).add({ months: policy.datePickerMaxMonths }).toString(),
+  };
+}
+
+/** What can be booked now at a place: today, tomorrow, the later range and 'after hours, soonest'. */
+export function availabilityFor(world: World): Availability {
+  const { now, place, policy } = world;
+  const startingDate = localToday(now, place.timeZone);
+  const { from, to } = laterRange(now, place.timeZone, policy);
+  return {
+    startingDate,
+    today: dayAvailability(startingDate, world),
+    tomorrow: dayAvailability(addDays(startingDate, 1), world),
+    laterFrom: from,
+    laterTo: to,
+    soonestAfterHours: soonestAfterHours(world),
+  };
+}
+
+/** The three windows of one date (R4.13, R4.14, R4.16). A date outside the bookable range has nothing open. */
+export function dayAvailability(date: string, world: World): DayAvailability {
+  const { now, place, policy, holidays } = world;
+  const bookable = deriveDayOption(date, now, place.timeZone, policy) !== null;
+  const times = bookable ? openTimes(date, world) : [];
+  const open = {
+    morning: bookable && isWindowOpen('morning', date, world),
+    afternoon: bookable && isWindowOpen('afternoon', date, world),
+    afterhours: times.length > 0,
+  };
+  const disabled = !open.morning && !open.afternoon && !open.afterhours;
+  const nextOpen = disabled ? firstOpenTime(world) : null;
+  const message = (window: TimeWindow) =>
+    open[window] ? null : closedMessage({ window, date, open, nextOpen, bookable, world });
+  const loading = (startMinutes: number) => loadingAt({ date, startMinutes, place, holidays });
+
+  const daytime = (window: 'morning' | 'afternoon'): DaytimeAvailability => ({
+    open: open[window],
+    startsAt: windowStart(window, date, world),
+    endsAt: windowEnd(window, date, world),
+    loading: loading(policy[window].fromHour * 60),
+    message: message(window),
+    times: [],
+  });
+  return {
+    date,
+    disabled,
+    nextOpen,
+    loading: loading(0),
+    windows: {
+      morning: daytime('morning'),
+      afternoon: daytime('afternoon'),
+      afterhours: {
+        open: open.afterhours,
+        startsAt: times[0]?.startsAt ?? null,
+        endsAt: times.at(-1)?.startsAt.add({ minutes: policy.afterHoursStepMinutes }) ?? null,
+        loading: loading(0),
+        message: message('afterhours'),
+        times,
+      },
+    },
+  };
+}
+
+/**
+ * The morning or afternoon of a date that `deriveDayOption` knows, by itself; null where it is closed, and only a look
+ * at its whole day says why.
+ */
+export function openDaytime(
+  window: 'morning' | 'afternoon',
+  date: string,
+  world: World,
+): Pick<DaytimeAvailability, 'startsAt' | 'endsAt' | 'loading'> | null {
+  const { place, policy, holidays } = world;
+  const endsAt = windowEnd(window, date, world);
+  if (!isWindowOpen(window, date, world, endsAt)) return null;
+  return {
+    startsAt: windowStart(window, date, world),
+    endsAt,
+    loading: loadingAt({ date, startMinutes: policy[window].fromHour * 60, place, holidays }),
+  };
+}
+
+/**
+ * Which day option a date is: the selected date is the truth, and the option is derived from it again whenever a
+ * draft is loaded (R3.03). Null for a date that has gone by or lies outside the picker's range.
+ */
+export function deriveDayOption(
+  date: string,
+  now: Temporal.Instant,
+  timeZone: string,
+  policy: BookingPolicy,
+): Exclude<DayOption, 'afterhours'> | null {
+  if (!isPlainDate(date)) return null;
+  const today = localToday(now, timeZone);
+  if (date === today) return 'today';
+  if (date === addDays(today, 1)) return 'tomorrow';
+  const { from, to } = laterRangeOf(today, policy);
+  return date >= from && date <= to ? 'later' : null;
+}
+
+/** What stands chosen at first: tomorrow's morning (R3.03, R4.09), or its afternoon once that has closed. */
+export function defaultChoice(world: World): WindowChoice {
+  const date = addDays(localToday(world.now, world.place.timeZone), 1);
+  const window = isWindowOpen('morning', date, world) ? 'morning' : 'afternoon';
+  return { option: 'tomorrow', date, window };
+}
+
+/**
+ * Open while now + gap is not past the window's end (R4.13). The same holds on any date, which only a long gap can
+ * make felt; tomorrow's morning closes besides at its hour today.
+ */
+function isWindowOpen(
+  window: 'morning' | 'afternoon',
+  date: string,
+  world: World,
+  endsAt = windowEnd(window, date, world),
+): boolean {
+  const { now, place, policy } = world;
+  if (earliestArrival(world) > endsAt.epochMilliseconds) return false;
+  if (window === 'afternoon') return true;
+  const today = localToday(now, place.timeZone);
+  if (date !== addDays(today, 1)) return true;
+  const closesAt = instantOfHour(today, policy.tomorrowMorningClosesAtHour, place.timeZone);
+  return now.epochMilliseconds < closesAt.epochMilliseconds;
+}
+
+/** The after-hours times of a date that are at least the gap of elapsed time ahead (R4.14). */
+function openTimes(date: string, world: World): TimeSlot[] {
+  const earliest = earliestArrival(world);
+  return afterHoursTimes(world.policy).flatMap((time) => {
+    const startsAt = instantOfTime(date, time, world.place.timeZone);
+    return startsAt && startsAt.epochMilliseconds >= earliest ? [{ date, time, startsAt }] : [];
+  });
+}
+
+/** 'After hours, soonest': every open time that begins within the next 24 hours, with its own date (R4.08). */
+export function soonestAfterHours(world: World): TimeSlot[] {
+  const end = world.now.epochMilliseconds + SOONEST_HOURS * 3_600_000;
+  const today = localToday(world.now, world.place.timeZone);
+  return [today, addDays(today, 1)]
+    .flatMap((date) => openTimes(date, world))
+    .filter(({ startsAt }) => startsAt.epochMilliseconds < end);
+}
+
+/** Every step of a day, as HH:mm, before the morning and from the afternoon's end on (R4.14). */
+export function afterHoursTimes({ morning, afternoon, afterHoursStepMinutes }: BookingPolicy): string[] {
+  return Array.from(
+    { length: Math.ceil(MINUTES_OF_DAY / afterHoursStepMinutes) },
+    (_, step) => step * afterHoursStepMinutes,
+  )
+    .filter((minutes) => minutes < morning.fromHour * 60 || minutes >= afternoon.toHour * 60)
+    .map(timeOfMinutes);
+}
+
+/** The soonest of today's, tomorrow's and, with a long gap, later windows and times. */
+function firstOpenTime(world: World): OpenTime | null {
+  const { now, place, policy } = world;
+  const today = localToday(now, place.timeZone);
+  const { to } = laterRange(now, place.timeZone, policy);
+  for (let date = today; date <= to; date = addDays(date, 1)) {
+    if (deriveDayOption(date, now, place.timeZone, policy) === null) continue;
+    const daytime = (['morning', 'afternoon'] as const)
+      .filter((window) => isWindowOpen(window, date, world))
+      .map((window) => ({
+        date,
+        window,
+        time: timeOfMinutes(policy[window].fromHour * 60),
+        startsAt: windowStart(window, date, world),
+      }));
+    const afterHours = openTimes(date, world)
+      .slice(0, 1)
+      .map((slot) => ({ ...slot, window: 'afterhours' as const }));
+    const first = [...afterHours, ...daytime].sort((a, b) =>
+      Temporal.Instant.compare(a.startsAt, b.startsAt),
+    )[0];
+    if (first) return first;
+  }
+  return null;
+}
+
+/** The specification's three errors where they are true (R4.12); else what is left, or what comes next (R4.13). */
+function closedMessage(closed: {
+  readonly window: TimeWindow;
+  readonly date: string;
+  readonly open: Readonly<Record<TimeWindow, boolean>>;
+  readonly nextOpen: OpenTime | null;
+  readonly bookable: boolean;
+  readonly world: World;
+}): string {
+  const { window, date, open, nextOpen, bookable, world } = closed;
+  const today = localToday(world.now, world.place.timeZone);
+  if (nextOpen && bookable) {
+    const when = `${formatDay(nextOpen.date)}, ${formatTime(nextOpen.time)}`;
+    return date === today ? messages.nothingLeftToday(when) : messages.nothingLeftThatDay(when);
+  }
+  if (!bookable) return messages.windowGone;
+  if (window === 'afterhours') return messages.noAfterHoursLeft;
+  if (date === today) return open.afternoon ? messages.onlyAfternoonToday : messages.onlyAfterHoursToday;
+  return date === addDays(today, 1) && open.afternoon ? messages.onlyAfternoonTomorrow : messages.windowGone;
+}
+
+function earliestArrival({ now, policy }: World): number {
+  return now.epochMilliseconds + policy.minBookingGapHours * 3_600_000;
+}
+
+function windowStart(
+  window: 'morning' | 'afternoon',
+  date: string,
+  { place, policy }: World,
+): Temporal.Instant {
+  return instantOfHour(date, policy[window].fromHour, place.timeZone);
+}
+
+function windowEnd(
+  window: 'morning' | 'afternoon',
+  date: string,
+  { place, policy }: World,
+): Temporal.Instant {
+  return instantOfHour(date, policy[window].toHour, place.timeZone);
+}

@@ -1,0 +1,136 @@
+import { messages } from '../messages.ts';
+import {
+  afterHoursTimes,
+  dayAvailability,
+  deriveDayOption,
+  laterRange,
+  openDaytime,
+  soonestAfterHours,
+  type TimeSlot,
+  type World,
+} from './availability.ts';
+import { formatDay, isPlainDate, minutesOf } from './dates.ts';
+import {
+  type ChoiceInput,
+  type DayOption,
+  isDayOption,
+  isTimeWindow,
+  type Loading,
+  type TimeWindow,
+} from './day-choice.ts';
+import { loadingAt } from './holidays.ts';
+import { instantOfTime, localToday } from './local-time.ts';
+
+export type ChoiceRefusalCode =
+  | 'choice-missing'
+  | 'time-missing'
+  | 'time-invalid'
+  | 'time-skipped'
+  | 'time-gone'
+  | 'date-gone'
+  | 'date-out-of-range'
+  | 'window-closed';
+
+export type CheckedChoice = {
+  readonly option: DayOption;
+  readonly date: string;
+  readonly window: TimeWindow;
+  /** With the after-hours window only. */
+  readonly time: string | null;
+  readonly startsAt: Temporal.Instant;
+  /** A window's end; one step after an after-hours arrival. */
+  readonly endsAt: Temporal.Instant;
+  readonly loading: Loading | null;
+};
+
+export type ChoiceRefusal = {
+  readonly field: 'option' | 'date' | 'window' | 'time';
+  readonly code: ChoiceRefusalCode;
+  readonly message: string;
+};
+
+export type ChoiceCheck = ({ readonly ok: true } & CheckedChoice) | ({ readonly ok: false } & ChoiceRefusal);
+
+/**
+ * Checks a choice of day, window and time against the world as it is, in the browser while choosing and on the
+ * server at booking, with the same texts (R4.12-R4.14, R4.17, R5.08, R5.09). An accepted choice answers with the
+ * option derived from its date, so one that stood over midnight is priced as the day that it has become. For
+ * 'afterhours' only the time is asked; a date that is given must be the time's own.
+ */
+export function checkChoice(
+  choice: ChoiceInput,
+  world: World,
+  audience: 'visitor' | 'portal' = 'visitor',
+): ChoiceCheck {
+  if (!isDayOption(choice.option)) return refuse('option', 'choice-missing', messages.chooseDateAndWindow);
+  if (choice.option === 'afterhours') return checkSoonest(choice, world, audience);
+  if (!isPlainDate(choice.date)) return refuse('date', 'choice-missing', messages.chooseDateAndWindow);
+  if (!isTimeWindow(choice.window)) {
+    return refuse('window', 'choice-missing', messages.chooseDateAndWindow);
+  }
+
+  const { now, place, policy } = world;
+  const option = deriveDayOption(choice.date, now, place.timeZone, policy);
+  if (!option) return refuseDate(choice.date, world);
+  const daytime = choice.window === 'afterhours' ? null : openDaytime(choice.window, choice.date, world);
+  if (daytime) return { ok: true, option, date: choice.date, window: choice.window, time: null, ...daytime };
+  const { message, times } = dayAvailability(choice.date, world).windows[choice.window];
+  if (message !== null) return refuse('window', 'window-closed', message);
+  if (!choice.time) return refuseMissingTime(audience);
+  return checkTime(choice.date, choice.time, option, times, world);
+}
+
+function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | 'portal'): ChoiceCheck {
+  if (!choice.time) return refuseMissingTime(audience);
+  const slots = soonestAfterHours(world);
+  const own = slots.find(({ date, time }) => time === choice.time && (!choice.date || date === choice.date));
+  const today = localToday(world.now, world.place.timeZone);
+  const date = own?.date ?? (isPlainDate(choice.date) ? choice.date : today);
+  return checkTime(date, choice.time, 'afterhours', slots, world);
+}
+
+/** An after-hours time stands when it is one of the slots; otherwise the refusal says what is wrong with it. */
+function checkTime(
+  date: string,
+  time: string,
+  option: DayOption,
+  slots: readonly TimeSlot[],
+  world: World,
+): ChoiceCheck {
+  const { place, policy, holidays } = world;
+  const slot = slots.find((open) => open.date === date && open.time === time);
+  if (slot) {
+    return {
+      ok: true,
+      option,
+      date,
+      window: 'afterhours',
+      time,
+      startsAt: slot.startsAt,
+      endsAt: slot.startsAt.add({ minutes: policy.afterHoursStepMinutes }),
+      loading: loadingAt({ date, startMinutes: minutesOf(time), place, holidays }),
+    };
+  }
+  if (!afterHoursTimes(policy).includes(time)) return refuse('time', 'time-invalid', messages.chooseTime);
+  return instantOfTime(date, time, place.timeZone) === null
+    ? refuse('time', 'time-skipped', messages.timeSkipped)
+    : refuse('time', 'time-gone', messages.timeGone);
+}
+
+function refuseMissingTime(audience: 'visitor' | 'portal'): ChoiceCheck {
+  return refuse(
+    'time',
+    'time-missing',
+    audience === 'portal' ? messages.chooseTime : messages.chooseArrivalTime,
+  );
+}
+
+function refuseDate(date: string, { now, place, policy }: World): ChoiceCheck {
+  if (date < localToday(now, place.timeZone)) return refuse('date', 'date-gone', messages.windowGone);
+  const { from, to } = laterRange(now, place.timeZone, policy);
+  return refuse('date', 'date-out-of-range', messages.dateOutOfRange(formatDay(from), formatDay(to)));
+}
+
+function refuse(field: ChoiceRefusal['field'], code: ChoiceRefusalCode, message: string): ChoiceCheck {
+  return { ok: false, field, code, message };
+}

@@ -1,0 +1,119 @@
+import type { BookingPolicy } from '../constants.ts';
+import type { TimeWindow } from './day-choice.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+export type DayOfTheWeek = (typeof DAYS)[number];
+
+// Plain dates are handled as UTC midnights: no zone is involved, and the first screen needs no Temporal.
+function utcOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+/** Whether the text is a date that exists, as YYYY-MM-DD. */
+export function isPlainDate(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const utc = utcOf(text);
+  return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text);
+}
+
+/** Whether the text is a local time, as HH:mm from 00:00 to 23:59. */
+export function isPlainTime(text: unknown): text is string {
+  return typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** Minutes after midnight of an HH:mm time. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** HH:mm of minutes after midnight. */
+export function timeOfMinutes(minutes: number): string {
+  const two = (n: number) => n.toString().padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** The weekday of a YYYY-MM-DD date, as DayOfTheWeek of the instant quote names it (R3.01). */
+export function dayOfTheWeek(date: string): DayOfTheWeek {
+  return DAYS[utcOf(date).getUTCDay()] as DayOfTheWeek;
+}
+
+export function isWeekend(date: string): boolean {
+  const day = utcOf(date).getUTCDay();
+  return day === 0 || day === 6;
+}
+
+/** `Tue 24 Nov` */
+export function formatDay(date: string): string {
+  const utc = utcOf(date);
+  return `${dayOfTheWeek(date).slice(0, 3)} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]?.slice(0, 3)}`;
+}
+
+/** `Tuesday 24 November`, for labels that are read aloud. */
+export function formatLongDay(date: string): string {
+  const utc = utcOf(date);
+  return `${dayOfTheWeek(date)} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]}`;
+}
+
+/** `4:30pm` of `16:30`, `8am` of `08:00`, `12am` of midnight. */
+export function formatTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  const minutes = time.slice(3, 5);
+  const shown = hour % 12 === 0 ? 12 : hour % 12;
+  return `${shown}${minutes === '00' ? '' : `:${minutes}`}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** `8am-12pm` of the hours 8 and 12. */
+export function formatHours(fromHour: number, toHour: number): string {
+  return `${formatTime(timeOfMinutes(fromHour * 60))}-${formatTime(timeOfMinutes((toHour % 24) * 60))}`;
+}
+
+/** A window as the docket says it: `8am-12pm`, or `After hours, 6:30pm` once a time is chosen. */
+export function windowLabel(window: TimeWindow, policy: BookingPolicy, time?: string): string {
+  if (window === 'afterhours') return time ? `After hours, ${formatTime(time)}` : 'After hours';
+  const { fromHour, toHour } = policy[window];
+  return formatHours(fromHour, toHour);
+}
+
+/** `Sydney time` of `Australia/Sydney`, `Broken Hill time` of `Australia/Broken_Hill`. */
+export function zoneName(timeZone: string): string {
+  return `${timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ')} time`;
+}
+
+/** dd/mm/yyyy, as PrioritySelectedDate travels (R3.09). */
+export function toWireDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** YYYY-MM-DD of a dd/mm/yyyy date that exists, else null (R3.09). */
+export function fromWireDate(text: string): string | null {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  if (!parts) return null;
+  const date = `${parts[3]}-${parts[2]}-${parts[1]}`;
+  return isPlainDate(date) ? date : null;
+}
+
+/** `Tue 24 Nov`: the day of an instant in a zone. */
+export function formatInstantDay(instant: Temporal.Instant, timeZone: string): string {
+  return formatDay(instant.toZonedDateTimeISO(timeZone).toPlainDate().toString());
+}
+
+/** `4:30pm`: the time of an instant in a zone. */
+export function formatInstantTime(instant: Temporal.Instant, timeZone: string): string {
+  const { hour, minute } = instant.toZonedDateTimeISO(timeZone);
+  return formatTime(timeOfMinutes(hour * 60 + minute));
+}

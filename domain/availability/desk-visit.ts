@@ -1,0 +1,59 @@
+import type { BookingPolicy } from '../constants.ts';
+import { deskMessages } from '../desk-messages.ts';
+import { messages } from '../messages.ts';
+import { minutesOf } from './dates.ts';
+import type { TimeWindow } from './day-choice.ts';
+import { instantOfHour, instantOfTime } from './local-time.ts';
+
+/** A visit as the desk sets it: a window of a day, or a time, local to the job. */
+export type VisitInput = {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly window: TimeWindow | null;
+  /** HH:mm */
+  readonly time: string | null;
+};
+
+export type PlannedVisit = {
+  readonly ok: true;
+  readonly window: TimeWindow;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+};
+
+export type VisitFault = { readonly ok: false; readonly field: 'window' | 'time'; readonly message: string };
+
+/** The window that a local time lies in; all but morning and afternoon is after hours (R4.09). */
+export function windowOfTime(time: string, { morning, afternoon }: BookingPolicy): TimeWindow {
+  const minutes = minutesOf(time);
+  const lies = ({ fromHour, toHour }: { fromHour: number; toHour: number }) =>
+    minutes >= fromHour * 60 && minutes < toHour * 60;
+  if (lies(morning)) return 'morning';
+  return lies(afternoon) ? 'afternoon' : 'afterhours';
+}
+
+/**
+ * When a visit begins and ends, in the job's own zone: a whole window, or one step from a time on. The desk may set any
+ * time; the customer's rules of notice are not its own (R4.13).
+ */
+export function planVisit(
+  { date, window, time }: VisitInput,
+  timeZone: string,
+  policy: BookingPolicy,
+): PlannedVisit | VisitFault {
+  if (time === null) {
+    if (window === null || window === 'afterhours') {
+      return { ok: false, field: 'time', message: deskMessages.timeNeeded };
+    }
+    const { fromHour, toHour } = policy[window];
+    const at = (hour: number) => instantOfHour(date, hour, timeZone);
+    return { ok: true, window, startsAt: at(fromHour), endsAt: at(toHour) };
+  }
+  const own = windowOfTime(time, policy);
+  if (window !== null && window !== own) {
+    return { ok: false, field: 'time', message: deskMessages.timeOutsideWindow };
+  }
+  const startsAt = instantOfTime(date, time, timeZone);
+  if (!startsAt) return { ok: false, field: 'time', message: messages.timeSkipped };
+  return { ok: true, window: own, startsAt, endsAt: startsAt.add({ minutes: policy.afterHoursStepMinutes }) };
+}

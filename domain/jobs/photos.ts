@@ -1,0 +1,36 @@
+import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
+import { messages } from '../messages.ts';
+
+/** The types that are uploaded; the browser turns what it can read into the first of them. */
+export const UPLOAD_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** The largest file that is taken, before the browser shrinks it and by the server (bytes). */
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+
+/** The most pixels that a photo may have, so that a small file cannot fill the memory (width times height). */
+export const MAX_PHOTO_PIXELS = 50_000_000;
+
+type FileFacts = { readonly name: string; readonly type: string };
+
+/**
+ * What a chosen file is, by its type or, where the system gives none (HEIC often), by its name. 'heic' is an image
+ * that only some browsers can read: it is converted there, or refused with `messages.photoUnreadable` (R5.10).
+ */
+export function photoKind({ name, type }: FileFacts): 'image' | 'heic' | 'other' {
+  const heic = /^image\/hei[cf]/i.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
+  if (heic) return 'heic';
+  if (/^image\/svg/i.test(type)) return 'other';
+  const image = /^image\//i.test(type) || (type === '' && /\.(jpe?g|png|webp|gif|avif)$/i.test(name));
+  return image ? 'image' : 'other';
+}
+
+/** Null when one more photo may be added to those already chosen, else the message (R5.10, R9.01). */
+export function checkPhoto(
+  file: FileFacts & { readonly size: number },
+  alreadyChosen: number,
+): string | null {
+  if (alreadyChosen >= MAX_PROBLEM_PHOTOS) return messages.tooManyPhotos(MAX_PROBLEM_PHOTOS);
+  if (photoKind(file) === 'other') return messages.photosOnlyImages;
+  if (file.size > MAX_PHOTO_BYTES) return messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
+  return null;
+}

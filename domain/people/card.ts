@@ -1,0 +1,67 @@
+import { CARD_DIGITS, CCV_DIGITS, OPERATOR_TIME_ZONE } from '../constants.ts';
+import { messages } from '../messages.ts';
+
+export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'JCB' | 'UnionPay' | 'Card';
+
+export type CardExpiry = { readonly month: number; readonly year: number };
+
+/** A card number without the spaces and dashes that people type. */
+export function cardDigits(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}
+
+/** Null when the number has 15-19 digits and passes the Luhn check, else the message (R5.16). */
+export function checkCardNumber(text: string): string | null {
+  const digits = cardDigits(text);
+  const shaped = /^\d+$/.test(digits) && digits.length >= CARD_DIGITS.min && digits.length <= CARD_DIGITS.max;
+  return shaped && passesLuhn(digits) ? null : messages.cardNumberInvalid;
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const worth = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (worth > 9 ? worth - 9 : worth);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Null when the security code has 3-4 digits, else the message (R5.17). */
+export function checkCcv(text: string): string | null {
+  const ccv = text.trim();
+  const ok = /^\d+$/.test(ccv) && ccv.length >= CCV_DIGITS.min && ccv.length <= CCV_DIGITS.max;
+  return ok ? null : messages.cardCcvInvalid;
+}
+
+/** Month and four-digit year of `MM/YY` (also `M/YY`, `MMYY`, spaces); null when it is none. */
+export function parseCardExpiry(text: string): CardExpiry | null {
+  const parts = /^(\d{1,2})\/?(\d{2})$/.exec(text.replace(/\s/g, ''));
+  if (!parts) return null;
+  const month = Number(parts[1]);
+  return month >= 1 && month <= 12 ? { month, year: 2000 + Number(parts[2]) } : null;
+}
+
+/** Null when the expiry is MM/YY and its month has not ended in Sydney, else the message (R5.18). */
+export function checkCardExpiry(text: string, now: Temporal.Instant): string | null {
+  const expiry = parseCardExpiry(text);
+  if (!expiry) return messages.cardExpiryInvalid;
+  const today = now.toZonedDateTimeISO(OPERATOR_TIME_ZONE);
+  const ended = expiry.year < today.year || (expiry.year === today.year && expiry.month < today.month);
+  return ended ? messages.cardExpiryInvalid : null;
+}
+
+/** The brand by the number's first digits; 'Card' where it isn't known. */
+export function cardBrand(number: string): CardBrand {
+  const digits = cardDigits(number);
+  const four = Number(digits.slice(0, 4));
+  if (digits.startsWith('4')) return 'Visa';
+  if (/^5[1-5]/.test(digits) || (four >= 2221 && four <= 2720)) return 'Mastercard';
+  if (/^3[47]/.test(digits)) return 'American Express';
+  if (four >= 3528 && four <= 3589) return 'JCB';
+  if (digits.startsWith('62')) return 'UnionPay';
+  return 'Card';
+}
+
+/** All that is kept of a number: `•••• 4242` (R3.12). */
+export function maskCard(number: string): string {
+  return `•••• ${cardDigits(number).slice(-4)}`;
+}

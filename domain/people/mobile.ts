@@ -1,0 +1,21 @@
+import { MOBILE_DIGITS, MOBILE_PREFIX } from '../constants.ts';
+import { messages } from '../messages.ts';
+
+/** A mobile as it is kept, `04xxxxxxxx`: spaces and punctuation go, +61 4… becomes 04… (R5.15). */
+export function normaliseMobile(text: string): string {
+  return text.replace(/[\s().-]/g, '').replace(/^(?:\+|00)?610?(?=4)/, '0');
+}
+
+/** Null when the text is 04 and eight digits, else the message: a looser one for fewer than ten digits (R5.15). */
+export function checkMobile(text: string): string | null {
+  const mobile = normaliseMobile(text);
+  if (mobile === '') return messages.mobileRequired;
+  if (mobile.replace(/\D/g, '').length < MOBILE_DIGITS) return messages.mobileTooShort;
+  const ok = /^\d+$/.test(mobile) && mobile.startsWith(MOBILE_PREFIX) && mobile.length === MOBILE_DIGITS;
+  return ok ? null : messages.mobileFormat;
+}
+
+/** `0491 570 156` */
+export function formatMobile(text: string): string {
+  return normaliseMobile(text).replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+}

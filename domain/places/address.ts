@@ -1,0 +1,104 @@
+import { messages } from '../messages.ts';
+import type { ADDRESS_DETAIL_NAMES } from './address-detail-names.ts';
+import { type AustralianState, isAustralianState, STATE_NAMES } from './states.ts';
+
+export type AddressDetailName = (typeof ADDRESS_DETAIL_NAMES)[number];
+
+export type AddressDetail = {
+  readonly Name: AddressDetailName;
+  readonly Value: string;
+  readonly ShortValue: string;
+};
+
+/** An address in parts; a part that is missing is ''. */
+export type AddressParts = {
+  /** Number and street: `41 Marlowe Street`. */
+  readonly street: string;
+  readonly suburb: string;
+  readonly state: AustralianState | '';
+  readonly country: string;
+  readonly postcode: string;
+};
+
+export type AddressCheck =
+  | { readonly ok: true; readonly address: AddressParts & { readonly state: AustralianState } }
+  | { readonly ok: false; readonly message: string };
+
+/** The parts of a chosen suggestion (R3.02). The state is read from its short or its full name. */
+export function parseAddressDetails(details: readonly AddressDetail[]): AddressParts {
+  const entry = (name: AddressDetailName) => details.find((detail) => detail.Name === name);
+  const value = (name: AddressDetailName) => entry(name)?.Value.trim() ?? '';
+  const state = entry('administrative_area_level_1');
+  return {
+    street: value('placeaddress'),
+    suburb: value('locality'),
+    state: state ? stateOf(state.ShortValue, state.Value) : '',
+    country: value('country'),
+    postcode: value('postal_code'),
+  };
+}
+
+/** An address as the fields of a form have it, in the same shape; the state by its short or its full name too. */
+export function parseAddress(fields: { readonly [part in keyof AddressParts]: string }): AddressParts {
+  const { street, suburb, state, country, postcode } = fields;
+  return {
+    street: street.trim(),
+    suburb: suburb.trim(),
+    state: stateOf(state, state),
+    country: country.trim(),
+    postcode: postcode.trim(),
+  };
+}
+
+function stateOf(shortText: string, fullText: string): AustralianState | '' {
+  const short = shortText.trim().toUpperCase();
+  if (isAustralianState(short)) return short;
+  const full = fullText.trim().toLowerCase();
+  const match = Object.entries(STATE_NAMES).find(
+    ([code, name]) => name.toLowerCase() === full || code.toLowerCase() === full,
+  );
+  return match && isAustralianState(match[0]) ? match[0] : '';
+}
+
+/** A place in one line, as it is shown: `Shop 3, 41 Marlowe Street, Surry Hills NSW 2010`. */
+export function addressLine(place: {
+  readonly floorShop: string | null;
+  readonly street: string;
+  readonly suburb: string;
+  readonly state: string;
+  readonly postcode: string;
+}): string {
+  const { floorShop, street, suburb, state, postcode } = place;
+  return [floorShop, street, `${suburb} ${state} ${postcode}`].filter(Boolean).join(', ');
+}
+
+/** The detail entries of an address in parts, for a maps service of our own (R3.02). */
+export function buildAddressDetails(parts: {
+  readonly street: string;
+  readonly suburb: string;
+  readonly state: AustralianState;
+  readonly postcode: string;
+}): AddressDetail[] {
+  const { street, suburb, state, postcode } = parts;
+  return [
+    { Name: 'placeaddress', Value: street, ShortValue: street },
+    { Name: 'locality', Value: suburb, ShortValue: suburb },
+    { Name: 'administrative_area_level_1', Value: STATE_NAMES[state], ShortValue: state },
+    { Name: 'country', Value: 'Australia', ShortValue: 'AU' },
+    { Name: 'postal_code', Value: postcode, ShortValue: postcode },
+  ];
+}
+
+/**
+ * A chosen address has street, suburb, state and postcode, and its postcode is the booking's; otherwise
+ * 'Wrong address.' (R5.11). A country that is given must be Australia.
+ */
+export function checkAddress(details: readonly AddressDetail[], bookingPostcode: string): AddressCheck {
+  const address = parseAddressDetails(details);
+  const { street, suburb, state, country, postcode } = address;
+  const inAustralia = country === '' || /^(au|australia)$/i.test(country);
+  if (street && suburb && state && inAustralia && postcode !== '' && postcode === bookingPostcode) {
+    return { ok: true, address: { ...address, state } };
+  }
+  return { ok: false, message: messages.wrongAddress };
+}

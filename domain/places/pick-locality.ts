@@ -1,0 +1,34 @@
+import { editDraft, type InstantQuote } from '../quote-draft/quote-draft.ts';
+import type { AustralianState } from './states.ts';
+
+/** Where a quote is for; `suburb` is '' where only the postcode is known. */
+export type Locality = {
+  readonly postcode: string;
+  readonly suburb: string;
+  readonly state: AustralianState;
+  readonly timeZone: string;
+};
+
+/**
+ * Settles the locality in step 1. Another one has other prices, which must not stand on the docket, and may have
+ * another promo; machine, problem and chosen day stay (R4.15).
+ */
+export function pickLocality(
+  draft: InstantQuote,
+  { postcode, suburb, state, timeZone }: Locality,
+): InstantQuote {
+  const picked = {
+    BookingPostcode: postcode,
+    BookingSuburb: suburb,
+    BookingState: state,
+    BookingTimeZone: timeZone,
+  };
+  const same = (Object.keys(picked) as (keyof typeof picked)[]).every((name) => draft[name] === picked[name]);
+  if (same) return draft;
+  return editDraft(draft, {
+    ...picked,
+    LowestPriceExGst: null,
+    PromoDiscountExGst: null,
+    BookingPriority: { ...draft.BookingPriority, priceExGst: null },
+  });
+}

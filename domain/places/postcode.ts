@@ -1,0 +1,108 @@
+import { MIN_POSTCODE_DIGITS } from '../constants.ts';
+import { messages } from '../messages.ts';
+import type { AustralianState } from './states.ts';
+
+type Range = readonly [from: number, to: number, state: AustralianState];
+
+/** Where people and kitchens are. 2899 (Norfolk Island) and 6798-6799 are filed under NSW and WA by the post. */
+const DELIVERY_RANGES: readonly Range[] = [
+  [800, 899, 'NT'],
+  [2000, 2599, 'NSW'],
+  [2600, 2618, 'ACT'],
+  [2619, 2899, 'NSW'],
+  [2900, 2920, 'ACT'],
+  [2921, 2999, 'NSW'],
+  [3000, 3999, 'VIC'],
+  [4000, 4999, 'QLD'],
+  [5000, 5799, 'SA'],
+  [6000, 6799, 'WA'],
+  [7000, 7799, 'TAS'],
+];
+
+/** Post-office boxes and large receivers: nobody can be visited there (R5.02). */
+const PO_BOX_RANGES: readonly Range[] = [
+  [200, 299, 'ACT'],
+  [900, 999, 'NT'],
+  [1000, 1999, 'NSW'],
+  [5800, 5999, 'SA'],
+  [6800, 6999, 'WA'],
+  [7800, 7999, 'TAS'],
+  [8000, 8999, 'VIC'],
+  [9000, 9999, 'QLD'],
+];
+
+/** Delivery postcodes whose localities lie in more than one state; step 1 asks for the suburb (R4.15). */
+const SPANNING: Readonly<Record<string, readonly AustralianState[]>> = {
+  '0872': ['NT', 'SA', 'WA'],
+  '2540': ['NSW', 'ACT'],
+  '2611': ['ACT', 'NSW'],
+  '2618': ['ACT', 'NSW'],
+  '2620': ['NSW', 'ACT'],
+  '3500': ['VIC', 'NSW'],
+  '3586': ['VIC', 'NSW'],
+  '3644': ['VIC', 'NSW'],
+  '3691': ['VIC', 'NSW'],
+  '3707': ['VIC', 'NSW'],
+  '4375': ['QLD', 'NSW'],
+  '4377': ['QLD', 'NSW'],
+  '4380': ['QLD', 'NSW'],
+  '4383': ['QLD', 'NSW'],
+  '4385': ['QLD', 'NSW'],
+  '4825': ['QLD', 'NT'],
+};
+
+export type PostcodeClass = 'invalid' | 'poBox' | { readonly states: readonly AustralianState[] };
+
+export type PostcodeCheck =
+  | { readonly ok: true; readonly postcode: string }
+  | { readonly ok: false; readonly message: string };
+
+/** The digits of what was typed (R5.01). */
+export function stripPostcode(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/**
+ * The one four-digit postcode that the text stands for, whether serviced or not (R5.01). Three digits are a
+ * northern postcode without its leading 0, as `800` for Darwin's 0800.
+ */
+export function parsePostcode(text: string): PostcodeCheck {
+  const digits = stripPostcode(text);
+  const postcode = digits.length === MIN_POSTCODE_DIGITS ? `0${digits}` : digits;
+  return classifyPostcode(postcode) === 'invalid'
+    ? { ok: false, message: messages.cannotIdentifyPostcode }
+    : { ok: true, postcode };
+}
+
+/**
+ * 'invalid' when no such postcode can exist, 'poBox' when nobody can be visited there, else the states that its
+ * localities lie in, the likeliest first (R5.02, R4.15). Whether the area is serviced is a matter of data.
+ */
+export function classifyPostcode(postcode: string): PostcodeClass {
+  if (!/^\d{4}$/.test(postcode)) return 'invalid';
+  const number = Number(postcode);
+  if (PO_BOX_RANGES.some(([from, to]) => number >= from && number <= to)) return 'poBox';
+  const range = DELIVERY_RANGES.find(([from, to]) => number >= from && number <= to);
+  if (!range) return 'invalid';
+  return { states: SPANNING[postcode] ?? [range[2]] };
+}
+
+/** The state whose range holds a postcode, a post-office box's too; null when no such postcode can exist (R5.02). */
+export function rangeState(postcode: string): AustralianState | null {
+  if (!/^\d{4}$/.test(postcode)) return null;
+  const number = Number(postcode);
+  const holds = ([from, to]: Range) => number >= from && number <= to;
+  return (DELIVERY_RANGES.find(holds) ?? PO_BOX_RANGES.find(holds))?.[2] ?? null;
+}
+
+/** The zone of a state where the locality has none of its own (R4.15). */
+export const STATE_TIME_ZONES: Readonly<Record<AustralianState, string>> = {
+  NSW: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  WA: 'Australia/Perth',
+  TAS: 'Australia/Hobart',
+  NT: 'Australia/Darwin',
+  ACT: 'Australia/Sydney',
+};

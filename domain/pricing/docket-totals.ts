@@ -1,0 +1,30 @@
+import type { VisitDraft } from '../quote-draft/visit-draft.ts';
+import { centsFromDollars } from './money.ts';
+import { type DocketTotals, docketTotals } from './prices.ts';
+
+export type QuotePrice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'from'; readonly exCents: number }
+  | ({ readonly kind: 'exact' } & DocketTotals);
+
+/**
+ * What the docket may say about money (R4.19): nothing before the equipment is known, then 'from' the lowest
+ * price, and from the chosen time on fee − promo + parking, GST and total. A choice that no longer stands has no
+ * exact price.
+ */
+export function quotePrice(draft: VisitDraft): QuotePrice {
+  if (draft.BookingEquipmentTypeId === null) return { kind: 'none' };
+  const { priceExGst, selectedDate, priorityError } = draft.BookingPriority;
+  if (priceExGst !== null && selectedDate !== '' && priorityError === '') {
+    return {
+      kind: 'exact',
+      ...docketTotals({
+        feeCents: centsFromDollars(priceExGst),
+        discountCents: centsFromDollars(draft.PromoDiscountExGst ?? 0),
+        parkingCents: centsFromDollars(draft.BookingLocation.Parking.Fee ?? 0),
+      }),
+    };
+  }
+  if (draft.LowestPriceExGst === null) return { kind: 'none' };
+  return { kind: 'from', exCents: centsFromDollars(draft.LowestPriceExGst) };
+}

@@ -1,0 +1,113 @@
+import type { DayOption, Loading, TimeWindow } from '../availability/day-choice.ts';
+import { MAX_PARKING_FEE_CENTS } from '../constants.ts';
+import { messages } from '../messages.ts';
+import { gstOf } from './money.ts';
+
+/** One row of the price book: what an attendance costs in one region for one type, in cents ex GST (R3.04). */
+export type PriceRow = {
+  readonly todayAm: number;
+  readonly todayPm: number;
+  readonly todayAfterHours: number;
+  readonly tomorrowAm: number;
+  readonly tomorrowPm: number;
+  readonly tomorrowAfterHours: number;
+  readonly laterAm: number;
+  readonly laterPm: number;
+  readonly laterAfterHours: number;
+  /** 'After hours, soonest' (R4.08), and the least that after hours on a later day costs (R4.11). */
+  readonly afterHours: number;
+};
+
+export const PRICE_CELLS = [
+  'todayAm',
+  'todayPm',
+  'todayAfterHours',
+  'tomorrowAm',
+  'tomorrowPm',
+  'tomorrowAfterHours',
+  'laterAm',
+  'laterPm',
+  'laterAfterHours',
+  'afterHours',
+] as const satisfies readonly (keyof PriceRow)[];
+
+/** Why a fee is what it is; frozen into the booking (R4.18). All but the first two are the after-hours price. */
+export type PriceRate = 'morning' | 'afternoon' | 'afterhours' | 'weekend' | 'public holiday';
+
+export type SlotPrice = { readonly feeCents: number; readonly rate: PriceRate };
+
+/** What a slot is priced by; an answer of `checkChoice` is one. */
+export type PricedSlot = {
+  readonly option: DayOption;
+  readonly window: TimeWindow;
+  readonly loading: Loading | null;
+};
+
+/** False for a row that could show $0 or nonsense; such a row is treated as none: 'call {phone}' (R4.18). */
+export function isCompletePriceRow(row: PriceRow): boolean {
+  return PRICE_CELLS.every((cell) => Number.isSafeInteger(row[cell]) && row[cell] > 0);
+}
+
+/**
+ * The attendance fee of one slot, in cents ex GST, and its rate. Weekend and public-holiday windows cost the
+ * day's after-hours price (R4.16); after hours on a later day at least `afterHours` (R4.11).
+ */
+export function priceSlot(row: PriceRow, { option, window, loading }: PricedSlot): SlotPrice {
+  if (option === 'afterhours') return { feeCents: row.afterHours, rate: 'afterhours' };
+  if (window === 'afterhours') return { feeCents: afterHoursPrice(row, option), rate: 'afterhours' };
+  if (loading) return { feeCents: afterHoursPrice(row, option), rate: loading.reason };
+  return { feeCents: window === 'morning' ? row[`${option}Am`] : row[`${option}Pm`], rate: window };
+}
+
+function afterHoursPrice(row: PriceRow, day: Exclude<DayOption, 'afterhours'>): number {
+  return day === 'later' ? Math.max(row.laterAfterHours, row.afterHours) : row[`${day}AfterHours`];
+}
+
+/** Whether the after-hours price is being charged, whatever for. */
+export function isAfterHoursRate(rate: PriceRate): boolean {
+  return rate !== 'morning' && rate !== 'afternoon';
+}
+
+/** The 'from' price that stands on the docket until a time is chosen, in cents ex GST (R4.19). */
+export function lowestPrice(row: PriceRow): number {
+  return Math.min(
+    ...PRICE_CELLS.filter((cell) => cell !== 'laterAfterHours').map((cell) => row[cell]),
+    afterHoursPrice(row, 'later'),
+  );
+}
+
+export type DocketTotals = {
+  readonly feeCents: number;
+  readonly discountCents: number;
+  readonly parkingCents: number;
+  readonly subtotalCents: number;
+  readonly gstCents: number;
+  readonly totalCents: number;
+};
+
+/**
+ * Fee − discount + parking, then GST once on the sum; all in cents ex GST but the total (R4.19, R3.04). The
+ * discount answered is what truly came off: it stops at the fee and never touches parking (R5.22).
+ */
+export function docketTotals(parts: {
+  readonly feeCents: number;
+  readonly discountCents: number;
+  readonly parkingCents: number;
+}): DocketTotals {
+  const discountCents = Math.max(0, Math.min(parts.discountCents, parts.feeCents));
+  const subtotalCents = parts.feeCents - discountCents + parts.parkingCents;
+  const gstCents = gstOf(subtotalCents);
+  return { ...parts, discountCents, subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
+}
+
+/** How the server's price stands to the one that was shown: a higher one must be confirmed (R4.18). */
+export function comparePrice(shownCents: number, serverCents: number): 'same' | 'higher' | 'lower' {
+  if (serverCents === shownCents) return 'same';
+  return serverCents > shownCents ? 'higher' : 'lower';
+}
+
+/** Null when the parking fee (cents ex GST) may stand, else the message for its field (R4.19). */
+export function checkParkingFee(cents: number): string | null {
+  const ok = Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_PARKING_FEE_CENTS;
+  return ok ? null : messages.parkingFeeTooHigh;
+}

@@ -1,0 +1,93 @@
+import { defaultChoice, type World } from '../availability/availability.ts';
+import { type CheckedChoice, type ChoiceCheck, checkChoice } from '../availability/check-choice.ts';
+import { dayOfTheWeek } from '../availability/dates.ts';
+import type { ChoiceInput, Place, WindowChoice } from '../availability/day-choice.ts';
+import { STATE_TIME_ZONES } from '../places/postcode.ts';
+import { dollarsFromCents } from '../pricing/money.ts';
+import type { BookingPriority } from './quote-draft.ts';
+import { editVisit, type VisitDraft } from './visit-draft.ts';
+
+/** The place of a draft by the locality that step 1 settled; null before it has (R4.15). */
+export function placeOf(draft: VisitDraft): Place | null {
+  const { BookingPostcode: postcode, BookingState: state } = draft;
+  if (state === '') return null;
+  return { postcode, state, timeZone: draft.BookingTimeZone || STATE_TIME_ZONES[state] };
+}
+
+/** The day, window and time of a draft, as `checkChoice` wants them. */
+export function choiceOf({ BookingPriority: priority }: VisitDraft): ChoiceInput {
+  return {
+    option: priority.selectedDay,
+    date: priority.selectedDate,
+    window: priority.selectedTimeWindow,
+    time: priority.selectedTime,
+  };
+}
+
+/**
+ * The draft with its time judged again, on every load and whenever the clock moves on (R3.03): the date stays as
+ * chosen, the day option is derived from it in the place's zone, and a choice that has gone by or closed carries
+ * its reason in `priorityError`, which makes the fix-it step incomplete. 'After hours, soonest' stays that while
+ * its time is within reach and is the plain day after that. Another day option has other prices, so the fee and
+ * the discount become unknown. The Idempotency-Key stays: nobody has edited anything, and a submit whose answer
+ * was lost must not be booked twice. The same draft comes back when nothing changed.
+ */
+export function settlePriority<D extends VisitDraft>(draft: D, world: World): D {
+  const before = draft.BookingPriority;
+  if (before.selectedDate === '') return draft;
+  const check = checkAgain(choiceOf(draft), world);
+  if (!check.ok) {
+    return withPriority(draft, { ...before, confirmedTime: '', priorityError: check.message });
+  }
+  const settled = {
+    ...before,
+    selectedDay: check.option,
+    selectedTimeWindow: check.window,
+    DayOfTheWeek: dayOfTheWeek(check.date),
+    confirmedTime: check.startsAt.toString(),
+    priorityError: '',
+  };
+  return check.option === before.selectedDay
+    ? withPriority(draft, settled)
+    : { ...withPriority(draft, { ...settled, priceExGst: null }), PromoDiscountExGst: null };
+}
+
+function checkAgain(choice: ChoiceInput, world: World): ChoiceCheck {
+  const check = checkChoice(choice, world);
+  if (check.ok || choice.option !== 'afterhours') return check;
+  return checkChoice({ ...choice, option: 'later', window: 'afterhours' }, world);
+}
+
+function withPriority<D extends VisitDraft>(draft: D, after: BookingPriority): D {
+  const before = draft.BookingPriority;
+  const same = (Object.keys(after) as (keyof BookingPriority)[]).every((key) => after[key] === before[key]);
+  return same ? draft : { ...draft, BookingPriority: after };
+}
+
+/**
+ * The draft with a checked choice and its fee (integer cents ex GST), as the fix-it step leaves it. A promo code is
+ * to be validated again (R5.22), so its discount is unknown until then.
+ */
+export function withChoice<D extends VisitDraft>(draft: D, choice: CheckedChoice, feeCents: number): D {
+  return editVisit(draft, {
+    PromoDiscountExGst: null,
+    BookingPriority: {
+      selectedDay: choice.option,
+      selectedDate: choice.date,
+      selectedTimeWindow: choice.window,
+      selectedTime: choice.time ?? '',
+      priceExGst: dollarsFromCents(feeCents),
+      DayOfTheWeek: dayOfTheWeek(choice.date),
+      confirmedTime: choice.startsAt.toString(),
+      priorityError: '',
+    },
+  });
+}
+
+/** What the fix-it step shows as chosen when it opens: the draft's own choice, else the default (R3.03). */
+export function openingChoice(draft: VisitDraft, world: World): WindowChoice {
+  const { selectedDay, selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
+  if (selectedDate === '') return defaultChoice(world);
+  const choice = { option: selectedDay, date: selectedDate, window: selectedTimeWindow };
+  return selectedTime === '' ? choice : { ...choice, time: selectedTime };
+}

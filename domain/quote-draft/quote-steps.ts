@@ -1,0 +1,80 @@
+import { MAX_PROBLEM_DESCRIPTION } from '../constants.ts';
+import { checkAddress } from '../places/address.ts';
+import { centsFromDollars } from '../pricing/money.ts';
+import { checkParkingFee } from '../pricing/prices.ts';
+import type { BookingLocation, InstantQuote } from './quote-draft.ts';
+import { type QuoteStep, type StepContext, stepsFor } from './quote-step-order.ts';
+import type { VisitDraft } from './visit-draft.ts';
+
+/** Whether a step has all that it asks for. Account has its end in the booking, so it is never complete here. */
+export function isStepComplete(step: QuoteStep, draft: InstantQuote, context: StepContext): boolean {
+  switch (step) {
+    case 'postcode':
+      return /^\d{4}$/.test(draft.BookingPostcode) && draft.BookingState !== '';
+    case 'equipment':
+      return draft.BookingEquipmentTypeId !== null;
+    case 'details':
+      return isDetailsComplete(draft);
+    case 'problem':
+      return isProblemComplete(draft);
+    case 'fix-it':
+      return isPriorityComplete(draft);
+    case 'location':
+      return isLocationComplete(draft, context);
+    case 'review':
+      return draft.Reviewed;
+    case 'checkout':
+      return draft.Card !== null;
+    case 'account':
+      return false;
+  }
+}
+
+function isDetailsComplete(draft: InstantQuote): boolean {
+  const servicingTypeKnown =
+    !draft.EquipmentTypeHasServicingTypes || draft.BookingModelServicingTypeId !== null;
+  return draft.BookingMake !== null && draft.BookingMake.Name.trim() !== '' && servicingTypeKnown;
+}
+
+/** Whether a problem is chosen and described (R5.06, R5.07). */
+export function isProblemComplete(draft: VisitDraft): boolean {
+  const description = draft.BookingProblemDescription.trim();
+  return draft.BookingProblem !== '' && description !== '' && description.length <= MAX_PROBLEM_DESCRIPTION;
+}
+
+/** Whether a time is chosen and stands (R5.09). */
+export function isPriorityComplete({ BookingPriority: priority }: VisitDraft): boolean {
+  const timeKnown = priority.selectedTimeWindow !== 'afterhours' || priority.selectedTime !== '';
+  return priority.selectedDate !== '' && timeKnown && priority.priorityError === '';
+}
+
+function isLocationComplete(draft: InstantQuote, { signedIn }: StepContext): boolean {
+  const { Address, LocationName, Parking } = draft.BookingLocation;
+  const named = signedIn || LocationName.trim() !== '';
+  return checkAddress(Address, draft.BookingPostcode).ok && named && isParkingRight(Parking);
+}
+
+/** Whether the parking fee may stand, or there is none (R4.19). */
+export function isParkingRight({ Fee }: BookingLocation['Parking']): boolean {
+  return Fee === null || checkParkingFee(centsFromDollars(Fee)) === null;
+}
+
+/** The first step that still asks for something; null when only booking is left. */
+export function firstIncompleteStep(draft: InstantQuote, context: StepContext): QuoteStep | null {
+  return stepsFor(context).find((step) => !isStepComplete(step, draft, context)) ?? null;
+}
+
+/**
+ * Where a visitor to a step goes instead, or null when the step may be shown (R4.02). Missing earlier data leads
+ * to the first step. Three cases are gentler: a time that has gone by since it was chosen leads to fix-it, which
+ * says so (R3.03); a card, which no storage keeps, leads to the checkout alone when a reload has lost it (R2.35);
+ * and a step that this person doesn't see leads on from it to the one that is due.
+ */
+export function stepRedirect(step: QuoteStep, draft: InstantQuote, context: StepContext): QuoteStep | null {
+  const steps = stepsFor(context);
+  const due = firstIncompleteStep(draft, context) ?? steps.at(-1) ?? 'review';
+  if (!steps.includes(step)) return due;
+  if (steps.indexOf(step) <= steps.indexOf(due)) return null;
+  if (due === 'fix-it' && draft.BookingPriority.priorityError !== '') return 'fix-it';
+  return due === 'checkout' ? 'checkout' : 'postcode';
+}

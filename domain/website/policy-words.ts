@@ -1,0 +1,45 @@
+import {
+  AB_COOKIE,
+  AB_COOKIE_DAYS,
+  GST_PERCENT,
+  IDEMPOTENCY_HOURS,
+  MAX_PARKING_FEE_CENTS,
+  MAX_PROBLEM_PHOTOS,
+  STORED_QUOTE_DAYS,
+} from '../constants.ts';
+import {
+  ACCOUNT_REQUEST_DAYS,
+  CAPTCHA_MINUTES,
+  LINK_HOURS,
+  LINK_REMEMBERED_DAYS,
+  PENDING_DECLINE_DAYS,
+  QUOTE_VALID_DAYS,
+  SIGN_IN_IDLE_DAYS,
+  TOLD_SUBSCRIBER_DAYS,
+} from '../lifetimes.ts';
+import { VISITOR_EVENT_DAYS } from './visitor-events.ts';
+
+const count = (number: number, unit: 'day' | 'hour' | 'minute') =>
+  `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+/** What terms and privacy policy say in figures, by the name that stands in braces there: the figures that are acted by. */
+export const POLICY_WORDS: Readonly<Record<string, string>> = {
+  gst: `${GST_PERCENT}%`,
+  maxPhotos: String(MAX_PROBLEM_PHOTOS),
+  maxParking: `$${MAX_PARKING_FEE_CENTS / 100}`,
+  quoteValid: count(QUOTE_VALID_DAYS, 'day'),
+  storedQuote: count(STORED_QUOTE_DAYS, 'day'),
+  storedDecline: count(PENDING_DECLINE_DAYS, 'day'),
+  cookie: AB_COOKIE,
+  cookieKept: count(AB_COOKIE_DAYS, 'day'),
+  eventsKept: count(VISITOR_EVENT_DAYS, 'day'),
+  signInKept: count(SIGN_IN_IDLE_DAYS, 'day'),
+  passwordLink: count(LINK_HOURS.recovery, 'hour'),
+  activationLink: count(LINK_HOURS.activation / 24, 'day'),
+  ratingLink: count(LINK_HOURS.rating / 24, 'day'),
+  linksRemembered: count(LINK_REMEMBERED_DAYS, 'day'),
+  requestsKept: count(ACCOUNT_REQUEST_DAYS, 'day'),
+  waitingKept: count(TOLD_SUBSCRIBER_DAYS, 'day'),
+  submitsKept: count(IDEMPOTENCY_HOURS, 'hour'),
+  captchaKept: count(CAPTCHA_MINUTES, 'minute'),
+};

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeToDisk } from '../platform/durable-file.ts';
+import { type DataFolder, removeUnfinishedCluster } from './data-folder.ts';
+import {
+  damagedFolder,
+  EmbeddedPostgresError,
+  errorSaidByPostgres,
+  folderError,
+} from './embedded-postgres-error.ts';
+import { type Programs, runProgram } from './programs.ts';
+import { giveTo } from './service-user.ts';
+import { pathOfWorkingFolder } from './working-folder.ts';
+
+const ROLE = 'galley';
+const SECRET = /^[0-9a-f]{64}$/;
+/** Hashing many times over protects passwords that can be guessed, and costs every connection; 256 random bits can't. */
+const UNSTRETCHED = 'SET scram_iterations = 1';
+
+// Only the application's role may connect, only with its password, only from this machine.
+const ACCESS_RULES = `local all ${ROLE} scram-sha-256\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
+
+/**
+ * Sees to it that the data folder holds a cluster which the programs can open, with the role and
+ * the database `galley`.
+ * @returns the role's password
+ * @throws EmbeddedPostgresError
+ */
+export async function ensureCluster(
+  folder: DataFolder,
+  programs: Programs,
+  version: string,
+): Promise<string> {
+  await removeUnfinishedCluster(folder);
+  if (!(await hasCluster(folder))) return createCluster(folder, programs);
+  await assertVersion(folder.cluster, version);
+  await restoreOwnership(folder.cluster, programs);
+  const secret = (await readFile(folder.secret, 'utf8').catch(() => '')).trim();
+  return SECRET.test(secret) ? secret : renewSecret(folder, programs);
+}
+
+/** Whether there is a cluster; an empty folder is none. */
+async function hasCluster(folder: DataFolder): Promise<boolean> {
+  try {
+    return (await readdir(folder.cluster)).length > 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw folderError(folder.cluster, error);
+  }
+}
+
+async function assertVersion(cluster: string, version: string): Promise<void> {
+  const major = version.split('.')[0] ?? '';
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (!/^\d+$/.test(made)) throw damagedFolder(cluster, 'its file PG_VERSION is missing or unreadable');
+  if (made !== major) {
+    throw new EmbeddedPostgresError(
+      'version-mismatch',
+      `The database in ${cluster} was made by PostgreSQL ${made} but this version brings PostgreSQL ${major}: start the version that made it, or choose another folder with DATA_DIR.`,
+    );
+  }
+}
+
+/** PostgreSQL insists on owning a folder that nobody else can read; a restored copy seldom is one. */
+async function restoreOwnership(cluster: string, programs: Programs): Promise<void> {
+  const { uid } = await lstat(cluster);
+  if (programs.user !== undefined && uid !== programs.user.uid) await giveTo(programs.user, cluster);
+  await chmod(cluster, 0o700);
+}
+
+/** Makes the whole cluster aside and moves it into place in one step, so that a kill leaves no half of one. */
+async function createCluster(folder: DataFolder, programs: Programs): Promise<string> {
+  const cluster = folder.unfinishedCluster;
+  try {
+    await mkdir(cluster, { mode: 0o700 });
+    await giveTo(programs.user, cluster);
+    const made = await runProgram(
+      programs,
+      'initdb',
+      [
+        ...['-D', pathOfWorkingFolder(cluster), '--username=postgres', '--auth=reject', '--data-checksums'],
+        // PostgreSQL's own locale sorts alike on every system and never changes under an index.
+        ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        '--text-search-config=english',
+      ],
+      { cwd: cluster },
+    );
+    if (made.code !== 0) throw errorSaidByPostgres(cluster, made.errors);
+    await writeAccessRules(cluster);
+    await giveTo(programs.user, cluster);
+    const secret = await writeSecret(folder);
+    // CREATEDB lets the tests, and an operator who restores a copy beside the database, make another one.
+    await runAsSuperuser(programs, cluster, [
+      UNSTRETCHED,
+      `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${secret}'`,
+      `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
+    ]);
+    await rename(cluster, folder.cluster);
+    await syncFolder(dirname(folder.cluster));
+    return secret;
+  } catch (error) {
+    await removeUnfinishedCluster(folder).catch(() => {});
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw folderError(folder.cluster, error);
+  }
+}
+
+async function renewSecret(folder: DataFolder, programs: Programs): Promise<string> {
+  const secret = await writeSecret(folder);
+  await runAsSuperuser(programs, folder.cluster, [UNSTRETCHED, `ALTER ROLE ${ROLE} PASSWORD '${secret}'`]);
+  return secret;
+}
+
+async function writeSecret(folder: DataFolder): Promise<string> {
+  const secret = randomBytes(32).toString('hex');
+  await writeNewFile(`${folder.secret}.new`, `${secret}\n`);
+  await rename(`${folder.secret}.new`, folder.secret);
+  return secret;
+}
+
+/** Runs statements without a server, as PostgreSQL's own superuser, who may not connect to one. */
+async function runAsSuperuser(programs: Programs, cluster: string, statements: string[]): Promise<void> {
+  const args = ['--single', '-D', pathOfWorkingFolder(cluster), '-c', 'log_checkpoints=off', 'postgres'];
+  const input = statements.map((statement) => `${statement}\n`).join('');
+  const done = await runProgram(programs, 'postgres', args, { cwd: cluster, input });
+  // A statement that fails doesn't change the exit code.
+  if (done.code !== 0 || done.errors.some((line) => line.includes('ERROR:'))) {
+    throw errorSaidByPostgres(cluster, done.errors);
+  }
+}
+
+async function writeAccessRules(cluster: string): Promise<void> {
+  await writeNewFile(join(cluster, 'pg_hba.conf.new'), ACCESS_RULES);
+  await rename(join(cluster, 'pg_hba.conf.new'), join(cluster, 'pg_hba.conf'));
+}
+
+async function writeNewFile(path: string, text: string): Promise<void> {
+  await rm(path, { force: true });
+  await writeToDisk(path, text);
+}

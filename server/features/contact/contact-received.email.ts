@@ -1,0 +1,39 @@
+import { CONTACT_TOPIC_NAMES, type ContactTopic } from '../../../domain/people/contact-topics.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../deps.ts';
+import { writeLetter } from '../../shared/emails/letter.ts';
+import { contactRequestById } from './contact.queries.ts';
+
+/** A message of the contact form, to the operator. */
+export async function writeContactReceived(
+  { db, config: { brand } }: Deps,
+  { contactRequestId }: { contactRequestId: number },
+): Promise<Mail> {
+  const { name, email, mobile, topic, message, createdAt } = await contactRequestById(db, contactRequestId);
+  const about = CONTACT_TOPIC_NAMES[topic as ContactTopic];
+  return {
+    key: `contact-received-${contactRequestId}`,
+    from: { name: brand.name, address: brand.email },
+    to: brand.email,
+    date: createdAt.toTemporalInstant(),
+    attachments: [],
+    ...writeLetter({
+      brand,
+      subject: `${about}: ${name}`,
+      preview: message.slice(0, 100),
+      heading: about,
+      lead: `${name} wrote through the contact form.`,
+      docket: {
+        title: 'Message',
+        state: 'WAITING',
+        lines: [
+          { label: 'Email', value: email },
+          ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
+          { label: 'Number', value: String(contactRequestId) },
+        ],
+      },
+      blocks: [{ as: 'paragraphs', items: message.split(/\n+/) }],
+      reason: 'You get this as the operator of this site.',
+    }),
+  };
+}

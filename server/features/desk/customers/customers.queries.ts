@@ -1,0 +1,63 @@
+import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { customers, customerWords, locations, paymentMethods } from '../../../db/schema/customers.ts';
+import { assets } from '../../../db/schema/equipment.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** What is known of a customer that is looked for: every word, or one of the exact numbers. */
+export type CustomerSearch = {
+  /** Beginnings of words of name, business or email. */
+  words: readonly string[];
+  abn: string | null;
+  mobile: string | null;
+  jobId: number | null;
+};
+
+/** A page of the customers that fit, the newest first. */
+export async function searchCustomers(
+  db: Queryable,
+  { search, after, limit }: { search: CustomerSearch | null; after: number | undefined; limit: number },
+): Promise<CustomerRow[]> {
+  const before = after === undefined ? undefined : lt(customers.id, after);
+  return db
+    .select()
+    .from(customers)
+    .where(and(search ? fits(db, search) : undefined, before))
+    .orderBy(desc(customers.id))
+    .limit(limit);
+}
+
+function fits(db: Queryable, { words, abn, mobile, jobId }: CustomerSearch): SQL | undefined {
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
+  // Nothing fits a line without a word or number in it.
+  return or(
+    sql`false`,
+    query ? sql`${customerWords(customers)} @@ to_tsquery('simple', ${query})` : undefined,
+    abn === null ? undefined : eq(customers.abn, abn),
+    mobile === null ? undefined : eq(customers.mobile, mobile),
+    ofJob ? inArray(customers.id, ofJob) : undefined,
+  );
+}
+
+export async function customerById(db: Queryable, customerId: number): Promise<CustomerRow | null> {
+  const [found] = await db.select().from(customers).where(eq(customers.id, customerId));
+  return found ?? null;
+}
+
+/** A customer's card on file, places and number of machines. */
+export async function customerParts(db: Queryable, customerId: number) {
+  const [card] = await db.select().from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
+  const places = await db
+    .select()
+    .from(locations)
+    .where(eq(locations.customerId, customerId))
+    .orderBy(locations.id);
+  const [machines] = await db
+    .select({ count: count() })
+    .from(assets)
+    .where(eq(assets.customerId, customerId));
+  return { card: card ?? null, places, machineCount: machines?.count ?? 0 };
+}

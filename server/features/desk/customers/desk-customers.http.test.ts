@@ -1,0 +1,134 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { describe, expect, test } from 'vitest';
+import { sharedApp, type TestApp, testApp } from '../../../../tests/kit/app.ts';
+import { ACCOUNT, book, sampleAbn, visitorForm } from '../../../../tests/kit/bookings.ts';
+import { desk, jobIn, jobPeople, jobPeopleIn } from '../../../../tests/kit/desk.ts';
+import { searchCustomers } from './customers.queries.ts';
+
+const SAM = {
+  CheckoutEmailAddress: 'sam.okoro@harbour-lane.example',
+  CheckoutFirstName: 'Sam',
+  CheckoutLastName: 'O’Koro-Smith',
+  CheckoutBusinessName: 'Harbour Lane Canteen',
+  CheckoutABN: sampleAbn(3),
+  CheckoutMobileNumber: '0491 570 157',
+};
+
+async function twoCustomers(kit: TestApp) {
+  const people = await jobPeopleIn(kit);
+  const { body } = await book(people.kit.app, visitorForm(SAM));
+  const find = async (term: string) => {
+    const found = await desk(
+      people.kit.app,
+      people.staff,
+      `customers?SearchTerm=${encodeURIComponent(term)}`,
+    );
+    expect(found.status).toBe(200);
+    return found.body.CustomerList.map(({ Name }: { Name: string }) => Name.split(' ')[0]);
+  };
+  return { ...people, find, samsJob: body.repairId as number };
+}
+
+describe('customers at the desk', () => {
+  const shared = sharedApp(twoCustomers);
+
+  test.each([
+    ['priya', ['Priya']],
+    ['NAIR pri', ['Priya']],
+    ['marlowe café', ['Priya']],
+    ['canteen', ['Sam']],
+    ['lane harb', ['Sam']],
+    ['okoro', ['Sam']],
+    ['smith', ['Sam']],
+    ['O’Koro', ['Sam']],
+    ['sam.okoro@harbour-lane.example', ['Sam']],
+    ['priya@marlowestreet.example', ['Priya']],
+    [sampleAbn(3), ['Sam']],
+    [String(ACCOUNT.CheckoutABN), ['Priya']],
+    ['0491 570 157', ['Sam']],
+    ['+61 491 570 156', ['Priya']],
+    ['example', ['Sam', 'Priya']],
+    ['priya canteen', []],
+    ['nobody', []],
+    ["'); drop table customers; --", []],
+    ['&|!:*', []],
+  ])('are found by %s', async (term, names) => {
+    const { find } = await shared();
+    expect(await find(term)).toEqual(names);
+  });
+
+  test('[R9.11] are found by the reference of a job of theirs, however it is typed', async () => {
+    const { find, samsJob } = await twoCustomers(await testApp());
+    for (const term of [`GAL${samsJob}R`, `gal ${samsJob} r`, `GAL${samsJob}`]) {
+      expect(await find(term)).toEqual(['Sam']);
+    }
+    expect(await find('GAL99999R')).toEqual([]);
+  });
+
+  test('come newest first, page by page, without a term', async () => {
+    const { kit, staff } = await twoCustomers(await testApp());
+    await kit.deps.pool.query(
+      `insert into customers (user_name, first_name, last_name, created_at)
+       select 'p' || n || '@kitchen.example', 'Pat', 'Number' || n, now() from generate_series(1, 24) n`,
+    );
+    const first = (await desk(kit.app, staff, 'customers')).body;
+    expect(first.CustomerList).toHaveLength(25);
+    expect(first.CustomerList[0]).toMatchObject({ Name: 'Pat Number24', IsActive: false, ABN: null });
+    const second = (await desk(kit.app, staff, `customers?After=${first.Next}`)).body;
+    expect(second).toMatchObject({ CustomerList: [{ Name: 'Priya Nair' }], Next: null });
+    const pats = (await desk(kit.app, staff, 'customers?SearchTerm=pat')).body;
+    expect(pats.CustomerList).toHaveLength(24);
+    expect(await desk(kit.app, staff, 'customers?After=x')).toMatchObject({ status: 422 });
+    expect(await desk(kit.app, staff, 'customers?SearchTerm=p')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'SearchTerm', message: 'Type 2 characters or more' }] },
+    });
+  });
+
+  test('the words are looked up in their index', async () => {
+    const { kit } = await twoCustomers(await testApp());
+    await kit.deps.pool.query(
+      `insert into customers (user_name, first_name, last_name, created_at)
+       select 'p' || n || '@kitchen.example', 'Pat' || n, 'Number' || n, now() from generate_series(1, 3000) n`,
+    );
+    await kit.deps.pool.query('analyze customers');
+    const client = await kit.deps.pool.connect();
+    let plan = '';
+    const db = drizzle({
+      client: {
+        query: async (asked: { text: string }, values: unknown[]) => {
+          const { rows } = await client.query(`explain ${asked.text}`, values);
+          plan = JSON.stringify(rows);
+          return { rows: [] };
+        },
+      } as never,
+      casing: 'snake_case',
+    });
+    const search = { words: ['harbour', 'lane'], abn: null, mobile: null, jobId: null };
+    await searchCustomers(db, { search, after: undefined, limit: 26 });
+    client.release();
+    expect(plan).toContain('customers_words');
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  test('have a page with places, card, and the newest jobs', async () => {
+    const people = await jobPeople();
+    const { kit, staff, jobId } = people;
+    const scheduled = await jobIn(people, 'Scheduled');
+    const { status, body } = await desk(kit.app, staff, 'customers/5001');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      Name: 'Priya Nair',
+      UserName: 'priya@marlowestreet.example',
+      Card: { Mask: '•••• 4242', Expiry: '11/29', Brand: 'Visa' },
+      Locations: [{ LocationName: 'Marlowe Street Café', TimeZone: 'Australia/Sydney' }],
+      MachineCount: 0,
+      JobList: [
+        { RepairId: scheduled.jobId, State: 'Scheduled' },
+        { RepairId: jobId, State: 'Requested' },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/local_accepted|argon/);
+    expect(await desk(kit.app, staff, 'customers/99')).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type {
+  deskCustomer,
+  findCustomers as findCustomersCall,
+  getCustomer,
+} from '../../../../contracts/desk/customers.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { normaliseMobile } from '../../../../domain/people/mobile.ts';
+import { addressLine } from '../../../../domain/places/address.ts';
+import type { Deps } from '../../../deps.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { presentLocation } from '../../equipment/equipment.present.ts';
+import { presentDeskJobEntry } from '../jobs/desk-jobs.present.ts';
+import { newestJobs } from '../jobs/desk-jobs.queries.ts';
+import {
+  type CustomerRow,
+  type CustomerSearch,
+  customerById,
+  customerParts,
+  searchCustomers,
+} from './customers.queries.ts';
+
+const PAGE_SIZE = 25;
+const NEWEST_JOBS = 20;
+const MAX_WORDS = 8;
+
+function present(row: CustomerRow): z.output<typeof deskCustomer> {
+  return {
+    CustomerId: row.id,
+    UserName: row.userName,
+    Name: `${row.firstName} ${row.lastName}`,
+    BusinessName: row.businessName,
+    ABN: row.abn,
+    Mobile: row.mobile,
+    IsActive: row.passwordHash !== null,
+    CreatedOn: wireInstant(row.createdAt),
+  };
+}
+
+/** What a typed line may stand for: words, and where it is one, an ABN, a mobile or a booking reference. */
+export function readSearch(term: string, referencePrefix: string): CustomerSearch {
+  const digits = term.replace(/\s/g, '');
+  const mobile = normaliseMobile(term);
+  const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(digits);
+  return {
+    // As the database parts words: at all but letters and digits.
+    words: (term.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS),
+    abn: /^\d{11}$/.test(digits) ? digits : null,
+    mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
+    jobId: reference ? Number(reference[1]) : null,
+  };
+}
+
+/** Customers by what somebody on the phone knows of them; without a term the newest. */
+export async function findCustomers(
+  { db, config }: Deps,
+  { term, after }: { term: string | undefined; after: string | undefined },
+): Promise<Reply<typeof findCustomersCall>> {
+  const search = term === undefined ? null : readSearch(term, config.brand.referencePrefix);
+  const found = await searchCustomers(db, { search, after: readIdKey(after), limit: PAGE_SIZE + 1 });
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
+  return { CustomerList: rows.map(present), Next: next };
+}
+
+/**
+ * One customer with places, card and the newest jobs.
+ * @throws Refusal `not_found`
+ */
+export async function readCustomer(deps: Deps, customerId: number): Promise<Reply<typeof getCustomer>> {
+  const customer = await customerById(deps.db, customerId);
+  if (!customer) throw new Refusal('not_found', messages.notFound);
+  const { card, places, machineCount } = await customerParts(deps.db, customerId);
+  const { street, suburb, state, postcode, suiteFloorBox } = customer;
+  return {
+    ...present(customer),
+    Address:
+      street && suburb && state && postcode
+        ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })
+        : null,
+    Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
+    Locations: places.map(presentLocation),
+    MachineCount: machineCount,
+    JobList: (await newestJobs(deps.db, customerId, NEWEST_JOBS)).map((record) =>
+      presentDeskJobEntry(deps, record),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { promoCodes } from '../../../db/schema/reference.ts';
+import { quotes } from '../../../db/schema/repairs.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { type JobRow, moveJob } from '../../jobs/move-job.ts';
+import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
+
+/**
+ * Cancels a job; its promo code, and the coupon of an approved quote, can be used again (R5.22). A quote that waits is
+ * declined with it. A job that is cancelled stays as it is.
+ * @throws Refusal `not_found`, `conflict`
+ */
+export async function cancelJob(
+  deps: Deps,
+  { jobId, by, reason }: DeskChange & { reason: string },
+): Promise<ChangedJob> {
+  return changeJob(deps, jobId, async (tx, job) => {
+    if (job.state === 'Cancelled') return;
+    const at = deps.clock.now();
+    await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
+    await tx
+      .update(quotes)
+      .set({ state: 'declined', decidedAt: toDate(at), decidedBy: by.name, declineReason: reason })
+      .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')));
+    for (const promoCodeId of await promosOf(tx, job)) await returnPromo(tx, promoCodeId);
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
+  });
+}
+
+async function promosOf(tx: Transaction, job: JobRow): Promise<number[]> {
+  const coupons = await tx
+    .select({ id: quotes.couponPromoId })
+    .from(quotes)
+    .where(and(eq(quotes.jobId, job.id), eq(quotes.state, 'approved'), isNotNull(quotes.couponPromoId)));
+  // By id, so that two cancellations never wait for each other.
+  return [job.promoCodeId, ...coupons.map(({ id }) => id)].filter((id) => id !== null).sort((a, b) => a - b);
+}
+
+async function returnPromo(tx: Transaction, promoCodeId: number): Promise<void> {
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} - 1` })
+    .where(and(eq(promoCodes.id, promoCodeId), gt(promoCodes.uses, 0)));
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { completeJob as completeJobCall } from '../../../../contracts/desk/jobs.ts';
+import type { Deps } from '../../../deps.ts';
+import { moveJob } from '../../jobs/move-job.ts';
+import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
+import { openRating } from './invite-rating.ts';
+
+/**
+ * Ends a job that is done and asks for its rating (R4.27). A job that is completed stays as it is.
+ * @throws Refusal `not_found`, `conflict`
+ */
+export async function completeJob(
+  deps: Deps,
+  { jobId, by, end }: DeskChange & { end: z.output<typeof completeJobCall.body> },
+): Promise<ChangedJob> {
+  return changeJob(deps, jobId, async (tx, job) => {
+    if (job.state === 'Completed') return;
+    await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
+    const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);
+  });
+}

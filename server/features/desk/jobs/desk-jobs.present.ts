@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import type { deskJob, deskJobEntry, deskQuote } from '../../../../contracts/desk/jobs.ts';
+import type { TimeWindow } from '../../../../domain/availability/day-choice.ts';
+import { bookingReference, quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
+import { JOB_MOVES } from '../../../../domain/jobs/job-life.ts';
+import { addressLine } from '../../../../domain/places/address.ts';
+import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import type { Deps } from '../../../deps.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { typeName } from '../../../shared/reference-data/equipment-name.ts';
+import { isExpiredQuote } from '../../repair-quotes/quote-state.ts';
+import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
+
+type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock'>;
+
+/** A job in a list of the desk. */
+export function presentDeskJobEntry(
+  { catalogue, config, clock }: Presenting,
+  { job, customer, location, waiting }: DeskJobRecord,
+): z.output<typeof deskJobEntry> {
+  return {
+    RepairId: job.id,
+    BookingReference: bookingReference(config.brand.referencePrefix, job.id),
+    State: job.state,
+    StateSince: wireInstant(job.stateSince),
+    CreatedOn: wireInstant(job.createdAt),
+    CustomerId: customer.id,
+    CustomerName: `${customer.firstName} ${customer.lastName}`,
+    LocationName: location.name,
+    Address: addressLine(location),
+    EquipmentType: typeName(catalogue.current(), job.equipmentTypeId),
+    EquipmentBrand: job.makeName,
+    ModelName: job.modelName,
+    Problem: job.problem,
+    AttendanceDate: job.attendanceDate,
+    TimeWindow: job.timeWindow as TimeWindow,
+    StartsAt: wireInstant(job.startsAt),
+    EndsAt: wireInstant(job.endsAt),
+    TimeZone: job.timeZone,
+    TechName: job.techName,
+    TotalIncGst: dollarsFromCents(job.totalCents),
+    WaitingQuote: waiting && {
+      TotalIncGst: dollarsFromCents(waiting.totalCents),
+      ValidUntil: wireInstant(waiting.validUntil),
+      IsExpired: isExpiredQuote(waiting, clock.now()),
+    },
+  };
+}
+
+function presentDeskQuote(
+  { clock }: Presenting,
+  quote: DeskJobParts['quotes'][number],
+  lines: DeskJobParts['lines'],
+): z.output<typeof deskQuote> {
+  return {
+    UniqueId: quote.uniqueId,
+    QuoteNumber: quoteNumber(quote.jobId, quote.revision),
+    State: quote.state,
+    IsExpired: isExpiredQuote(quote, clock.now()),
+    IssuedOn: wireInstant(quote.issuedAt),
+    ValidUntil: wireInstant(quote.validUntil),
+    Note: quote.note,
+    SubtotalExGst: dollarsFromCents(quote.subtotalCents),
+    DiscountExGst: dollarsFromCents(quote.discountCents),
+    Gst: dollarsFromCents(quote.gstCents),
+    TotalIncGst: dollarsFromCents(quote.totalCents),
+    DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
+    DecidedBy: quote.decidedBy,
+    DeclineReason: quote.declineReason,
+    Lines: lines
+      .filter(({ quoteId }) => quoteId === quote.id)
+      .map((line) => ({
+        Description: line.description,
+        Detail: line.detail,
+        Quantity: line.quantityHundredths / 100,
+        UnitExGst: dollarsFromCents(line.unitCents),
+        AmountExGst: dollarsFromCents(line.amountCents),
+      })),
+  };
+}
+
+/** A job with everything that is known of it. */
+export function presentDeskJob(
+  deps: Presenting,
+  record: DeskJobRecord,
+  { events, quotes, lines, visits, rating }: DeskJobParts,
+): z.output<typeof deskJob> {
+  const { job, customer } = record;
+  return {
+    ...presentDeskJobEntry(deps, record),
+    CustomerUserName: customer.userName,
+    CustomerMobile: customer.mobile,
+    EquipmentId: job.assetId,
+    SerialIdentifier: job.serialIdentifier,
+    EquipmentLocation: job.equipmentLocation,
+    ProblemDescription: job.problemDescription,
+    LocationDescription: job.locationDescription,
+    ParkingInstructions: job.parkingInstructions,
+    FeeExGst: dollarsFromCents(job.feeCents),
+    DiscountExGst: dollarsFromCents(job.discountCents),
+    ParkingExGst: dollarsFromCents(job.parkingCents),
+    Gst: dollarsFromCents(job.gstCents),
+    NextStates: [...JOB_MOVES[job.state]],
+    Timeline: events.map(({ state, at, actor, actorName, note }) => ({
+      State: state,
+      At: wireInstant(at),
+      Actor: actor,
+      ActorName: actorName,
+      Note: note,
+    })),
+    Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, lines)),
+    Visits: visits.map(({ id, techName, startedAt, endedAt, work, parts }) => ({
+      VisitId: id,
+      TechName: techName,
+      VisitedOn: wireInstant(startedAt),
+      EndedOn: endedAt && wireInstant(endedAt),
+      Work: work,
+      Parts: parts,
+    })),
+    Rating: rating && {
+      InvitedOn: wireInstant(rating.invitedAt),
+      IsScoringClosed: rating.isScoringClosed,
+      Score: rating.score,
+      Description: rating.description,
+      RatedOn: rating.ratedAt && wireInstant(rating.ratedAt),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { isOpenJob, type JobState } from '../../../../domain/jobs/job-life.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { customers, locations } from '../../../db/schema/customers.ts';
+import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
+import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
+
+const selectJobs = (db: Queryable) =>
+  db
+    .select({ job: jobs, customer: customers, location: locations, waiting: quotes })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(quotes, and(eq(quotes.jobId, jobs.id), eq(quotes.state, 'waiting')));
+
+/** A job with its customer, its place and the quote that waits, if one does. */
+export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
+
+/** A row in the order of a state's list. */
+export type StateKey = { since: Date; id: number };
+
+/** A page of the jobs in a state: open ones from the longest in it on, ended ones from the latest. */
+export async function jobsInState(
+  db: Queryable,
+  { state, after, limit }: { state: JobState; after: StateKey | null; limit: number },
+): Promise<DeskJobRecord[]> {
+  const [order, beyond] = isOpenJob(state) ? [asc, sql`>`] : [desc, sql`<`];
+  const next =
+    after &&
+    sql`(${jobs.stateSince}, ${jobs.id}) ${beyond} (${after.since}::timestamptz, ${after.id}::bigint)`;
+  return selectJobs(db)
+    .where(and(eq(jobs.state, state), next ?? undefined))
+    .orderBy(order(jobs.stateSince), order(jobs.id))
+    .limit(limit);
+}
+
+/** A customer's newest jobs. */
+export async function newestJobs(db: Queryable, customerId: number, limit: number): Promise<DeskJobRecord[]> {
+  return selectJobs(db).where(eq(jobs.customerId, customerId)).orderBy(desc(jobs.id)).limit(limit);
+}
+
+export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJobRecord | null> {
+  const [found] = await selectJobs(db).where(eq(jobs.id, jobId));
+  return found ?? null;
+}
+
+/** What a job went through: timeline and visits oldest first, quotes newest first, and its rating. */
+export async function deskJobParts(db: Queryable, jobId: number) {
+  const events = await db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);
+  const quoteRows = await db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.jobId, jobId))
+    .orderBy(desc(quotes.revision));
+  const lines = await db
+    .select({ line: quoteLines })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+    .where(eq(quotes.jobId, jobId))
+    .orderBy(quoteLines.quoteId, quoteLines.sort);
+  const visitRows = await db
+    .select()
+    .from(visits)
+    .where(eq(visits.jobId, jobId))
+    .orderBy(visits.startedAt, visits.id);
+  const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
+  return {
+    events,
+    quotes: quoteRows,
+    lines: lines.map(({ line }) => line),
+    visits: visitRows,
+    rating: rating ?? null,
+  };
+}
+export type DeskJobParts = Awaited<ReturnType<typeof deskJobParts>>;
+
+/** A job's newest quote, whatever became of it. */
+export async function newestQuoteOfJob(db: Queryable, jobId: number) {
+  const [found] = await db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.jobId, jobId))
+    .orderBy(desc(quotes.revision))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Whether a quote took the place of the one before it. */
+export async function isRevisedQuote(
+  db: Queryable,
+  { jobId, revision }: { jobId: number; revision: number },
+): Promise<boolean> {
+  const [before] = await db
+    .select({ state: quotes.state })
+    .from(quotes)
+    .where(and(eq(quotes.jobId, jobId), eq(quotes.revision, revision - 1)));
+  return before?.state === 'replaced';
+}
+
+/** The last two lines of a job's timeline, the newest first. */
+export async function newestEvents(db: Queryable, jobId: number) {
+  return db
+    .select({ id: jobEvents.id, state: jobEvents.state })
+    .from(jobEvents)
+    .where(eq(jobEvents.jobId, jobId))
+    .orderBy(desc(jobEvents.id))
+    .limit(2);
+}

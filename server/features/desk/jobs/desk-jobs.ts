@@ -1,0 +1,39 @@
+import type { getDeskJob, listDeskJobs as listDeskJobsCall } from '../../../../contracts/desk/jobs.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { JobState } from '../../../../domain/jobs/job-life.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
+import { deskJobParts, findDeskJob, jobsInState, type StateKey } from './desk-jobs.queries.ts';
+
+const PAGE_SIZE = 50;
+
+/** `1795000000000-1042`: since when in its state, and which job. */
+function readKey(after: string | undefined): StateKey | null {
+  if (after === undefined) return null;
+  const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
+  if (!since || !id) throw fieldRefusal('After', messages.unreadableRequest);
+  return { since: new Date(Number(since)), id: Number(id) };
+}
+
+/** The jobs in a state, a page at a time: whichever waits longest comes first, of those that ended the latest. */
+export async function listDeskJobs(
+  deps: Deps,
+  { state, after }: { state: JobState; after: string | undefined },
+): Promise<Reply<typeof listDeskJobsCall>> {
+  const found = await jobsInState(deps.db, { state, after: readKey(after), limit: PAGE_SIZE + 1 });
+  const records = found.slice(0, PAGE_SIZE);
+  const last = records.at(-1)?.job;
+  return {
+    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
+    Next: found.length > PAGE_SIZE && last ? `${last.stateSince.getTime()}-${last.id}` : null,
+  };
+}
+
+/** A job with everything that is known of it. */
+export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<typeof getDeskJob>> {
+  const record = await findDeskJob(deps.db, jobId);
+  if (!record) throw new Refusal('not_found', messages.notFound);
+  return presentDeskJob(deps, record, await deskJobParts(deps.db, jobId));
+}

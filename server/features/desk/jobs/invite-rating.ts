@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
+import { ratings } from '../../../db/schema/repairs.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { keepLink } from '../../../shared/emailed-links/mailed-links.ts';
+import type { JobRow } from '../../jobs/move-job.ts';
+import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
+
+type Invitation = { isScoringClosed: boolean };
+
+/**
+ * Opens a job for its rating, or asks for it anew, in the caller's transaction; the caller queues the mail there too.
+ * @returns the id of the link that rates it
+ */
+export async function openRating(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { isScoringClosed }: Invitation,
+): Promise<string> {
+  const now = deps.clock.now();
+  const invitation = { invitedAt: toDate(now), isScoringClosed };
+  await tx
+    .insert(ratings)
+    .values({ jobId: job.id, techName: job.techName ?? deps.config.brand.name, ...invitation })
+    .onConflictDoUpdate({ target: ratings.jobId, set: invitation });
+  const linkId = randomUUID();
+  await keepLink(deps, tx, {
+    id: linkId,
+    purpose: 'rating',
+    customerId: job.customerId,
+    jobId: job.id,
+    expiresAt: now.add({ hours: LINK_HOURS.rating }),
+  });
+  return linkId;
+}
+
+/**
+ * Asks for the rating of a completed job: anew once the link has ended, or closed for scoring, or open again (R4.27).
+ * @throws Refusal `not_found`, `conflict` where the job isn't completed or was rated
+ */
+export async function inviteRating(
+  deps: Deps,
+  { jobId, invitation }: Pick<DeskChange, 'jobId'> & { invitation: Invitation },
+): Promise<ChangedJob> {
+  return changeJob(deps, jobId, async (tx, job) => {
+    if (job.state !== 'Completed') throw new Refusal('conflict', deskMessages.notCompleted);
+    const [rating] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId));
+    if (rating?.ratedAt) throw new Refusal('conflict', deskMessages.ratedAlready);
+    const holdsFrom = toDate(deps.clock.now().subtract({ hours: LINK_HOURS.rating }));
+    if (rating && rating.isScoringClosed === invitation.isScoringClosed && rating.invitedAt > holdsFrom)
+      return;
+    const linkId = await openRating(deps, tx, job, invitation);
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'rating-invitation', jobId, linkId }]);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../deps.ts';
+import { writeLetter } from '../../../shared/emails/letter.ts';
+import { calendarAttachment } from '../../bookings/booking-calendar.ts';
+import { bookingFacts } from '../../bookings/booking-facts.ts';
+import { findBooking } from '../../bookings/bookings.queries.ts';
+import { deskJobParts } from './desk-jobs.queries.ts';
+
+/** That a job was cancelled, and why; the calendar file takes its entry away. */
+export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const { events } = await deskJobParts(deps.db, jobId);
+  const cancelled = events.at(-1);
+  if (!booking || cancelled?.state !== 'Cancelled') return null;
+  const facts = bookingFacts(booking, deps);
+  const { brand, customer, reference, machine, makeAndModel, arrival, job } = facts;
+  const wasAttended = events.some(({ state }) => state === 'InProgress');
+  return {
+    key: `job-${jobId}-cancelled`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: cancelled.at.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `Cancelled: ${reference}, ${arrival}`,
+      preview: cancelled.note ?? `The visit of ${arrival} is off.`,
+      heading: `Job ${reference} is cancelled.`,
+      lead: `Hello ${customer.firstName}, job ${reference} for your ${machine.toLowerCase()} is cancelled.`,
+      emphasis: reference,
+      docket: {
+        title: 'Job',
+        state: 'CANCELLED',
+        lines: [
+          { label: 'Reference', value: reference, more: facts.shop },
+          { label: 'Machine', value: machine, more: makeAndModel },
+          { label: 'Problem', value: job.problem },
+          { label: 'Visit', value: arrival, more: facts.zone },
+        ],
+      },
+      button: { label: 'See the job', href: facts.jobUrl },
+      blocks: [
+        { heading: 'Why', as: 'paragraphs', items: cancelled.note ? [cancelled.note] : [] },
+        {
+          as: 'paragraphs',
+          items: [
+            ...(wasAttended ? [] : ['Your card is not charged.']),
+            ...(job.promoCodeId ? ['Your promo code can be used again.'] : []),
+            `Should this not be so, or do you need us after all, call ${brand.phone}, 24x7.`,
+          ],
+        },
+      ],
+      reason: `You get this because of booking ${reference}.`,
+    }),
+    attachments: [calendarAttachment(facts)],
+  };
+}

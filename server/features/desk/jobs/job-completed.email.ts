@@ -1,0 +1,130 @@
+import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
+import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../deps.ts';
+import { linkToken } from '../../../shared/emailed-links/mailed-links.ts';
+import { type Letter, type LetterButton, writeLetter } from '../../../shared/emails/letter.ts';
+import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
+import { findBooking } from '../../bookings/bookings.queries.ts';
+import { type DeskJobParts, deskJobParts } from './desk-jobs.queries.ts';
+
+type Rating = NonNullable<DeskJobParts['rating']>;
+
+function rateButton(deps: Deps, linkId: string, { isScoringClosed, techName }: Rating): LetterButton {
+  return {
+    label: isScoringClosed ? 'Tell us how it went' : `Rate ${techName}`,
+    href: `${deps.config.publicUrl}/#/rate?ch=${linkToken(deps, linkId)}`,
+  };
+}
+
+/** What is charged: the call-out, and the quotes that were approved; cents inc GST. */
+function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
+  const approved = quotes.filter(({ state }) => state === 'approved').reverse();
+  const calledOut = { name: 'Call-out', cents: job.totalCents - job.gstCents };
+  const repairs = approved.map(({ revision, totalCents, gstCents }) => ({
+    name: `Repair, quote ${quoteNumber(job.id, revision)}`,
+    cents: totalCents - gstCents,
+  }));
+  const sum = (of: (row: { totalCents: number; gstCents: number }) => number) =>
+    approved.reduce((total, quote) => total + of(quote), of(job));
+  return {
+    items: [calledOut, ...repairs],
+    total: { cents: sum(({ totalCents }) => totalCents), gstCents: sum(({ gstCents }) => gstCents) },
+  };
+}
+
+function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton): Letter {
+  const { brand, customer, job, reference, machine, makeAndModel, shop } = facts;
+  const visit = parts.visits.at(-1);
+  const note = parts.events.at(-1)?.note;
+  const tech = visit?.techName ?? job.techName;
+  return {
+    brand,
+    subject: `Done: ${reference}, ${machine}`,
+    preview: visit?.work ?? `The job at ${shop} is done.`,
+    heading: `Done. Your ${machine.toLowerCase()} job is finished.`,
+    lead: `Hello ${customer.firstName}, job ${reference} is done. How did it go? It takes a minute to tell us.`,
+    emphasis: reference,
+    docket: {
+      title: 'Job',
+      state: 'COMPLETED',
+      lines: [
+        { label: 'Reference', value: reference, more: shop },
+        { label: 'Machine', value: machine, more: makeAndModel },
+        ...(tech ? [{ label: 'Tech', value: tech }] : []),
+        ...(visit ? [{ label: 'Work', value: visit.work }] : []),
+      ],
+      ...charges(facts, parts),
+    },
+    button: { ...button, or: { label: 'See the job and its history', href: facts.jobUrl } },
+    blocks: [
+      { as: 'paragraphs', items: note ? [note] : [] },
+      {
+        as: 'paragraphs',
+        items: [
+          `Not right yet? Call ${brand.phone}, 24x7, and give ${reference}. Keep this email, it is your record.`,
+        ],
+      },
+    ],
+    reason: `You get this because of booking ${reference}. The button is good for 30 days.`,
+  };
+}
+
+/** A job's end: what was done, what it comes to, and the link that rates it (R4.27). */
+export async function writeJobCompleted(
+  deps: Deps,
+  { jobId, linkId }: { jobId: number; linkId: string },
+): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const parts = await deskJobParts(deps.db, jobId);
+  if (!booking || !parts.rating) return null;
+  const { brand } = deps.config;
+  return {
+    key: `job-${jobId}-completed`,
+    from: { name: brand.name, address: brand.email },
+    to: booking.customer.userName,
+    date: booking.job.stateSince.toTemporalInstant(),
+    ...writeLetter(letter(bookingFacts(booking, deps), parts, rateButton(deps, linkId, parts.rating))),
+    attachments: [],
+  };
+}
+
+/** Asks for the rating of a job that was done before; null once it is there. */
+export async function writeRatingInvitation(
+  deps: Deps,
+  { jobId, linkId }: { jobId: number; linkId: string },
+): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const { rating } = await deskJobParts(deps.db, jobId);
+  if (!booking || !rating || rating.ratedAt) return null;
+  const { brand, customer, reference, machine, makeAndModel, shop, jobUrl } = bookingFacts(booking, deps);
+  return {
+    key: `rating-${linkId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: rating.invitedAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `How did it go? ${reference}, ${machine}`,
+      preview: `${rating.techName} looked after your ${machine.toLowerCase()}.`,
+      heading: 'How did it go?',
+      lead: `Hello ${customer.firstName}, ${rating.techName} looked after your ${machine.toLowerCase()}, job ${reference}.`,
+      emphasis: reference,
+      docket: {
+        title: 'Job',
+        state: 'COMPLETED',
+        lines: [
+          { label: 'Reference', value: reference, more: shop },
+          { label: 'Machine', value: machine, more: makeAndModel },
+          { label: 'Tech', value: rating.techName },
+        ],
+      },
+      button: {
+        ...rateButton(deps, linkId, rating),
+        or: { label: 'See the job and its history', href: jobUrl },
+      },
+      blocks: [],
+      reason: `You get this because of booking ${reference}. The button is good for 30 days.`,
+    }),
+    attachments: [],
+  };
+}

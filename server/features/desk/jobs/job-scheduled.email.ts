@@ -1,0 +1,77 @@
+import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Letter, writeLetter } from '../../../shared/emails/letter.ts';
+import { calendarAttachment } from '../../bookings/booking-calendar.ts';
+import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
+import { findBooking } from '../../bookings/bookings.queries.ts';
+import { newestEvents } from './desk-jobs.queries.ts';
+
+/** What a visit is to its customer: the first, one that was moved, or the repair of an approved quote. */
+type Kind = 'first' | 'moved' | 'return';
+
+const WORDS: Readonly<Record<Kind, { subject: string; lead: (reference: string) => string }>> = {
+  first: { subject: 'Scheduled', lead: (reference) => `the visit for ${reference} is set.` },
+  moved: { subject: 'New time', lead: (reference) => `the visit for ${reference} has a new time.` },
+  return: {
+    subject: 'Return visit',
+    lead: (reference) => `the tech comes back to do the repair that you approved, job ${reference}.`,
+  },
+};
+
+function letter(facts: BookingFacts, kind: Kind): Letter {
+  const { brand, customer, job, reference, machine, makeAndModel, arrival, day, hours, zone } = facts;
+  const tech = job.techName ?? 'A tech';
+  return {
+    brand,
+    subject: `${WORDS[kind].subject}: ${reference}, ${arrival}`,
+    preview: `${tech} comes ${arrival} (${zone}), for your ${machine.toLowerCase()}.`,
+    heading: `${tech} comes ${arrival}.`,
+    lead: `Hello ${customer.firstName}, ${WORDS[kind].lead(reference)}`,
+    emphasis: reference,
+    docket: {
+      title: 'Visit',
+      state: 'SCHEDULED',
+      lines: [
+        { label: 'Reference', value: reference },
+        { label: 'When', value: `${day}, ${hours}`, more: zone },
+        { label: 'Tech', value: tech },
+        { label: 'Machine', value: machine, more: makeAndModel },
+        { label: 'Problem', value: job.problem },
+        { label: 'Where', value: facts.shop, more: facts.address },
+      ],
+    },
+    button: { label: 'Follow the job', href: facts.jobUrl },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          'Someone should be there to show the machine. The calendar file is attached; it moves an entry that you have already.',
+          `If the time does not suit, call ${brand.phone}, 24x7, and give the reference.`,
+        ],
+      },
+    ],
+    reason: `You get this because of booking ${reference}.`,
+  };
+}
+
+/** When the tech comes, at first and whenever that changes; null once it changed again or the job went on. */
+export async function writeJobScheduled(
+  deps: Deps,
+  { jobId, eventId }: { jobId: number; eventId: number },
+): Promise<Mail | null> {
+  const booking = await findBooking(deps.db, jobId);
+  const [newest, before] = await newestEvents(deps.db, jobId);
+  if (!booking || newest?.id !== eventId) return null;
+  const kind =
+    before?.state === 'Scheduled' ? 'moved' : before?.state === 'QuoteApproved' ? 'return' : 'first';
+  const facts = bookingFacts(booking, deps);
+  const { brand, customer, job } = facts;
+  return {
+    key: `job-${jobId}-scheduled-${eventId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: job.stateSince.toTemporalInstant(),
+    ...writeLetter(letter(facts, kind)),
+    attachments: [calendarAttachment(facts)],
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { scheduleJob as scheduleJobCall } from '../../../../contracts/desk/jobs.ts';
+import { formatDay, formatInstantTime } from '../../../../domain/availability/dates.ts';
+import { type PlannedVisit, planVisit } from '../../../../domain/availability/desk-visit.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { canMove } from '../../../../domain/jobs/job-life.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { fieldRefusal } from '../../../platform/refusal.ts';
+import { type JobRow, moveJob } from '../../jobs/move-job.ts';
+import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
+
+const MONTHS_AHEAD = 12;
+
+/** The wire's names for what a visit may be refused for. */
+const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
+
+/**
+ * Sets a job's visit, or moves it: also for the return visit of an approved quote (R4.29). The visit that stands
+ * already changes nothing and sends nothing.
+ * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ */
+export async function scheduleJob(
+  deps: Deps,
+  { jobId, by, visit }: DeskChange & { visit: z.output<typeof scheduleJobCall.body> },
+): Promise<ChangedJob> {
+  const { Date: date, TimeWindow: window, Time: time, Tech: techName } = visit;
+  return changeJob(deps, jobId, async (tx, job) => {
+    const { policy } = deps.catalogue.current().pricing;
+    const given = { date, window: window ?? null, time: time ?? null };
+    const planned = planVisit(given, job.timeZone, policy);
+    if (!planned.ok) throw fieldRefusal(FIELDS[planned.field], planned.message);
+    if (job.state === 'Scheduled' && job.techName === techName && isStanding(job, planned)) return;
+    const now = deps.clock.now();
+    if (canMove(job.state, 'Scheduled')) refuseFarDates(date, planned, job.timeZone, now);
+    const eventId = await moveJob(tx, job, {
+      to: 'Scheduled',
+      by,
+      at: now,
+      note: `${techName}, ${visitWords(date, planned, job.timeZone)}`,
+      change: {
+        attendanceDate: date,
+        timeWindow: planned.window,
+        startsAt: toDate(planned.startsAt),
+        endsAt: toDate(planned.endsAt),
+        techName,
+      },
+    });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-scheduled', jobId, eventId }]);
+  });
+}
+
+const isStanding = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
+  job.startsAt.getTime() === startsAt.epochMilliseconds && job.endsAt.getTime() === endsAt.epochMilliseconds;
+
+function refuseFarDates(date: string, { endsAt }: PlannedVisit, timeZone: string, now: Temporal.Instant) {
+  if (Temporal.Instant.compare(endsAt, now) <= 0) throw fieldRefusal('Date', deskMessages.timeGone);
+  const last = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ months: MONTHS_AHEAD });
+  if (date > last.toString()) throw fieldRefusal('Date', deskMessages.tooFarAhead);
+}
+
+/** `Tue 24 Nov, 8am-12pm` */
+function visitWords(date: string, { startsAt, endsAt }: PlannedVisit, timeZone: string): string {
+  return `${formatDay(date)}, ${formatInstantTime(startsAt, timeZone)}-${formatInstantTime(endsAt, timeZone)}`;
+}

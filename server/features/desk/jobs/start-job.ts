@@ -1,0 +1,14 @@
+import type { Deps } from '../../../deps.ts';
+import { moveJob } from '../../jobs/move-job.ts';
+import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
+
+/**
+ * The tech is on site, or the repair of an approved quote begins. A job under way stays as it is.
+ * @throws Refusal `not_found`, `conflict`
+ */
+export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<ChangedJob> {
+  return changeJob(deps, jobId, async (tx, job) => {
+    if (job.state === 'InProgress') return;
+    await moveJob(tx, job, { to: 'InProgress', by, at: deps.clock.now() });
+  });
+}

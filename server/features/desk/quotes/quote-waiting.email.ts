@@ -1,0 +1,108 @@
+import { formatInstantDay } from '../../../../domain/availability/dates.ts';
+import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
+import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
+import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../deps.ts';
+import { linkToken } from '../../../shared/emailed-links/mailed-links.ts';
+import { type Letter, writeLetter } from '../../../shared/emails/letter.ts';
+import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
+import { findBooking } from '../../bookings/bookings.queries.ts';
+import {
+  linesOfQuote,
+  type QuoteLineRow,
+  type QuoteRecord,
+  quoteById,
+} from '../../repair-quotes/repair-quotes.queries.ts';
+import { isRevisedQuote } from '../jobs/desk-jobs.queries.ts';
+
+type Told = {
+  facts: BookingFacts;
+  quote: QuoteRecord['quote'];
+  lines: readonly QuoteLineRow[];
+  isRevised: boolean;
+  /** Where it is answered, by the link and signed in. */
+  urls: { answer: string; signIn: string };
+};
+
+function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
+  const { brand, customer, job, reference, machine, makeAndModel, shop } = facts;
+  const number = quoteNumber(job.id, quote.revision);
+  const total = formatMoney(quote.totalCents);
+  const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
+  return {
+    brand,
+    subject: `${isRevised ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
+    preview: `For your ${machine.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
+    heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${machine.toLowerCase()}: ${total}.`,
+    lead: isRevised
+      ? `Hello ${customer.firstName}, quote ${number} takes the place of the one before. It waits for your yes or no.`
+      : `Hello ${customer.firstName}, quote ${number} waits for your yes or no. Nothing starts until you approve it.`,
+    emphasis: number,
+    docket: {
+      title: `Quote ${number}`,
+      state: 'WAITING',
+      lines: [
+        { label: 'Job', value: reference, more: shop },
+        { label: 'Machine', value: machine, more: makeAndModel },
+        { label: 'Problem', value: job.problem },
+        { label: 'Valid to', value: until, more: facts.zone },
+      ],
+      items: lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+        name: description,
+        more: [`${formatQuantity(quantityHundredths)} at ${formatMoney(unitCents)}`, detail]
+          .filter(Boolean)
+          .join('. '),
+        cents: amountCents,
+      })),
+      total: { cents: quote.totalCents, gstCents: quote.gstCents },
+    },
+    button: {
+      label: 'View and answer the quote',
+      href: urls.answer,
+      or: { label: 'Or sign in and answer it there', href: urls.signIn },
+    },
+    blocks: [
+      { heading: 'What we found', as: 'paragraphs', items: quote.note?.split(/\n+/) ?? [] },
+      {
+        as: 'paragraphs',
+        items: [
+          'The button only opens the quote; you decide on the page. A coupon can be used there.',
+          `Is something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
+        ],
+      },
+    ],
+    reason: `You get this because of job ${reference}.`,
+  };
+}
+
+/** A quote that waits for its answer; null once it was answered or replaced. */
+export async function writeQuoteWaiting(
+  deps: Deps,
+  { quoteId, linkId }: { quoteId: number; linkId: string },
+): Promise<Mail | null> {
+  const record = await quoteById(deps.db, quoteId);
+  const booking = record && (await findBooking(deps.db, record.job.id));
+  if (!booking || record.quote.state !== 'waiting') return null;
+  const { quote } = record;
+  const { brand, publicUrl } = deps.config;
+  return {
+    key: `quote-${quoteId}`,
+    from: { name: brand.name, address: brand.email },
+    to: record.customer.userName,
+    date: quote.issuedAt.toTemporalInstant(),
+    ...writeLetter(
+      letter({
+        facts: bookingFacts(booking, deps),
+        quote,
+        lines: await linesOfQuote(deps.db, quoteId),
+        isRevised: await isRevisedQuote(deps.db, quote),
+        urls: {
+          answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, linkId)}`,
+          signIn: `${publicUrl}/#/dashboard--quote?RepairId=${quote.jobId}`,
+        },
+      }),
+    ),
+    attachments: [],
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { sendQuote as sendQuoteCall } from '../../../../contracts/desk/jobs.ts';
+import { addDays, instantOfHour, localToday } from '../../../../domain/availability/local-time.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
+import { centsFromDollars, formatMoney } from '../../../../domain/pricing/money.ts';
+import { lineCents, quoteTotals } from '../../../../domain/pricing/repair-quote-totals.ts';
+import { jobEvents } from '../../../db/schema/jobs.ts';
+import { quoteLines, quotes } from '../../../db/schema/repairs.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { keepLink } from '../../../shared/emailed-links/mailed-links.ts';
+import { type Actor, type JobRow, moveJob } from '../../jobs/move-job.ts';
+import { isExpiredQuote, type QuoteRow } from '../../repair-quotes/quote-state.ts';
+import { linesOfQuote } from '../../repair-quotes/repair-quotes.queries.ts';
+import { type ChangedJob, changeJob, type DeskChange } from '../jobs/change-job.ts';
+import { newestQuoteOfJob } from '../jobs/desk-jobs.queries.ts';
+
+type QuoteBody = z.output<typeof sendQuoteCall.body>;
+
+const MAX_SUBTOTAL_CENTS = 1_000_000_00;
+
+/** A quote as it is to be kept; cents ex GST but for the total. */
+type Draft = ReturnType<typeof draftOf>;
+
+function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Temporal.Instant) {
+  const lines = Lines.map(({ Description, Detail, Quantity, UnitExGst }) => ({
+    description: Description,
+    detail: Detail,
+    quantityHundredths: Math.round(Quantity * 100),
+    unitCents: centsFromDollars(UnitExGst),
+  }));
+  const totals = quoteTotals(lines);
+  if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskMessages.quoteWorthNothing);
+  if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskMessages.quoteTooLarge);
+  const lastDay = addDays(localToday(now, job.timeZone), ValidDays);
+  // To the last second of the day, so that whoever formats the instant names that day.
+  const validUntil = instantOfHour(lastDay, 24, job.timeZone).subtract({ seconds: 1 });
+  return { ...totals, lines, note: Note, validUntil };
+}
+
+/**
+ * Sends the quote of a repair. After a decline, or once the one that waits has ended, it takes that one's place under
+ * a new UniqueId (R4.29). The quote that waits, sent again, changes nothing.
+ * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ */
+export async function sendQuote(
+  deps: Deps,
+  { jobId, by, quote: body }: DeskChange & { quote: QuoteBody },
+): Promise<ChangedJob> {
+  return changeJob(deps, jobId, async (tx, job) => {
+    const now = deps.clock.now();
+    const draft = draftOf(body, job, now);
+    const former = await newestQuoteOfJob(tx, jobId);
+    if (job.state === 'QuoteWaiting' && former?.state === 'waiting') {
+      if (await saysTheSame(tx, former, draft)) return;
+      if (!isExpiredQuote(former, now)) throw new Refusal('conflict', deskMessages.quoteWaits);
+    }
+    if (former && former.state !== 'approved') {
+      await tx.update(quotes).set({ state: 'replaced' }).where(eq(quotes.id, former.id));
+    }
+    const revision = (former?.revision ?? 0) + 1;
+    const note = `Quote ${quoteNumber(jobId, revision)}, ${formatMoney(draft.totalCents)} inc GST`;
+    await tellTimeline(tx, job, { by, at: now, note });
+    const quoteId = await insertQuote(tx, { jobId, revision, draft, at: now });
+    const linkId = randomUUID();
+    await keepLink(deps, tx, {
+      id: linkId,
+      purpose: 'quote',
+      customerId: job.customerId,
+      jobId,
+      quoteId,
+      expiresAt: draft.validUntil,
+    });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-waiting', quoteId, linkId }]);
+  });
+}
+
+/** A quote that takes an ended one's place moves no state: the job has been waiting all along. */
+async function tellTimeline(
+  tx: Transaction,
+  job: JobRow,
+  { by, at, note }: { by: Actor; at: Temporal.Instant; note: string },
+): Promise<void> {
+  if (job.state !== 'QuoteWaiting') {
+    await moveJob(tx, job, { to: 'QuoteWaiting', by, at, note });
+    return;
+  }
+  await tx.insert(jobEvents).values({
+    jobId: job.id,
+    state: 'QuoteWaiting',
+    actor: by.kind,
+    actorName: by.name,
+    note,
+    at: toDate(at),
+  });
+}
+
+async function saysTheSame(tx: Transaction, former: QuoteRow, draft: Draft): Promise<boolean> {
+  if (former.note !== draft.note || former.validUntil.getTime() !== draft.validUntil.epochMilliseconds) {
+    return false;
+  }
+  const lines = await linesOfQuote(tx, former.id);
+  const said = lines.map(({ description, detail, quantityHundredths, unitCents }) => ({
+    description,
+    detail,
+    quantityHundredths,
+    unitCents,
+  }));
+  return JSON.stringify(said) === JSON.stringify(draft.lines);
+}
+
+async function insertQuote(
+  tx: Transaction,
+  { jobId, revision, draft, at }: { jobId: number; revision: number; draft: Draft; at: Temporal.Instant },
+): Promise<number> {
+  const { lines, validUntil, ...row } = draft;
+  const [quote] = await tx
+    .insert(quotes)
+    .values({
+      ...row,
+      jobId,
+      revision,
+      uniqueId: randomUUID(),
+      state: 'waiting',
+      issuedAt: toDate(at),
+      validUntil: toDate(validUntil),
+    })
+    .returning({ id: quotes.id });
+  if (!quote) throw new Error(`No quote came of job ${jobId}`);
+  const rows = lines.map((line, at) => ({
+    ...line,
+    quoteId: quote.id,
+    sort: at,
+    amountCents: lineCents(line),
+  }));
+  await tx.insert(quoteLines).values(rows);
+  return quote.id;
+}

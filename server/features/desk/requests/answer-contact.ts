@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type {
+  answerContactRequest,
+  contactRequest,
+  listContactRequests,
+} from '../../../../contracts/desk/requests.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { contactRequests } from '../../../db/schema/customers.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { answerIfOpen, type ContactRow, contactById, contactPage } from './requests.queries.ts';
+
+const PAGE_SIZE = 50;
+
+function present(row: ContactRow): z.output<typeof contactRequest> {
+  return {
+    Id: row.id,
+    Name: row.name,
+    Email: row.email,
+    Mobile: row.mobile,
+    Topic: row.topic,
+    Message: row.message,
+    SentOn: wireInstant(row.createdAt),
+    Answer: row.answer,
+    AnsweredOn: row.answeredAt && wireInstant(row.answeredAt),
+  };
+}
+
+/** What came through the contact form and waits, or was answered. */
+export async function listContacts(
+  deps: Deps,
+  { state, after }: { state: 'open' | 'answered'; after: string | undefined },
+): Promise<Reply<typeof listContactRequests>> {
+  const found = await contactPage(deps.db, { state, after: readIdKey(after), limit: PAGE_SIZE + 1 });
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
+  return { ContactRequests: rows.map(present), Next: next };
+}
+
+/**
+ * Answers what came through the contact form, once; the same answer again changes nothing.
+ * @throws Refusal `not_found`, `conflict` for another answer than the one that was sent
+ */
+export async function answerContact(
+  deps: Deps,
+  { id, answer }: { id: number; answer: string },
+): Promise<Reply<typeof answerContactRequest>> {
+  const at = toDate(deps.clock.now());
+  await transaction(deps.pool, async (tx) => {
+    if (!(await answerIfOpen(tx, contactRequests, { id, answer, at }))) return;
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-answered', contactRequestId: id }]);
+  });
+  const row = await contactById(deps.db, id);
+  if (!row) throw new Refusal('not_found', messages.notFound);
+  if (row.answer !== answer) throw new Refusal('conflict', deskMessages.answeredAlready);
+  return present(row);
+}

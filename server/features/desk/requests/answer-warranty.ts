@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type {
+  answerWarrantyRequest,
+  deskWarrantyRequest,
+  listWarrantyRequests,
+} from '../../../../contracts/desk/requests.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { warrantyRequests } from '../../../db/schema/equipment.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { pageOf, readIdKey } from '../../../platform/page-key.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { machineName, typeName } from '../../../shared/reference-data/equipment-name.ts';
+import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './requests.queries.ts';
+
+const PAGE_SIZE = 50;
+
+function present(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { request, asset, customer }: WarrantyRecord,
+): z.output<typeof deskWarrantyRequest> {
+  return {
+    Id: request.id,
+    AssetId: asset.id,
+    Equipment: machineName(typeName(catalogue.current(), asset.equipmentTypeId), asset),
+    Message: request.message,
+    RequestedOn: wireInstant(request.createdAt),
+    Answer: request.answer,
+    AnsweredOn: request.answeredAt && wireInstant(request.answeredAt),
+    CustomerId: customer.id,
+    CustomerName: `${customer.firstName} ${customer.lastName}`,
+  };
+}
+
+/** Warranty requests that wait, or that were answered. */
+export async function listWarranty(
+  deps: Deps,
+  { state, after }: { state: 'open' | 'answered'; after: string | undefined },
+): Promise<Reply<typeof listWarrantyRequests>> {
+  const found = await warrantyPage(deps.db, { state, after: readIdKey(after), limit: PAGE_SIZE + 1 });
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ request }) => request.id);
+  return { WarrantyRequests: rows.map((record) => present(deps, record)), Next: next };
+}
+
+/**
+ * Answers a warranty request, once; the same answer again changes nothing.
+ * @throws Refusal `not_found`, `conflict` for another answer than the one that was sent
+ */
+export async function answerWarranty(
+  deps: Deps,
+  { id, answer }: { id: number; answer: string },
+): Promise<Reply<typeof answerWarrantyRequest>> {
+  const at = toDate(deps.clock.now());
+  await transaction(deps.pool, async (tx) => {
+    if (!(await answerIfOpen(tx, warrantyRequests, { id, answer, at }))) return;
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'warranty-answered', warrantyRequestId: id }]);
+  });
+  const record = await warrantyById(deps.db, id);
+  if (!record) throw new Refusal('not_found', messages.notFound);
+  if (record.request.answer !== answer) throw new Refusal('conflict', deskMessages.answeredAlready);
+  return present(deps, record);
+}

@@ -1,0 +1,82 @@
+import { formatInstantDay } from '../../../../domain/availability/dates.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { CONTACT_TOPIC_NAMES, type ContactTopic } from '../../../../domain/people/contact-topics.ts';
+import type { Mail } from '../../../adapters/mail/port.ts';
+import type { Deps } from '../../../deps.ts';
+import { writeLetter } from '../../../shared/emails/letter.ts';
+import { machineName, typeName } from '../../../shared/reference-data/equipment-name.ts';
+import { contactById, warrantyById } from './requests.queries.ts';
+
+const paragraphs = (text: string) => text.split(/\n+/);
+
+/** What became of a warranty request; null while it waits. */
+export async function writeWarrantyAnswered(
+  deps: Deps,
+  { warrantyRequestId }: { warrantyRequestId: number },
+): Promise<Mail | null> {
+  const record = await warrantyById(deps.db, warrantyRequestId);
+  if (!record?.request.answer || !record.request.answeredAt) return null;
+  const { request, asset, customer } = record;
+  const { answer, answeredAt, createdAt, message } = request as typeof request & { answer: string };
+  const { brand, publicUrl } = deps.config;
+  const machine = machineName(typeName(deps.catalogue.current(), asset.equipmentTypeId), asset);
+  const asked = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
+  return {
+    key: `warranty-${warrantyRequestId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: (answeredAt ?? createdAt).toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `Your warranty request: ${machine}`,
+      preview: answer.slice(0, 100),
+      heading: 'We have answered your warranty request.',
+      lead: `Hello ${customer.firstName}, you asked on ${asked} about your ${machine}.`,
+      emphasis: machine,
+      blocks: [
+        { heading: 'Our answer', as: 'paragraphs', items: paragraphs(answer) },
+        { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
+        { as: 'paragraphs', items: [`Not settled? Call ${brand.phone}, 24x7.`] },
+      ],
+      button: {
+        label: 'See the machine',
+        href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${asset.id}`,
+      },
+      reason: 'You get this because you asked for a repair under warranty.',
+    }),
+    attachments: [],
+  };
+}
+
+/** The answer to what somebody wrote through the contact form; null while it waits. */
+export async function writeContactAnswered(
+  deps: Deps,
+  { contactRequestId }: { contactRequestId: number },
+): Promise<Mail | null> {
+  const request = await contactById(deps.db, contactRequestId);
+  if (!request?.answer || !request.answeredAt) return null;
+  const { answer, answeredAt, createdAt, email, message, name, topic } = request;
+  const { brand } = deps.config;
+  const about = CONTACT_TOPIC_NAMES[topic as ContactTopic];
+  const asked = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
+  return {
+    key: `contact-answered-${contactRequestId}`,
+    from: { name: brand.name, address: brand.email },
+    to: email,
+    date: answeredAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `Our answer: ${about}`,
+      preview: answer.slice(0, 100),
+      heading: 'Here is our answer.',
+      lead: `Hello ${name}, you wrote to us on ${asked}.`,
+      blocks: [
+        { heading: 'Our answer', as: 'paragraphs', items: paragraphs(answer) },
+        { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
+        { as: 'paragraphs', items: [`Anything else? Call ${brand.phone}, 24x7.`] },
+      ],
+      reason: `You get this because you wrote to ${brand.name}.`,
+    }),
+    attachments: [],
+  };
+}

@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../../db/client.ts';
+import { contactRequests, customers } from '../../../db/schema/customers.ts';
+import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+
+export type RequestPage = { state: 'open' | 'answered'; after: number | undefined; limit: number };
+
+/** Those that wait, the oldest first; the answered ones, the newest first. */
+function inOrder(id: PgColumn, answeredAt: PgColumn, { state, after }: RequestPage) {
+  const isOpen = state === 'open';
+  const beyond = after === undefined ? undefined : isOpen ? gt(id, after) : lt(id, after);
+  return {
+    where: and(isOpen ? isNull(answeredAt) : isNotNull(answeredAt), beyond),
+    order: isOpen ? asc(id) : desc(id),
+  };
+}
+
+const selectWarranty = (db: Queryable) =>
+  db
+    .select({ request: warrantyRequests, asset: assets, customer: customers })
+    .from(warrantyRequests)
+    .innerJoin(assets, eq(assets.id, warrantyRequests.assetId))
+    .innerJoin(customers, eq(customers.id, warrantyRequests.customerId));
+
+/** A warranty request with its machine and customer. */
+export type WarrantyRecord = Awaited<ReturnType<typeof selectWarranty>>[number];
+
+export async function warrantyPage(db: Queryable, page: RequestPage): Promise<WarrantyRecord[]> {
+  const { where, order } = inOrder(warrantyRequests.id, warrantyRequests.answeredAt, page);
+  return selectWarranty(db).where(where).orderBy(order).limit(page.limit);
+}
+
+export async function warrantyById(db: Queryable, id: number): Promise<WarrantyRecord | null> {
+  const [found] = await selectWarranty(db).where(eq(warrantyRequests.id, id));
+  return found ?? null;
+}
+
+export type ContactRow = typeof contactRequests.$inferSelect;
+
+export async function contactPage(db: Queryable, page: RequestPage): Promise<ContactRow[]> {
+  const { where, order } = inOrder(contactRequests.id, contactRequests.answeredAt, page);
+  return db.select().from(contactRequests).where(where).orderBy(order).limit(page.limit);
+}
+
+export async function contactById(db: Queryable, id: number): Promise<ContactRow | null> {
+  const [found] = await db.select().from(contactRequests).where(eq(contactRequests.id, id));
+  return found ?? null;
+}
+
+/** Answers a request that waits; of several answers at once, one gets true. */
+export async function answerIfOpen(
+  tx: Transaction,
+  table: typeof warrantyRequests | typeof contactRequests,
+  { id, answer, at }: { id: number; answer: string; at: Date },
+): Promise<boolean> {
+  const answered = await tx
+    .update(table)
+    .set({ answer, answeredAt: at })
+    .where(and(eq(table.id, id), isNull(table.answeredAt)))
+    .returning({ id: table.id });
+  return answered.length > 0;
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { checkStaffRequest as checkStaffRequestCall } from '../../../../contracts/staff-request.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import { staff, staffBookings } from '../../../db/schema/staff.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type StaffRequest, verifyStaffRequest } from './staff-request.ts';
+
+/** A staff request that still makes a booking: who books, and for whom. */
+export type OpenStaffRequest = {
+  nonce: string;
+  staffId: number;
+  staffName: string;
+  /** Null for somebody without an account. */
+  customer: { id: number; businessName: string | null; firstName: string } | null;
+  expiresAt: string;
+};
+
+/** Why a staff request makes no booking, in words for whoever holds it. */
+export type ClosedStaffRequest = { refusal: string };
+
+/**
+ * What a staff request is good for: signed here, within its time, of an account that is still in use, and not spent
+ * (R6.05). The booking spends it in its own transaction, whatever stood here before.
+ */
+export async function openStaffRequest(
+  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  token: string,
+): Promise<OpenStaffRequest | ClosedStaffRequest> {
+  const said = verifyStaffRequest(deps, token);
+  if (said === 'forged') return { refusal: messages.staffRequestInvalid };
+  if (said === 'expired') return { refusal: messages.staffRequestExpired };
+  const found = await peopleOf(deps.db, said);
+  if (!found) return { refusal: messages.staffRequestInvalid };
+  if (found.isSpent) return { refusal: messages.staffRequestSpent };
+  const { nonce, staffId, expiresAt } = said;
+  return { nonce, staffId, expiresAt, staffName: found.staffName, customer: found.customer };
+}
+
+/**
+ * What the browser of staff may know of their request: no more of the customer than it takes to see that it is the
+ * right one.
+ * @throws Refusal `link_invalid`
+ */
+export async function checkStaffRequest(
+  deps: Deps,
+  token: string,
+): Promise<Reply<typeof checkStaffRequestCall>> {
+  const request = await openStaffRequest(deps, token);
+  if ('refusal' in request) throw new Refusal('link_invalid', request.refusal);
+  const { customer, expiresAt } = request;
+  return {
+    Customer: customer && { BusinessName: customer.businessName, FirstName: customer.firstName },
+    ExpiresOn: expiresAt,
+  };
+}
+
+/** Null where the account of whoever issued it was closed since. */
+async function peopleOf(db: Queryable, { staffId, customerId, nonce }: StaffRequest) {
+  const [found] = await db
+    .select({
+      staffName: staff.name,
+      customer: { id: customers.id, businessName: customers.businessName, firstName: customers.firstName },
+      isSpent: sql<boolean>`exists (select from ${staffBookings} where ${staffBookings.nonce} = ${nonce})`,
+    })
+    .from(staff)
+    .leftJoin(customers, eq(customers.id, customerId ?? sql`null`))
+    .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)));
+  return found ?? null;
+}

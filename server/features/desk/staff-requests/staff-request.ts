@@ -1,0 +1,47 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+
+/** How long staff have to book with a link (R4.31). */
+const HOURS = 8;
+const PURPOSE = 'staff request';
+
+const claims = z.object({
+  staffId: z.int().positive(),
+  /** Null for somebody without an account. */
+  customerId: z.int().positive().nullable(),
+  expiresAt: z.iso.datetime(),
+  /** By which one booking spends it. */
+  nonce: z.uuid(),
+});
+
+/** What a staff request says: who books for whom, until when, once (R6.05). */
+export type StaffRequest = z.output<typeof claims>;
+
+type Signing = Pick<Deps, 'secret' | 'clock'>;
+
+/** The signed token of a new staff request: its claims, a dot, and a code of 256 bits that only this installation makes. */
+export function signStaffRequest(
+  { secret, clock }: Signing,
+  { staffId, customerId }: Pick<StaffRequest, 'staffId' | 'customerId'>,
+): { token: string; expiresAt: string } {
+  const expiresAt = clock.now().add({ hours: HOURS }).toString({ smallestUnit: 'second' });
+  const made: StaffRequest = { staffId, customerId, expiresAt, nonce: randomUUID() };
+  const said = Buffer.from(JSON.stringify(made)).toString('base64url');
+  return { token: `${said}.${secret.codeFor(PURPOSE, said)}`, expiresAt };
+}
+
+/** What a token says, or why it says nothing; whether it was spent is the database's to know. */
+export function verifyStaffRequest(
+  { secret, clock }: Signing,
+  token: string,
+): StaffRequest | 'forged' | 'expired' {
+  const [said = '', code = '', ...more] = token.split('.');
+  const expected = Buffer.from(secret.codeFor(PURPOSE, said));
+  const given = Buffer.from(code);
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return 'forged';
+  const made = claims.parse(JSON.parse(Buffer.from(said, 'base64url').toString('utf8')));
+  const isOver = Temporal.Instant.compare(clock.now(), Temporal.Instant.from(made.expiresAt)) >= 0;
+  return isOver ? 'expired' : made;
+}

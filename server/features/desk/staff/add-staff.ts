@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { newStaff, staffEntry } from '../../../../contracts/desk/staff.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { violatedConstraint } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { isCommonPassword } from '../../../platform/common-passwords.ts';
+import { hashPassword } from '../../../platform/password.ts';
+import { fieldRefusal } from '../../../platform/refusal.ts';
+import { presentStaff } from './staff.present.ts';
+import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
+
+/**
+ * Makes a staff account; the machine's own command makes the first one with it.
+ * @throws Refusal `invalid_fields` for an email that has one, or a password that everybody knows (R5.20)
+ */
+export async function addStaff(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { UserName, Name, Role, Password }: z.output<typeof newStaff>,
+): Promise<z.output<typeof staffEntry>> {
+  if (await isCommonPassword(Password)) throw fieldRefusal('Password', messages.passwordCommon);
+  const passwordHash = await hashPassword(Password);
+  try {
+    const at = toDate(clock.now());
+    return presentStaff(
+      await insertStaff(db, { userName: UserName, name: Name, role: Role, passwordHash, createdAt: at }),
+    );
+  } catch (error) {
+    if (violatedConstraint(error) !== STAFF_EMAIL_TAKEN) throw error;
+    throw fieldRefusal('UserName', deskMessages.staffEmailTaken);
+  }
+}

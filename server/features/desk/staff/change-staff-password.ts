@@ -1,0 +1,33 @@
+import { messages } from '../../../../domain/messages.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { isCommonPassword } from '../../../platform/common-passwords.ts';
+import type { StaffCaller } from '../../../platform/http/route.ts';
+import { hashPassword, verifyPassword } from '../../../platform/password.ts';
+import { fieldRefusal } from '../../../platform/refusal.ts';
+import { deleteStaffSessions, setStaffPassword, staffById } from './staff.queries.ts';
+import type { StaffLimits } from './staff-limits.ts';
+
+/**
+ * Sets one's own new password and signs out everywhere else.
+ * @throws Refusal `invalid_fields`, `TooManyTries` as at the sign-in
+ */
+export async function changeStaffPassword(
+  { db, pool }: Deps,
+  limits: StaffLimits,
+  { caller, OldPassword, NewPassword }: { caller: StaffCaller; OldPassword: string; NewPassword: string },
+): Promise<Record<string, never>> {
+  const { passwordHash, userName } = await staffById(db, caller.staffId);
+  limits.byAccount.take(userName);
+  if (!(await verifyPassword(passwordHash, OldPassword))) {
+    throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
+  }
+  limits.byAccount.giveBack(userName);
+  if (await isCommonPassword(NewPassword)) throw fieldRefusal('NewPassword', messages.passwordCommon);
+  const newHash = await hashPassword(NewPassword);
+  await transaction(pool, async (tx) => {
+    await setStaffPassword(tx, caller.staffId, newHash);
+    await deleteStaffSessions(tx, caller.staffId, caller.tokenHash);
+  });
+  return {};
+}

@@ -1,0 +1,27 @@
+import type { disableStaff as disableStaffCall } from '../../../../contracts/desk/staff.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { presentStaff } from './staff.present.ts';
+import { closeStaff, deleteStaffSessions } from './staff.queries.ts';
+
+/**
+ * Closes an account of somebody who left, and signs it out everywhere. Nobody closes their own, so that an
+ * administrator is always left.
+ * @throws Refusal `not_found`, `conflict`
+ */
+export async function disableStaff(
+  { pool, clock }: Deps,
+  { staffId, by }: { staffId: number; by: number },
+): Promise<Reply<typeof disableStaffCall>> {
+  if (staffId === by) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
+  const closed = await transaction(pool, async (tx) => {
+    await deleteStaffSessions(tx, staffId);
+    return closeStaff(tx, staffId, toDate(clock.now()));
+  });
+  if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);
+  return presentStaff(closed);
+}

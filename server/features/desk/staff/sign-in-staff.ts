@@ -1,0 +1,35 @@
+import type { deskSignIn } from '../../../../contracts/desk/staff.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { isValidEmail, normaliseEmail } from '../../../../domain/people/email.ts';
+import type { Deps } from '../../../deps.ts';
+import { verifyPassword } from '../../../platform/password.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findStaff } from './staff.queries.ts';
+import type { StaffLimits } from './staff-limits.ts';
+import { startStaffSession } from './staff-sessions.ts';
+
+/**
+ * Signs one of the operator's people in, with the care that customers get: an unknown name and one that was disabled
+ * cost the same work and get the same answer as a wrong password.
+ * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong ones for an account or 50 from an address
+ */
+export async function signInStaff(
+  deps: Deps,
+  limits: StaffLimits,
+  attempt: { UserName: string; Password: string; address: string },
+): Promise<Reply<typeof deskSignIn>> {
+  const userName = normaliseEmail(attempt.UserName);
+  // An address that is out of tries uses up nobody's account any more.
+  limits.byAddress.take(attempt.address);
+  limits.byAccount.take(userName);
+  const found = isValidEmail(userName) ? await findStaff(deps.db, userName) : null;
+  const account = found?.disabledAt ? null : found;
+  const matches = await verifyPassword(account?.passwordHash ?? null, attempt.Password);
+  if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
+  const token = await startStaffSession(deps, account);
+  if (!token) throw new Refusal('login_failed', messages.loginFailed);
+  limits.byAddress.giveBack(attempt.address);
+  limits.byAccount.giveBack(userName);
+  return { AuthenticationToken: token, Name: account.name, Role: account.role };
+}

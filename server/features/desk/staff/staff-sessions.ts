@@ -1,0 +1,52 @@
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import type { RouteOptions } from '../../../platform/http/route.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import {
+  deleteIdleStaffSessions,
+  insertStaffSession,
+  type StaffRow,
+  staffSessionByToken,
+  touchStaffSession,
+} from './staff.queries.ts';
+
+/** A staff sign-in ends when it was not used for this long: a working day, not a month as a customer's. */
+const IDLE_HOURS = 12;
+/** How far `last_used_at` may lag, so that most requests only read. */
+const TOUCH_AFTER_MINUTES = 5;
+
+/**
+ * Signs one of the operator's people in and answers the bearer token, which is kept only as a hash; null where the
+ * account was disabled, or got another password, while this one was being checked.
+ */
+export async function startStaffSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: Pick<StaffRow, 'id' | 'passwordHash'>,
+): Promise<string | null> {
+  const token = newToken();
+  const session = { tokenHash: hashToken(token), at: toDate(deps.clock.now()) };
+  return (await insertStaffSession(deps.db, account, session)) ? token : null;
+}
+
+/** What says which of the operator's people a bearer token belongs to; null as for customers, or once disabled. */
+export function staffAuthenticator({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): RouteOptions['authenticateStaff'] {
+  return async (token) => {
+    const tokenHash = hashToken(token);
+    const [session] = await staffSessionByToken(db).execute({ tokenHash });
+    if (!session) return null;
+    const now = clock.now();
+    if (session.lastUsedAt < toDate(now.subtract({ hours: IDLE_HOURS }))) return null;
+    const stale = toDate(now.subtract({ minutes: TOUCH_AFTER_MINUTES }));
+    if (session.lastUsedAt <= stale) await touchStaffSession(db, tokenHash, stale, toDate(now));
+    const { staffId, name, role } = session;
+    return { staffId, name, role, tokenHash };
+  };
+}
+
+/** Removes the sign-ins that nobody can use any more. */
+export async function forgetStaffSessions({ db, clock }: Deps): Promise<void> {
+  await deleteIdleStaffSessions(db, toDate(clock.now().subtract({ hours: IDLE_HOURS })));
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { send, testApp } from '../../../../tests/kit/app.ts';
+import {
+  ADMIN,
+  DISPATCHER,
+  desk,
+  jobPeople,
+  signedInStaff,
+  signInStaff,
+} from '../../../../tests/kit/desk.ts';
+import { jobHandlers } from '../../../tasks.ts';
+import { addStaff } from './add-staff.ts';
+import { closeStaff, findStaff } from './staff.queries.ts';
+import { startStaffSession } from './staff-sessions.ts';
+
+describe('signing in at the desk', () => {
+  test('[R6.05, R6.06] answers a token of 256 bits, which the database keeps only as a hash', async () => {
+    const kit = await testApp();
+    await addStaff(kit.deps, ADMIN);
+    const { UserName, Password } = ADMIN;
+    const payload = { UserName: ' ROSA@galley.example ', Password };
+    const { status, body } = await desk(kit.app, null, 'signin', payload);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        AuthenticationToken: expect.stringMatching(/^[\w-]{43}$/),
+        Name: 'Rosa Lindqvist',
+        Role: 'admin',
+      },
+    });
+    const { rows } = await kit.deps.pool.query(
+      'select token_hash, password_hash from staff_sessions join staff on staff.id = staff_id',
+    );
+    expect(JSON.stringify(rows)).not.toContain(body.AuthenticationToken);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
+    expect(await desk(kit.app, body.AuthenticationToken, 'signin')).toMatchObject({
+      status: 200,
+      body: { UserName, Name: 'Rosa Lindqvist', Role: 'admin', DisabledOn: null },
+    });
+  });
+
+  test('[R7.60] with a wrong password, an unknown name or a disabled account is refused alike, never with 401', async () => {
+    const kit = await testApp();
+    const admin = await signedInStaff(kit, ADMIN);
+    await addStaff(kit.deps, DISPATCHER);
+    await desk(kit.app, admin, 'staff/12/disable', {});
+    const { UserName, Password } = DISPATCHER;
+    for (const payload of [
+      { UserName: ADMIN.UserName, Password: 'rail-docket-8' },
+      { UserName: 'nobody@galley.example', Password },
+      { UserName, Password },
+      { UserName: '', Password: '' },
+    ]) {
+      expect(await desk(kit.app, null, 'signin', payload)).toMatchObject({
+        status: 422,
+        body: { code: 'login_failed', detail: 'Login Failed.' },
+      });
+    }
+  });
+
+  test('[R7.55] is limited: the eleventh wrong password of an account waits', async () => {
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    await addStaff(kit.deps, ADMIN);
+    const wrong = { UserName: ADMIN.UserName, Password: 'wrong-password-1' };
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await desk(kit.app, null, 'signin', wrong)).toMatchObject({ status: 422 });
+    }
+    const limited = await desk(kit.app, null, 'signin', { ...wrong, Password: ADMIN.Password });
+    expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
+    kit.clock.advance({ minutes: 15 });
+    expect(await signInStaff(kit.app, ADMIN)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('[R4.31] ends after 12 idle hours, at the sign-out, and when the account is disabled', async () => {
+    const kit = await testApp();
+    const admin = await signedInStaff(kit, ADMIN);
+    kit.clock.advance({ hours: 11, minutes: 59 });
+    expect(await desk(kit.app, admin, 'signin')).toMatchObject({ status: 200 });
+    kit.clock.advance({ hours: 11, minutes: 59 });
+    expect(await desk(kit.app, admin, 'signin')).toMatchObject({ status: 200 });
+    kit.clock.advance({ hours: 12, minutes: 1 });
+    expect(await desk(kit.app, admin, 'signin')).toMatchObject({ status: 401 });
+
+    const again = await signInStaff(kit.app, ADMIN);
+    const other = await signedInStaff(kit, DISPATCHER);
+    expect(await desk(kit.app, again, 'staff/12/disable', {})).toMatchObject({
+      status: 200,
+      body: { Name: 'Tomasz Wren', DisabledOn: '2026-11-24T10:09:00Z' },
+    });
+    expect(await desk(kit.app, other, 'signin')).toMatchObject({ status: 401 });
+    expect(await desk(kit.app, again, 'signout', {})).toMatchObject({ status: 200 });
+    expect(await desk(kit.app, again, 'signin')).toMatchObject({ status: 401 });
+  });
+
+  test('gives no session to a password that was changed, or an account that was closed, while it was checked', async () => {
+    const kit = await testApp();
+    await signedInStaff(kit, ADMIN);
+    const account = await findStaff(kit.deps.db, ADMIN.UserName);
+    if (!account) throw new Error('No account');
+    expect(await startStaffSession(kit.deps, { ...account, passwordHash: 'another' })).toBeNull();
+    await closeStaff(kit.deps.db, account.id, new Date(0));
+    expect(await startStaffSession(kit.deps, account)).toBeNull();
+  });
+});
+
+test('[R4.31] the hourly sweep forgets sign-ins of the desk that nobody can use any more', async () => {
+  const kit = await testApp();
+  await signedInStaff(kit, ADMIN);
+  kit.clock.advance({ hours: 11 });
+  await signInStaff(kit.app, ADMIN);
+  kit.clock.advance({ hours: 2 });
+  await jobHandlers(kit.deps).sweep({});
+  const { rows } = await kit.deps.pool.query('select created_at from staff_sessions');
+  expect(rows).toEqual([{ created_at: new Date('2026-11-23T09:10:00Z') }]);
+});
+
+describe('an administrator', () => {
+  test('adds staff, lists them and disables them, which stays as it was the second time', async () => {
+    const kit = await testApp();
+    const admin = await signedInStaff(kit, ADMIN);
+    const added = await desk(kit.app, admin, 'staff', { ...DISPATCHER, UserName: 'Tomasz@Galley.example' });
+    expect(added).toMatchObject({
+      status: 200,
+      body: { StaffId: 12, UserName: 'tomasz@galley.example', Role: 'dispatcher', DisabledOn: null },
+    });
+    expect(JSON.stringify(added.body)).not.toMatch(/argon|assword/);
+    const first = await desk(kit.app, admin, 'staff/12/disable', {});
+    kit.clock.advance({ hours: 1 });
+    const second = await desk(kit.app, admin, 'staff/12/disable', {});
+    expect(second.body).toEqual(first.body);
+    const { body } = await desk(kit.app, admin, 'staff');
+    expect(body.StaffList.map(({ Name }: { Name: string }) => Name)).toEqual([
+      'Rosa Lindqvist',
+      'Tomasz Wren',
+    ]);
+  });
+
+  test('[R5.23] is told every field at fault', async () => {
+    const kit = await testApp();
+    const admin = await signedInStaff(kit, ADMIN);
+    const empty = await desk(kit.app, admin, 'staff', { Role: 'tech' });
+    expect(empty).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
+    expect(empty.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'Name',
+      'Password',
+      'Role',
+      'UserName',
+    ]);
+    expect(await desk(kit.app, admin, 'staff', { ...DISPATCHER, Password: 'password1' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'Password', message: expect.stringContaining('most common') }] },
+    });
+    expect(await desk(kit.app, admin, 'staff', ADMIN)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'UserName', message: 'This email has a staff account already' }] },
+    });
+  });
+
+  test('cannot disable the own account, nor one that is not there', async () => {
+    const kit = await testApp();
+    const admin = await signedInStaff(kit, ADMIN);
+    expect(await desk(kit.app, admin, 'staff/11/disable', {})).toMatchObject({ status: 409 });
+    expect(await desk(kit.app, admin, 'staff/99/disable', {})).toMatchObject({ status: 404 });
+    expect(await desk(kit.app, admin, 'signin')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('one’s own password at the desk', () => {
+  test('is changed with the old one, and signs out everywhere else', async () => {
+    const kit = await testApp();
+    const here = await signedInStaff(kit, ADMIN);
+    const elsewhere = await signInStaff(kit.app, ADMIN);
+    const change = (OldPassword: string, NewPassword: string) =>
+      desk(kit.app, here, 'password', { OldPassword, NewPassword });
+    expect(await change('rail-docket-8', 'rail-docket-10')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'OldPassword', message: 'This is not your current password' }] },
+    });
+    expect(await change(ADMIN.Password, 'password1')).toMatchObject({ status: 422 });
+    expect(await change(ADMIN.Password, 'rail-docket-10')).toMatchObject({ status: 200 });
+    expect(await desk(kit.app, here, 'signin')).toMatchObject({ status: 200 });
+    expect(await desk(kit.app, elsewhere, 'signin')).toMatchObject({ status: 401 });
+    expect(await signInStaff(kit.app, ADMIN)).toBeUndefined();
+    expect(await signInStaff(kit.app, { ...ADMIN, Password: 'rail-docket-10' })).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('the two sides', () => {
+  test('[R6.04] a staff token is no customer’s on any call of the portal, and stays signed in', async () => {
+    const { kit, staff } = await jobPeople();
+    for (const path of ['customerportal/jobs', 'customerportal/profile', 'Account/Login']) {
+      const headers = { authorization: `Bearer ${staff}` };
+      expect(await send(kit.app, { url: `/api/v1/${path}`, headers })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', detail: 'This is for customer accounts only.' },
+      });
+    }
+    expect(await desk(kit.app, staff, 'signin')).toMatchObject({ status: 200 });
+  });
+
+  test('[R7.60] a token that belongs to nobody is 401 on both', async () => {
+    const kit = await testApp();
+    const headers = { authorization: `Bearer ${'A'.repeat(43)}` };
+    expect(await send(kit.app, { url: '/api/v1/customerportal/jobs', headers })).toMatchObject({
+      status: 401,
+    });
+    expect(await send(kit.app, { url: '/api/v1/desk/signin', headers })).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { staffEntry } from '../../../../contracts/desk/staff.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import type { StaffRow } from './staff.queries.ts';
+
+/** One of the operator's people, without what they sign in with. */
+export function presentStaff(row: StaffRow): z.output<typeof staffEntry> {
+  return {
+    StaffId: row.id,
+    UserName: row.userName,
+    Name: row.name,
+    Role: row.role,
+    CreatedOn: wireInstant(row.createdAt),
+    DisabledOn: row.disabledAt && wireInstant(row.disabledAt),
+  };
+}

@@ -1,0 +1,104 @@
+import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { preparedOnce, type Queryable } from '../../../db/client.ts';
+import { staff, staffSessions } from '../../../db/schema/staff.ts';
+
+/** The constraint that a second account with the same email runs into. */
+export const STAFF_EMAIL_TAKEN = 'staff_userName_unique';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+/** A session by its token's hash, while its account can be used; prepared, since every call of the desk asks. */
+export const staffSessionByToken = preparedOnce((db) =>
+  db
+    .select({
+      staffId: staff.id,
+      name: staff.name,
+      role: staff.role,
+      lastUsedAt: staffSessions.lastUsedAt,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(staffSessions.tokenHash, sql.placeholder('tokenHash')), isNull(staff.disabledAt)))
+    .prepare('staff_session_by_token'),
+);
+
+/** Keeps a session, unless the account was closed or its password changed since it was read. */
+export async function insertStaffSession(
+  db: Queryable,
+  { id, passwordHash }: Pick<StaffRow, 'id' | 'passwordHash'>,
+  { tokenHash, at }: { tokenHash: string; at: Date },
+): Promise<boolean> {
+  const open = db
+    .select({
+      tokenHash: sql<string>`${tokenHash}`.as('token_hash'),
+      staffId: staff.id,
+      createdAt: sql<Date>`${at}::timestamptz`.as('created_at'),
+      lastUsedAt: sql<Date>`${at}::timestamptz`.as('last_used_at'),
+    })
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(staff.passwordHash, passwordHash), isNull(staff.disabledAt)))
+    .for('share');
+  const kept = await db.insert(staffSessions).select(open).returning({ staffId: staffSessions.staffId });
+  return kept.length > 0;
+}
+
+/** Moves a session's last use on; of several requests at once only the first writes. */
+export async function touchStaffSession(db: Queryable, tokenHash: string, from: Date, to: Date) {
+  await db
+    .update(staffSessions)
+    .set({ lastUsedAt: to })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), lte(staffSessions.lastUsedAt, from)));
+}
+
+export async function deleteStaffSession(db: Queryable, tokenHash: string): Promise<void> {
+  await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
+}
+
+/** Signs somebody out everywhere, but for one session where that is named. */
+export async function deleteStaffSessions(db: Queryable, staffId: number, except = ''): Promise<void> {
+  await db
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.tokenHash, except)));
+}
+
+export async function deleteIdleStaffSessions(db: Queryable, before: Date): Promise<void> {
+  await db.delete(staffSessions).where(lt(staffSessions.lastUsedAt, before));
+}
+
+/** By UserName, which is the email in lower case. */
+export async function findStaff(db: Queryable, userName: string): Promise<StaffRow | null> {
+  const [found] = await db.select().from(staff).where(eq(staff.userName, userName));
+  return found ?? null;
+}
+
+/** @throws Error where there is no such account, which no session can point to */
+export async function staffById(db: Queryable, staffId: number): Promise<StaffRow> {
+  const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
+  if (!found) throw new Error(`No staff account ${staffId}`);
+  return found;
+}
+
+export async function allStaff(db: Queryable): Promise<StaffRow[]> {
+  return db.select().from(staff).orderBy(staff.id);
+}
+
+/** @throws DrizzleQueryError with `STAFF_EMAIL_TAKEN` as its constraint */
+export async function insertStaff(db: Queryable, row: typeof staff.$inferInsert): Promise<StaffRow> {
+  const [made] = await db.insert(staff).values(row).returning();
+  if (!made) throw new Error('No staff account came of it');
+  return made;
+}
+
+/** Closes an account, from the first time on; null where there is none. */
+export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<StaffRow | null> {
+  const [closed] = await db
+    .update(staff)
+    .set({ disabledAt: sql`coalesce(${staff.disabledAt}, ${at}::timestamptz)` })
+    .where(eq(staff.id, staffId))
+    .returning();
+  return closed ?? null;
+}
+
+export async function setStaffPassword(db: Queryable, staffId: number, passwordHash: string) {
+  await db.update(staff).set({ passwordHash }).where(eq(staff.id, staffId));
+}

@@ -1,0 +1,50 @@
+import type { MachineFields } from '../../../contracts/equipment-fields.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+
+/** The machine in the catalogue's own words; a name without an id was typed freely (R5.05). */
+export type Machine = {
+  equipmentTypeId: number;
+  servicingTypeId: number | null;
+  makeId: number | null;
+  makeName: string | null;
+  modelId: number | null;
+  modelName: string | null;
+};
+
+/** The machine of a form that `checkMachine` found no fault in. */
+export function machineOf(form: MachineFields, { brand, model }: Catalogue['equipment']): Machine {
+  const { MakeId, ModelId } = form;
+  return {
+    equipmentTypeId: form.EquipmentTypeId,
+    servicingTypeId: form.ModelServicingTypeId,
+    makeId: MakeId,
+    makeName: (MakeId === null ? null : brand(MakeId)?.Name) ?? form.Make,
+    modelId: ModelId,
+    modelName: (ModelId === null ? null : model(ModelId)?.Name) ?? form.Model,
+  };
+}
+
+/**
+ * Whether the machine is the catalogue's: the servicing type belongs to the type, 'Not sure' being one of the
+ * servicing types where it is offered (R5.13); a make and model with ids belong together.
+ */
+export function checkMachine(form: MachineFields, equipment: Catalogue['equipment']): FieldFault[] {
+  const type = equipment.type(form.EquipmentTypeId);
+  if (!type) return [{ field: 'EquipmentTypeId', message: messages.equipmentTypeRequired }];
+  const { ModelServicingTypeId: servicingTypeId, MakeId, ModelId } = form;
+  const faults: FieldFault[] = [];
+
+  const offered = type.ServicingTypes.some(({ Id }) => Id === servicingTypeId);
+  if (!offered && (type.ServicingTypes.length > 0 || servicingTypeId !== null)) {
+    faults.push({ field: 'ModelServicingTypeId', message: messages.modelTypeRequired });
+  }
+  if (MakeId !== null && !equipment.brand(MakeId)) {
+    faults.push({ field: 'MakeId', message: messages.makeUnknown });
+  }
+  const model = ModelId === null ? null : equipment.model(ModelId);
+  const fits = model?.EquipmentTypeId === type.Id && model.MakeId === MakeId;
+  if (ModelId !== null && !fits) faults.push({ field: 'ModelId', message: messages.modelUnknown });
+  return faults;
+}

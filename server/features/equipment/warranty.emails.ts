@@ -1,0 +1,95 @@
+import { formatMobile } from '../../../domain/people/mobile.ts';
+import { addressLine } from '../../../domain/places/address.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../deps.ts';
+import { type Letter, type LetterLine, writeLetter } from '../../shared/emails/letter.ts';
+import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
+import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.queries.ts';
+
+type About = { warrantyRequestId: number };
+
+/** Tells the customer that a warranty request has arrived (R8.12). */
+export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> {
+  return writeMail(deps, about, 'warranty-requested', ({ request, customer }, lines, machine) => {
+    const { brand, publicUrl } = deps.config;
+    return {
+      to: customer.userName,
+      subject: `Warranty request received: ${machine}`,
+      preview: 'We read it and answer you by email.',
+      heading: 'We have your warranty request',
+      lead: `Hello ${customer.firstName}, we read your request and answer you by email.`,
+      docket: { title: 'Warranty', state: 'RECEIVED', lines },
+      button: {
+        label: 'See the machine',
+        href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${request.assetId}`,
+      },
+      blocks: [
+        { heading: 'What you wrote', as: 'paragraphs', items: paragraphsOf(request.message) },
+        {
+          as: 'paragraphs',
+          items: [`If the machine cannot wait, call ${brand.phone}, 24x7.`],
+        },
+      ],
+      reason: 'You get this because you asked for a repair under warranty.',
+    };
+  });
+}
+
+/** Tells the operator of a warranty request. */
+export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
+  return writeMail(deps, about, 'warranty-received', ({ request, customer }, lines, machine) => {
+    const name = `${customer.firstName} ${customer.lastName}`;
+    return {
+      to: deps.config.brand.email,
+      subject: `Warranty request: ${machine}, ${customer.businessName ?? name}`,
+      preview: request.message.slice(0, 100),
+      heading: 'Warranty request',
+      lead: `${name} asks for a repair under warranty.`,
+      docket: {
+        title: 'Warranty',
+        state: 'WAITING',
+        lines: [
+          ...lines,
+          { label: 'Customer', value: customer.businessName ?? name },
+          { label: 'Email', value: customer.userName },
+          ...(customer.mobile ? [{ label: 'Mobile', value: formatMobile(customer.mobile) }] : []),
+          { label: 'Number', value: String(request.id) },
+        ],
+      },
+      blocks: [{ heading: 'The request', as: 'paragraphs', items: paragraphsOf(request.message) }],
+      reason: 'You get this as the operator of this site.',
+    };
+  });
+}
+
+const paragraphsOf = (message: string) => message.split(/\s*\n\s*/);
+
+async function writeMail(
+  { db, catalogue, config: { brand } }: Deps,
+  { warrantyRequestId }: About,
+  kind: string,
+  letterOf: (
+    record: WarrantyRequestRecord,
+    lines: LetterLine[],
+    machine: string,
+  ) => Omit<Letter, 'brand'> & { to: string },
+): Promise<Mail> {
+  const record = await findWarrantyRequest(db, warrantyRequestId);
+  if (!record) throw new Error(`No warranty request ${warrantyRequestId}`);
+  const { request, asset, location } = record;
+  const machine = machineName(typeName(catalogue.current(), asset.equipmentTypeId), asset);
+  const lines: LetterLine[] = [
+    { label: 'Machine', value: machine, more: asset.equipmentLocation ?? undefined },
+    ...(asset.serialIdentifier ? [{ label: 'Serial', value: asset.serialIdentifier }] : []),
+    { label: 'Where', value: location.name, more: addressLine(location) },
+  ];
+  const { to, ...letter } = letterOf(record, lines, machine);
+  return {
+    key: `${kind}-${warrantyRequestId}`,
+    from: { name: brand.name, address: brand.email },
+    to,
+    date: request.createdAt.toTemporalInstant(),
+    attachments: [],
+    ...writeLetter({ brand, ...letter }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { priceSet as priceSetEndpoint, priceSingle } from '../../../contracts/prices.ts';
+import { choiceFromAttendanceDate } from '../../../domain/availability/attendance-date.ts';
+import type { Loading } from '../../../domain/availability/day-choice.ts';
+import { dollarsFromCents, incGst } from '../../../domain/pricing/money.ts';
+import { isAfterHoursRate } from '../../../domain/pricing/prices.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteOptions, route, Serialised } from '../../platform/http/route.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { snapshotCache } from '../../shared/reference-data/snapshot-cache.ts';
+import { holidayTableWatch } from './holiday-table-watch.ts';
+import { priceSet } from './price-set.ts';
+import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';
+
+const CACHED_PRICE_SETS = 2_000;
+/** Every zone's midnight is a whole number of these away, so within one no local date changes. */
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+/** A refusal in the wire's names: every part of the choice came in attendanceDate. */
+function refusalOf({ code, field, message }: QuoteRefusal): Refusal {
+  const wireField = field === 'equipmentTypeId' || field === 'postcode' ? field : 'attendanceDate';
+  return code === 'invalid_fields' ? fieldRefusal(wireField, message) : new Refusal(code, message);
+}
+
+function loadingText(loading: Loading): string {
+  return loading.reason === 'weekend' ? 'weekend' : loading.name;
+}
+
+/** Prices/Set and Prices/Single (R7.53, R7.54). */
+export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const { clock, log, catalogue: source } = deps;
+  const { brand } = deps.config;
+  const cached = snapshotCache<Serialised>(source, CACHED_PRICE_SETS);
+  const watchHolidayTable = holidayTableWatch(log);
+
+  route(app, priceSetEndpoint, options, ({ query }) => {
+    const quarterHour = Math.floor(clock.epochMilliseconds() / QUARTER_HOUR_MS);
+    const { equipmentTypeId, postcode, suburb = '', state = '' } = query;
+    const key = `${quarterHour}|${equipmentTypeId}|${postcode}|${state}|${suburb}`;
+    return cached(key, (catalogue) => {
+      const priced = pricedPlace(catalogue, brand, query);
+      if (!priced.ok) throw refusalOf(priced);
+      const { reply, lastDate } = priceSet(priced, catalogue.pricing, clock.now());
+      watchHolidayTable(catalogue.pricing, priced.place.state, lastDate);
+      return new Serialised(JSON.stringify(reply));
+    });
+  });
+
+  route(app, priceSingle, options, ({ query }) => {
+    const catalogue = source.current();
+    const now = clock.now();
+    const priced = pricedPlace(catalogue, brand, query);
+    if (!priced.ok) throw refusalOf(priced);
+    const choice = choiceFromAttendanceDate(query.attendanceDate, catalogue.pricing.policy);
+    const quoted = quotePrice(catalogue, brand, { ...query, choice, now, audience: 'visitor' });
+    if (!quoted.ok) throw refusalOf(quoted);
+    const { feeCents, loading, rate, window } = quoted;
+    return {
+      PriceIncGst: dollarsFromCents(incGst(feeCents)),
+      PriceExGst: dollarsFromCents(feeCents),
+      Loading: loading && isAfterHoursRate(rate) && window !== 'afterhours' ? loadingText(loading) : null,
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import type { PriceSetReply } from '../../../contracts/prices.ts';
+import { laterRange } from '../../../domain/availability/availability.ts';
+import type { DayOption, TimeWindow } from '../../../domain/availability/day-choice.ts';
+import { holidaysAt, loadingAt } from '../../../domain/availability/holidays.ts';
+import { addDays, localToday } from '../../../domain/availability/local-time.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { lowestPrice, priceSlot } from '../../../domain/pricing/prices.ts';
+import type { Pricing } from '../../shared/reference-data/pricing.ts';
+import type { PricedPlace } from './quote-price.ts';
+
+/** The later day stands two days after the start (R3.03). */
+const LATER_DAYS = 2;
+
+export type PriceSet = {
+  reply: PriceSetReply;
+  /** The last date that can be booked. */
+  lastDate: string;
+};
+
+/**
+ * Every price of a type at a place as it stands on the local day of `now`, dollars ex GST, the loading of weekends and
+ * public holidays in it (R3.04, R4.16), with the policy and the holidays that decide what is open (R4.17). The same
+ * for all of a local day.
+ */
+export function priceSet({ place, row }: PricedPlace, pricing: Pricing, now: Temporal.Instant): PriceSet {
+  const { policy, holidays } = pricing;
+  const today = localToday(now, place.timeZone);
+  const lastDate = laterRange(now, place.timeZone, policy).to;
+  const atPlace = holidaysAt(place, holidays);
+
+  const price = (option: Exclude<DayOption, 'afterhours'>, date: string, window: TimeWindow) => {
+    const startMinutes = window === 'afterhours' ? 0 : policy[window].fromHour * 60;
+    const loading = loadingAt({ date, startMinutes, place, holidays: atPlace });
+    return dollarsFromCents(priceSlot(row, { option, window, loading }).feeCents);
+  };
+  const dayPrices = (option: 'today' | 'tomorrow', date: string) => ({
+    AmPrice: price(option, date, 'morning'),
+    PmPrice: price(option, date, 'afternoon'),
+    AfterHoursPrice: price(option, date, 'afterhours'),
+  });
+
+  const reply: PriceSetReply = {
+    Prices: {
+      StartingDate: today,
+      Today: dayPrices('today', today),
+      Tomorrow: dayPrices('tomorrow', addDays(today, 1)),
+      Later: { AmPrice: price('later', addDays(today, LATER_DAYS), 'morning') },
+      AfterHours: { AfterHoursPrice: dollarsFromCents(row.afterHours) },
+    },
+    LowestPriceExGst: dollarsFromCents(lowestPrice(row)),
+    Place: place,
+    Policy: policy,
+    Holidays: atPlace
+      .filter(({ date }) => date >= today && date <= lastDate)
+      .map((holiday) => ({ ...holiday, postcodes: holiday.postcodes && [...holiday.postcodes] })),
+  };
+  return { reply, lastDate };
+}

@@ -1,0 +1,90 @@
+import type { BrandConfig } from '../../../contracts/public-config.ts';
+import { type CheckedChoice, checkChoice } from '../../../domain/availability/check-choice.ts';
+import type { ChoiceInput, Place } from '../../../domain/availability/day-choice.ts';
+import { messages } from '../../../domain/messages.ts';
+import { rangeState } from '../../../domain/places/postcode.ts';
+import { type PriceRate, type PriceRow, priceSlot } from '../../../domain/pricing/prices.ts';
+import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+import type { PlaceQuery } from '../../shared/reference-data/places.ts';
+
+export type Brand = Pick<BrandConfig, 'name' | 'phone'>;
+
+/** What is asked to be priced: a type of equipment at a place; the suburb or state decides where a postcode spans. */
+export type PriceQuery = PlaceQuery & { equipmentTypeId: number };
+
+export type QuoteRefusal = {
+  ok: false;
+  code: 'invalid_fields' | 'no_price';
+  field: 'equipmentTypeId' | 'postcode' | 'option' | 'date' | 'window' | 'time';
+  /** The exact text for the customer. */
+  message: string;
+};
+
+export type PricedPlace = { ok: true; place: Place; row: PriceRow; priceBookVersion: number };
+
+export type QuoteInput = PriceQuery & {
+  choice: ChoiceInput;
+  now: Temporal.Instant;
+  /** Whose words are used when a time is missing (R5.09). */
+  audience: 'visitor' | 'portal';
+};
+
+/** A choice that can be booked, settled, with its fee in cents ex GST, loading included (R4.16). */
+export type QuotedPrice = CheckedChoice & {
+  ok: true;
+  feeCents: number;
+  rate: PriceRate;
+  priceBookVersion: number;
+  place: Place;
+};
+
+/**
+ * The price row of a type at a place (R4.18). Refuses an unknown type, a postcode that can't exist or isn't serviced
+ * (R5.03), and a row that isn't there: then the price is told by phone, never $0.
+ */
+export function pricedPlace(
+  catalogue: Catalogue,
+  brand: Brand,
+  query: PriceQuery,
+): PricedPlace | QuoteRefusal {
+  const { equipment, places, pricing } = catalogue;
+  const type = equipment.type(query.equipmentTypeId);
+  if (!type) return invalid('equipmentTypeId', messages.equipmentTypeRequired);
+  const place = places.place(query);
+  const region = place && places.region(query.postcode);
+  if (!place || region === null) return invalid('postcode', unservicedMessage(query.postcode, brand));
+  const row = pricing.row(type.Id, region);
+  if (!row) {
+    return { ok: false, code: 'no_price', field: 'equipmentTypeId', message: messages.noPrice(brand.phone) };
+  }
+  return { ok: true, place, row, priceBookVersion: pricing.version };
+}
+
+/** A post-office box exists, though nobody can be visited there (R5.02). */
+export function unservicedMessage(postcode: string, brand: Brand): string {
+  return rangeState(postcode) === null
+    ? messages.cannotIdentifyPostcode
+    : messages.areaNotServiced(postcode, brand.name);
+}
+
+function invalid(field: QuoteRefusal['field'], message: string): QuoteRefusal {
+  return { ok: false, code: 'invalid_fields', field, message };
+}
+
+/**
+ * The one price of a choice: what the customer is shown, and what the server books whatever the browser says
+ * (R4.18). Availability is decided in the zone of the place, by the policy and holidays of the catalogue (R4.13-R4.17).
+ */
+export function quotePrice(
+  catalogue: Catalogue,
+  brand: Brand,
+  input: QuoteInput,
+): QuotedPrice | QuoteRefusal {
+  const priced = pricedPlace(catalogue, brand, input);
+  if (!priced.ok) return priced;
+  const { place, row, priceBookVersion } = priced;
+  const { policy, holidays } = catalogue.pricing;
+  const checked = checkChoice(input.choice, { now: input.now, place, policy, holidays }, input.audience);
+  if (!checked.ok) return invalid(checked.field, checked.message);
+  return { ...checked, ...priceSlot(row, checked), priceBookVersion, place };
+}

@@ -1,0 +1,51 @@
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { ratingName } from '../../../domain/jobs/rating-scale.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../deps.ts';
+import { writeLetter } from '../../shared/emails/letter.ts';
+import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
+import { findRating } from './ratings.queries.ts';
+
+/** Tells the operator of a customer who is not happy; null where the rating is gone again. */
+export async function writeLowRating(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
+  const found = await findRating(deps.db, jobId);
+  const { score: points, ratedAt } = found?.rating ?? {};
+  if (!found || !points || !ratedAt) return null;
+  const { rating, job, customer, location } = found;
+  const { brand } = deps.config;
+  const reference = bookingReference(brand.referencePrefix, jobId);
+  const score = `${points} of 5, ${ratingName(points)}`;
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const line = `${name} of ${location.name} rated ${rating.techName} with ${score}.`;
+  return {
+    key: `low-rating-${jobId}`,
+    from: { name: brand.name, address: brand.email },
+    to: brand.email,
+    date: ratedAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `${reference} was rated ${points} of 5`,
+      preview: line,
+      heading: `${reference} was rated ${score}`,
+      lead: line,
+      docket: {
+        title: 'Job',
+        state: job.state.toUpperCase(),
+        lines: [
+          { label: 'Reference', value: reference },
+          {
+            label: 'Machine',
+            value: machineName(typeName(deps.catalogue.current(), job.equipmentTypeId), job),
+          },
+          { label: 'Problem', value: job.problem },
+          { label: 'Customer', value: name, more: customer.mobile ?? customer.userName },
+        ],
+      },
+      blocks: rating.description
+        ? [{ heading: 'In their words', as: 'paragraphs', items: [rating.description] }]
+        : [],
+      reason: `This is for the people who look after job ${reference}.`,
+    }),
+    attachments: [],
+  };
+}

@@ -1,0 +1,30 @@
+import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
+import { quoteCoupons } from './quote-coupons.ts';
+import { usePromo } from './repair-quotes.queries.ts';
+
+/**
+ * Approves a quote, with one of its coupons or without (R4.24). The discounted total is frozen and the coupon's use
+ * counted with it; one that was decided before answers how it stands.
+ * @throws Refusal `not_found`; `conflict`; `invalid_fields` at couponPromoId for a coupon that can't be used
+ */
+export async function approveQuote(
+  deps: Deps,
+  answer: QuoteAnswer & { couponPromoId: number | null },
+): Promise<QuoteDecision> {
+  return decideQuote(deps, answer, async (tx, quote, customer) => {
+    if (answer.couponPromoId === null) return { state: 'approved', change: {}, note: null };
+    const coupon = quoteCoupons(deps, customer, quote.subtotalCents).find(
+      ({ promo }) => promo.couponPromoId === answer.couponPromoId,
+    );
+    if (!coupon || !(await usePromo(tx, coupon.promo.couponPromoId))) {
+      throw fieldRefusal('couponPromoId', messages.promoInvalid);
+    }
+    const { promo, discountCents, gstCents, totalCents } = coupon;
+    const change = { couponPromoId: promo.couponPromoId, discountCents, gstCents, totalCents };
+    return { state: 'approved', change, note: null };
+  });
+}

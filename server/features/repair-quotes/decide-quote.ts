@@ -1,0 +1,83 @@
+import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type JobRow, lockJobRow, moveJob } from '../jobs/move-job.ts';
+import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
+import { presentDecision } from './repair-quotes.present.ts';
+import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
+
+/** Which quote somebody answers; the customer's own, signed in or by the link in their mail. */
+export type QuoteAnswer = { jobId: number; uniqueId: string; customerId: number };
+
+/** What an answer makes of a quote that is locked and can be answered. */
+export type QuoteOutcome = {
+  state: 'approved' | 'declined';
+  /** What else is kept with the quote. */
+  change: Partial<
+    Pick<QuoteRow, 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents' | 'declineReason'>
+  >;
+  /** What the timeline says beside it. */
+  note: string | null;
+};
+
+/**
+ * Decides a quote once (R4.24): of many answers at once the first stands, and all are told the same. Quote, job,
+ * timeline and mails change together or not at all.
+ * @param decide works out what becomes of the quote, in the same transaction; its refusal leaves everything as it was
+ * @throws Refusal `not_found`; `conflict` for a quote that was replaced or can no longer be answered
+ */
+export async function decideQuote(
+  deps: Deps,
+  answer: QuoteAnswer,
+  decide: (
+    tx: Transaction,
+    quote: QuoteRow,
+    customer: { promoCodeId: number | null },
+  ) => Promise<QuoteOutcome>,
+): Promise<QuoteDecision> {
+  return transaction(deps.pool, async (tx) => {
+    const { job, quote } = await lock(deps, tx, answer);
+    if (quote.state === 'approved' || quote.state === 'declined') return presentDecision(quote, false);
+    const now = deps.clock.now();
+    refuseUnanswerable(deps, job, quote, now);
+    const customer = await quoteCustomer(tx, answer.customerId);
+    const { state, change, note } = await decide(tx, quote, customer);
+    const name = `${customer.firstName} ${customer.lastName}`;
+    const settled = { ...change, state, decidedAt: toDate(now), decidedBy: name };
+    await settleQuote(tx, quote.id, settled);
+    await moveJob(tx, job, {
+      to: state === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
+      by: { kind: 'customer', name },
+      at: now,
+      note,
+    });
+    await deps.queue.enqueue(tx, 'send-mail', [
+      { mail: 'quote-decided', quoteId: quote.id },
+      { mail: 'quote-decided-notice', quoteId: quote.id },
+    ]);
+    return presentDecision({ ...quote, ...settled }, true);
+  });
+}
+
+/** The job before its quote, as everybody does who changes both, so that nobody waits for each other in a ring. */
+async function lock(
+  { config }: Deps,
+  tx: Transaction,
+  { jobId, uniqueId, customerId }: QuoteAnswer,
+): Promise<{ job: JobRow; quote: QuoteRow }> {
+  const job = await lockJobRow(tx, jobId);
+  const quote = job?.customerId === customerId ? await lockQuote(tx, jobId, uniqueId) : null;
+  if (!job || !quote) throw new Refusal('not_found', messages.quoteNotFound(config.brand.phone));
+  return { job, quote };
+}
+
+function refuseUnanswerable({ config }: Deps, job: JobRow, quote: QuoteRow, now: Temporal.Instant) {
+  if (quote.state === 'replaced') throw new Refusal('conflict', messages.quoteReplaced);
+  // A job that was cancelled meanwhile leaves its quote waiting for nobody.
+  if (job.state !== 'QuoteWaiting' || isExpiredQuote(quote, now)) {
+    throw new Refusal('conflict', messages.quoteExpired(config.brand.phone));
+  }
+}

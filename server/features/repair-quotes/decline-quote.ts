@@ -1,0 +1,19 @@
+import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import type { Deps } from '../../deps.ts';
+import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
+
+/**
+ * Declines a quote, with a reason or without; one that was decided before answers how it stands (R4.24).
+ * @throws Refusal `not_found`; `conflict`
+ */
+export async function declineQuote(
+  deps: Deps,
+  answer: QuoteAnswer & { reason: string | null },
+): Promise<QuoteDecision> {
+  const { reason } = answer;
+  return decideQuote(deps, answer, async () => ({
+    state: 'declined',
+    change: { declineReason: reason },
+    note: reason,
+  }));
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { approveQuoteByLink, quoteByLink, rejectQuoteByLink } from '../../../contracts/repair-quote-links.ts';
+import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { LINK_ANSWERS, LINK_LOOKS } from '../../shared/emailed-links/link-limits.ts';
+import { approveQuote } from './approve-quote.ts';
+import { declineQuote } from './decline-quote.ts';
+import { answerByLink, readLinkedQuote } from './quote-link.ts';
+
+const outcome = (decision: QuoteDecision, wanted: QuoteDecision['State']) => ({
+  ...decision,
+  Result: decision.State === wanted ? ('ok' as const) : ('no' as const),
+});
+
+/** A quote by the link in its mail, for whoever has it (R4.23, R7.38-R7.40): the same use cases as in the portal. */
+export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, quoteByLink, options, ({ body }) => readLinkedQuote(deps, body.ch), LINK_LOOKS);
+
+  route(
+    app,
+    approveQuoteByLink,
+    options,
+    async ({ body: { ch, couponPromoId } }) => {
+      const answer = await answerByLink(deps, ch);
+      return outcome(
+        await approveQuote(deps, { ...answer, couponPromoId: couponPromoId ?? null }),
+        'approved',
+      );
+    },
+    LINK_ANSWERS,
+  );
+
+  route(
+    app,
+    rejectQuoteByLink,
+    options,
+    async ({ body: { ch, Reason } }) => {
+      const answer = await answerByLink(deps, ch);
+      return outcome(await declineQuote(deps, { ...answer, reason: Reason }), 'declined');
+    },
+    LINK_ANSWERS,
+  );
+}

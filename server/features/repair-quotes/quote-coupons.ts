@@ -1,0 +1,32 @@
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { gstOf } from '../../../domain/pricing/money.ts';
+import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
+import type { Deps } from '../../deps.ts';
+import { isOfferedTo } from '../promotions/offered-promos.ts';
+
+/** A coupon with what it makes of a quote, in integer cents: the discount ex GST, GST, and what is left inc GST. */
+export type QuoteCoupon = { promo: Promo; discountCents: number; gstCents: number; totalCents: number };
+
+/** The coupons that a customer can name when approving a quote of so many cents ex GST (R3.10, R4.24). */
+export function quoteCoupons(
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
+  customer: { promoCodeId: number | null },
+  subtotalCents: number,
+): QuoteCoupon[] {
+  const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
+  return catalogue.current().promos.all.flatMap((promo) => {
+    if (!isOfferedTo(customer, promo)) return [];
+    // Whoever has a quote has a booking that stands.
+    const result = discountFor(promo, subtotalCents, {
+      target: 'quote',
+      rate: null,
+      isNewClient: false,
+      today,
+    });
+    if (!result.ok) return [];
+    const left = subtotalCents - result.discountCents;
+    const gstCents = gstOf(left);
+    return [{ promo, discountCents: result.discountCents, gstCents, totalCents: left + gstCents }];
+  });
+}

@@ -1,0 +1,142 @@
+import { formatInstantDay } from '../../../domain/availability/dates.ts';
+import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatQuantity } from '../../../domain/pricing/repair-quote-totals.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../deps.ts';
+import { writeLetter } from '../../shared/emails/letter.ts';
+import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
+import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './repair-quotes.queries.ts';
+
+/** A decided quote in the words that its mails share. */
+function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
+  const { quote, job, location } = record;
+  const { brand } = config;
+  const type = typeName(catalogue.current(), job.equipmentTypeId);
+  const decidedAt = (quote.decidedAt ?? quote.issuedAt).toTemporalInstant();
+  return {
+    brand,
+    decidedAt,
+    number: quoteNumber(job.id, quote.revision),
+    reference: bookingReference(brand.referencePrefix, job.id),
+    type,
+    makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
+    machine: machineName(type, job),
+    total: formatMoney(quote.totalCents),
+    place: location.name,
+    day: formatInstantDay(decidedAt, job.timeZone),
+    isApproved: quote.state === 'approved',
+  };
+}
+type Facts = ReturnType<typeof factsOf>;
+
+async function findDecided(deps: Deps, quoteId: number): Promise<QuoteRecord> {
+  const record = await quoteById(deps.db, quoteId);
+  if (!record) throw new Error(`No quote ${quoteId}`);
+  return record;
+}
+
+/** What the total is made of: the quote's lines, less the coupon. */
+function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
+  const items = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+    name: description,
+    more: [`${formatQuantity(quantityHundredths)} at ${formatMoney(unitCents)}`, detail]
+      .filter(Boolean)
+      .join('. '),
+    cents: amountCents,
+  }));
+  return quote.discountCents > 0 ? [...items, { name: 'Coupon', cents: -quote.discountCents }] : items;
+}
+
+function nextSteps({ isApproved, total, reference }: Facts): string[] {
+  if (!isApproved) {
+    return [
+      'You owe nothing more for this quote, and the report stays yours to keep.',
+      `Should you change your mind, call us and give ${reference}: we can send a revised quote.`,
+    ];
+  }
+  return [
+    'We order the parts and tell you when the tech comes back.',
+    'The tech does the work that is listed above, and nothing else without another quote.',
+    `You pay ${total} inc GST when the work is done, not before.`,
+  ];
+}
+
+/** What the customer gets once a quote is decided: a copy of it and what happens now (R4.24). */
+export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
+  const record = await findDecided(deps, quoteId);
+  const { quote, customer } = record;
+  const facts = factsOf(deps, record);
+  const { brand, number, reference, machine, total, isApproved, day } = facts;
+  const outcome = isApproved ? 'approved' : 'declined';
+  return {
+    key: `quote-decided-${quoteId}`,
+    from: { name: brand.name, address: brand.email },
+    to: customer.userName,
+    date: facts.decidedAt,
+    ...writeLetter({
+      brand,
+      subject: `Quote ${number} ${outcome}, ${reference}`,
+      preview: `${quote.decidedBy ?? 'You'} ${outcome} it on ${day}: ${machine}, ${total} inc GST.`,
+      heading: isApproved
+        ? `Approved. We get on with your ${facts.type.toLowerCase()}.`
+        : `Quote ${number} is declined.`,
+      lead: `Hello ${customer.firstName}, quote ${number} was ${outcome} by ${quote.decidedBy ?? 'you'} on ${day}.`,
+      emphasis: number,
+      docket: {
+        title: `Quote ${number}`,
+        state: outcome.toUpperCase(),
+        lines: [
+          { label: 'Job', value: reference, more: facts.place },
+          { label: 'Machine', value: facts.type, more: facts.makeAndModel },
+        ],
+        items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
+        total: { cents: quote.totalCents, gstCents: quote.gstCents },
+      },
+      button: {
+        label: 'Follow the job',
+        href: `${deps.config.publicUrl}/#/dashboard--job?RepairId=${quote.jobId}`,
+      },
+      blocks: [
+        { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
+        {
+          heading: 'Something not right?',
+          as: 'paragraphs',
+          items: [
+            `If this was not you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
+          ],
+        },
+      ],
+      reason: `You get this because of job ${reference}.`,
+    }),
+    attachments: [],
+  };
+}
+
+/** The operator's line about a decided quote. */
+export async function writeQuoteDecidedNotice(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
+  const record = await findDecided(deps, quoteId);
+  const { quote } = record;
+  const { brand, number, reference, machine, total, place, isApproved, decidedAt } = factsOf(deps, record);
+  const outcome = isApproved ? 'approved' : 'declined';
+  const line = `${quote.decidedBy ?? 'The customer'} ${outcome} quote ${number} of ${total} inc GST: ${machine}, ${place}.`;
+  return {
+    key: `quote-decided-notice-${quoteId}`,
+    from: { name: brand.name, address: brand.email },
+    to: brand.email,
+    date: decidedAt,
+    ...writeLetter({
+      brand,
+      subject: `${number} ${outcome}: ${total}, ${place}`,
+      preview: line,
+      heading: `Quote ${number} ${outcome}`,
+      lead: line,
+      emphasis: number,
+      blocks: quote.declineReason
+        ? [{ heading: 'Their reason', as: 'paragraphs', items: [quote.declineReason] }]
+        : [],
+      reason: `This is for the people who look after job ${reference}.`,
+    }),
+    attachments: [],
+  };
+}

@@ -1,0 +1,85 @@
+import type { Email } from 'postal-mime';
+import { expect, test } from 'vitest';
+import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { quotedJob, startedJob } from '../../../tests/kit/job-progress.ts';
+import { deliverMails } from '../../../tests/kit/mails.ts';
+import { jobHandlers } from '../../tasks.ts';
+
+/** A quote that its customer answered, and the mails that came of it. */
+async function answered(verb: 'approvequote' | 'rejectquote', payload: object) {
+  const kit = await testApp();
+  const { token, jobId } = await signedInCustomer(kit.app);
+  await startedJob(kit.deps, jobId);
+  const uniqueId = await quotedJob(kit.deps, jobId);
+  await deliverMails(kit);
+  kit.clock.advance({ hours: 1 });
+  await send(kit.app, {
+    method: 'POST',
+    url: `/api/v1/customerportal/jobs/${jobId}/${verb}/${uniqueId}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  });
+  const mails = await deliverMails(kit);
+  const to = (address: string) => mails.filter((mail) => mail.to?.[0]?.address === address);
+  return {
+    kit,
+    customers: to('priya@marlowestreet.example'),
+    operators: to(kit.deps.config.brand.email),
+  };
+}
+
+function says(mail: Email | undefined, ...words: string[]) {
+  for (const part of [mail?.html, mail?.text]) {
+    for (const said of words) expect.soft(part).toContain(said);
+    expect.soft(part).not.toMatch(/undefined|null|NaN/);
+  }
+}
+
+async function quoteIdOf({ deps }: TestApp): Promise<number> {
+  const { rows } = await deps.pool.query('select id from quotes');
+  return Number(rows[0].id);
+}
+
+test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, its coupon and what comes next', async () => {
+  const { kit, customers, operators } = await answered('approvequote', { couponPromoId: 8 });
+  expect(customers).toHaveLength(1);
+  expect(customers[0]).toMatchObject({
+    subject: 'Quote Q1042-1 approved, GAL1042R',
+    date: '2026-11-22T23:10:00.000Z',
+    from: { name: 'Galley', address: 'help@galley.example' },
+  });
+  says(
+    customers[0],
+    'Hello Priya, ',
+    'was approved by Priya Nair on Mon 23 Nov',
+    'GAL1042R',
+    'Underbench fridge',
+    'Skope ProSpec 2 door',
+    'Fan motor',
+    '$486.00',
+    '-$36.36',
+    '$725.60',
+    '$659.64 + GST',
+    'You pay $725.60 inc GST when the work is done, not before.',
+    '/#/dashboard--job?RepairId=1042',
+    '1800 975 711',
+  );
+  expect(operators).toHaveLength(1);
+  expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.60, Marlowe Street Café');
+  says(operators[0], 'Priya Nair approved quote', '$725.60 inc GST');
+
+  // Written again after a crash, they are the same mails.
+  const quoteId = await quoteIdOf(kit);
+  await jobHandlers(kit.deps)['send-mail']({ mail: 'quote-decided', quoteId });
+  expect(await deliverMails(kit)).toEqual([]);
+});
+
+test('[R4.22] a decline is confirmed too, and the operator reads the reason', async () => {
+  const { customers, operators } = await answered('rejectquote', { Reason: 'Too <dear> for us' });
+  expect(customers).toMatchObject([{ subject: 'Quote Q1042-1 declined, GAL1042R' }]);
+  says(customers[0], 'was declined by Priya Nair', 'You owe nothing more for this quote', '$765.60');
+  expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.60, Marlowe Street Café' }]);
+  expect(operators[0]?.text).toContain('Too <dear> for us');
+  expect(operators[0]?.html).toContain('Too &lt;dear&gt; for us');
+});

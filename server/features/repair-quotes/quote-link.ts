@@ -1,0 +1,36 @@
+import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findLink } from '../../shared/emailed-links/mailed-links.ts';
+import { presentQuote } from './repair-quotes.present.ts';
+import { linesOfQuote, type QuoteRecord, quoteById } from './repair-quotes.queries.ts';
+
+/**
+ * The quote that a mailed link is for, whatever became of it (R2.09). A link answers a quote while that is valid, and
+ * can be opened as often as one likes (R4.31); it goes on showing one that waits no more (R4.24).
+ * @throws Refusal `not_found` for a link that is none, `link_invalid` where the quote waits and its time is over
+ */
+async function linkedQuote(deps: Deps, ch: string): Promise<QuoteRecord> {
+  const { phone } = deps.config.brand;
+  const link = await findLink(deps.db, 'quote', ch);
+  const record = link?.quoteId ? await quoteById(deps.db, link.quoteId) : null;
+  if (!link || !record) throw new Refusal('not_found', messages.quoteNotFound(phone));
+  const isOver = link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds;
+  if (record.quote.state === 'waiting' && isOver) {
+    throw new Refusal('link_invalid', messages.quoteExpired(phone));
+  }
+  return record;
+}
+
+/** The quote of a link, as its page shows it. */
+export async function readLinkedQuote(deps: Deps, ch: string): Promise<QuoteContent> {
+  const record = await linkedQuote(deps, ch);
+  return presentQuote(deps, record, await linesOfQuote(deps.db, record.quote.id));
+}
+
+/** Which quote an answer by link is about. */
+export async function answerByLink(deps: Deps, ch: string) {
+  const { quote, job } = await linkedQuote(deps, ch);
+  return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId };
+}

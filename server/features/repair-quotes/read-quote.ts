@@ -1,0 +1,16 @@
+import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { presentQuote } from './repair-quotes.present.ts';
+import { linesOfQuote, newestQuote } from './repair-quotes.queries.ts';
+
+/** The quote of one's own job (R7.29): the one that waits, or the one decided last. */
+export async function readQuote(
+  deps: Deps,
+  asked: { jobId: number; customerId: number },
+): Promise<QuoteDocument> {
+  const record = await newestQuote(deps.db, asked);
+  if (!record) throw new Refusal('not_found', messages.quoteNotFound(deps.config.brand.phone));
+  return presentQuote(deps, record, await linesOfQuote(deps.db, record.quote.id));
+}

@@ -1,0 +1,103 @@
+import type { QuoteEntry } from '../../../contracts/jobs.ts';
+import type { QuoteDecision, QuoteDocument } from '../../../contracts/repair-quotes.ts';
+import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
+import { typeName } from '../../shared/reference-data/equipment-name.ts';
+import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
+import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
+import type { QuoteLineRow, QuoteRecord } from './repair-quotes.queries.ts';
+
+function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
+  const isPercentage = promo.type === 'percentage';
+  return {
+    couponPromoId: promo.couponPromoId,
+    CouponPromoCode: promo.code,
+    CouponPromoName: promo.name,
+    IsPercentageDiscountType: isPercentage,
+    PromoValue: isPercentage ? promo.value : dollarsFromCents(promo.value),
+    DiscountExGst: dollarsFromCents(discountCents),
+    TotalIncGst: dollarsFromCents(totalCents),
+  };
+}
+
+/** What a list and the document say alike. */
+function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteRecord) {
+  const { catalogue, clock, config } = deps;
+  const isExpired = isExpiredQuote(quote, clock.now());
+  const canBeApproved = quote.state === 'waiting' && job.state === 'QuoteWaiting' && !isExpired;
+  return {
+    RepairId: job.id,
+    UniqueId: quote.uniqueId,
+    BookingReference: bookingReference(config.brand.referencePrefix, job.id),
+    EquipmentTypeId: job.equipmentTypeId,
+    EquipmentType: typeName(catalogue.current(), job.equipmentTypeId),
+    EquipmentBrand: job.makeName,
+    ModelName: job.modelName,
+    EquipmentLocation: job.equipmentLocation,
+    LocationName: location.name,
+    Problem: job.problem,
+    TimeZone: job.timeZone,
+    IssuedOn: wireInstant(quote.issuedAt),
+    ValidUntil: wireInstant(quote.validUntil),
+    IsExpired: isExpired,
+    SubtotalExGst: dollarsFromCents(quote.subtotalCents),
+    Gst: dollarsFromCents(quote.gstCents),
+    TotalIncGst: dollarsFromCents(quote.totalCents),
+    AvailableCouponsForQuote: canBeApproved
+      ? quoteCoupons(deps, customer, quote.subtotalCents).map(presentCoupon)
+      : [],
+  };
+}
+
+/** A waiting quote as the dashboard lists it. */
+export function presentQuoteEntry(deps: Deps, record: QuoteRecord): QuoteEntry {
+  return {
+    ...presentCommon(deps, record),
+    RequestedAttendanceDate: record.job.attendanceDate,
+    RequestedAttendanceTo: wireInstant(record.job.endsAt),
+  };
+}
+
+/** A quote in full. */
+export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly QuoteLineRow[]): QuoteDocument {
+  const { quote, job } = record;
+  return {
+    ...presentCommon(deps, record),
+    QuoteNumber: quoteNumber(quote.jobId, quote.revision),
+    State: quote.state,
+    Note: quote.note,
+    Lines: lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+      Description: description,
+      Detail: detail,
+      Quantity: quantityHundredths / 100,
+      UnitExGst: dollarsFromCents(unitCents),
+      AmountExGst: dollarsFromCents(amountCents),
+    })),
+    DiscountExGst: dollarsFromCents(quote.discountCents),
+    DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
+    DecidedBy: quote.decidedBy,
+    Job:
+      quote.state === 'approved'
+        ? { State: job.state, VisitDate: job.state === 'Scheduled' ? job.attendanceDate : null }
+        : null,
+  };
+}
+
+/** A quote that was decided, now or before. */
+export function presentDecision(
+  { state, decidedAt, decidedBy, totalCents }: QuoteRow,
+  isNew: boolean,
+): QuoteDecision {
+  if ((state !== 'approved' && state !== 'declined') || !decidedAt || decidedBy === null) {
+    throw new Error('The quote is not decided');
+  }
+  return {
+    State: state,
+    DecidedOn: wireInstant(decidedAt),
+    DecidedBy: decidedBy,
+    IsNew: isNew,
+    TotalIncGst: dollarsFromCents(totalCents),
+  };
+}

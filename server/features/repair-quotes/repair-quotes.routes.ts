@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { listQuotes } from '../../../contracts/jobs.ts';
+import {
+  approveJobQuote,
+  approveQuote as approveQuoteCall,
+  jobQuote,
+  rejectJobQuote,
+  rejectQuote,
+} from '../../../contracts/repair-quotes.ts';
+import type { Deps } from '../../deps.ts';
+import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
+import { requireCustomerRole } from '../accounts/customer-role.ts';
+import { approveQuote } from './approve-quote.ts';
+import { declineQuote } from './decline-quote.ts';
+import { listWaitingQuotes } from './list-quotes.ts';
+import { readQuote } from './read-quote.ts';
+
+type Named = { RepairId: number; UniqueId: string };
+
+/** The quotes of a signed-in customer, and their answers: by the job's path, or with job and quote in the body. */
+export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  function answerOf(caller: Caller, { RepairId, UniqueId }: Named) {
+    requireCustomerRole(caller);
+    return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId };
+  }
+  const approve = (caller: Caller, named: Named, couponPromoId: number | null | undefined) =>
+    approveQuote(deps, { ...answerOf(caller, named), couponPromoId: couponPromoId ?? null });
+  const decline = (caller: Caller, named: Named, reason: string | null) =>
+    declineQuote(deps, { ...answerOf(caller, named), reason });
+
+  route(app, listQuotes, options, async ({ caller }) => {
+    requireCustomerRole(caller);
+    return { QuoteList: await listWaitingQuotes(deps, caller.customerId) };
+  });
+  route(app, jobQuote, options, async ({ params, caller }) => {
+    requireCustomerRole(caller);
+    return readQuote(deps, { jobId: params.RepairId, customerId: caller.customerId });
+  });
+  route(app, approveJobQuote, options, ({ params, body, caller }) =>
+    approve(caller, params, body.couponPromoId),
+  );
+  route(app, rejectJobQuote, options, ({ params, body, caller }) => decline(caller, params, body.Reason));
+  route(app, approveQuoteCall, options, ({ body, caller }) => approve(caller, body, body.couponPromoId));
+  route(app, rejectQuote, options, ({ body, caller }) => decline(caller, body, body.Reason));
+}

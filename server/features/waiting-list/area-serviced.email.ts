@@ -1,0 +1,58 @@
+import { TOLD_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Deps } from '../../deps.ts';
+import { writeLetter } from '../../shared/emails/letter.ts';
+import { quoteSite } from '../instant-quotes/quote-site.ts';
+import { areaName } from './area-name.ts';
+import { markWaiting, subscriberById } from './waiting-list.queries.ts';
+
+/**
+ * The one mail that somebody who waited for their area gets (R7.43); null where they were forgotten, and where the area is
+ * not serviced any more: then they wait on.
+ */
+export async function writeAreaServiced(
+  { db, config, catalogue }: Deps,
+  { subscriberId }: { subscriberId: number },
+): Promise<Mail | null> {
+  const subscriber = await subscriberById(db, subscriberId);
+  if (!subscriber?.toldAt) return null;
+  const { id, email, postcode, createdAt, toldAt } = subscriber;
+  const { places } = catalogue.current();
+  if (places.region(postcode) === null) {
+    await markWaiting(db, id);
+    return null;
+  }
+  const { brand } = config;
+  const area = areaName(places, postcode);
+  return {
+    // Whoever waits anew, long after, has the same row.
+    key: `area-serviced-${id}-${createdAt.getTime()}`,
+    from: { name: brand.name, address: brand.email },
+    to: email,
+    date: toldAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `We now service ${area}`,
+      preview: 'Get a price in a minute. You need no account for it.',
+      heading: `We now service ${area}.`,
+      lead: `You left us your email for the day we come to ${postcode}. That day is here.`,
+      emphasis: postcode,
+      button: {
+        label: 'Get an instant quote',
+        href: `${quoteSite(config)}/#/instant-quote?postcode=${postcode}`,
+      },
+      blocks: [
+        {
+          as: 'paragraphs',
+          items: [
+            'Say what the machine does, and you see the price before you tell us who you are.',
+            `Food at risk now? Call ${brand.phone}, 24x7.`,
+            `This is the only email you get about it. Your address is off our list in ${TOLD_SUBSCRIBER_DAYS} days.`,
+          ],
+        },
+      ],
+      reason: `You get this because this email was left on our site for ${postcode}.`,
+    }),
+    attachments: [],
+  };
+}

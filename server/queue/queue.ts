@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { type JobResult, PgBoss } from 'pg-boss';
+import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
+import type { PhotoOwnerKind } from '../shared/photos/photo-owner.ts';
+import { orderTaker } from './queue-orders.ts';
+import { requestsFirst } from './requests-first.ts';
+
+/** What each mail is about; ids only, so that it is written as things stand. */
+export type MailData = {
+  'booking-confirmation': { jobId: number };
+  'contact-received': { contactRequestId: number };
+  'warranty-requested': { warrantyRequestId: number };
+  'warranty-received': { warrantyRequestId: number };
+  'account-answer': { requestId: string };
+  'password-changed': { changeId: string; customerId: number; at: string };
+  'job-scheduled': { jobId: number; eventId: number };
+  'quote-waiting': { quoteId: number; linkId: string };
+  'job-completed': { jobId: number; linkId: string };
+  'rating-invitation': { jobId: number; linkId: string };
+  'job-cancelled': { jobId: number };
+  'warranty-answered': { warrantyRequestId: number };
+  'contact-answered': { contactRequestId: number };
+  'quote-decided': { quoteId: number };
+  'quote-decided-notice': { quoteId: number };
+  'low-rating': { jobId: number };
+  'area-serviced': { subscriberId: number };
+};
+export type MailName = keyof MailData;
+
+/** A mail to be written and sent. */
+export type MailOrder = { [Name in MailName]: { mail: Name } & MailData[Name] }[MailName];
+
+/** What each kind of background job carries; ids only, so that a job says the same whenever it runs. */
+export type JobData = {
+  'send-mail': MailOrder;
+  'process-photo': { owner: PhotoOwnerKind; documentId: string };
+  /** Removes what has served its time, and writes to those who waited for it. */
+  sweep: Record<string, never>;
+};
+export type JobName = keyof JobData;
+
+/** Handlers may run twice and must come out the same. */
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export type Queue = {
+  /**
+   * Queues jobs of one kind inside the caller's transaction: they go out if, and only if, that commits.
+   */
+  enqueue<Name extends JobName>(tx: Transaction, name: Name, data: readonly JobData[Name][]): Promise<void>;
+  /** Says that a statement which is committed left orders of its own for the queue (`mailOrder`). */
+  orderLeft(): void;
+  /** Begins working; until then jobs only gather. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>;
+};
+
+const SCHEMA = 'jobs';
+/** How soon the work of a server that was killed is taken up again, in seconds; running jobs say in time they live. */
+const HEARTBEAT_SECONDS = 15;
+const SUPERVISE_SECONDS = 10;
+const RETRY = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  // Of a whole batch, at the pace of a mail server that hardly answers.
+  expireInSeconds: 900,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+/** Taken at once while there is a backlog, done one after the other, each with an outcome of its own. */
+const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
+/** How long requests hold back a single job, in milliseconds. */
+const PATIENCE_MS = 250;
+/** Three days: a mail server that is away over a weekend loses nothing. */
+const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
+/** Photos are few at a time, so that a stop need not wait long. */
+const QUEUES = {
+  'send-mail': { retry: MAIL_RETRY, batchSize: 20 },
+  'process-photo': { retry: RETRY, batchSize: 5 },
+  sweep: { retry: RETRY, batchSize: 2 },
+} as const satisfies Record<JobName, { retry: typeof RETRY; batchSize: number }>;
+const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
+
+/**
+ * The job queue, in the product's own database.
+ * @param pool of the same database, that requests use; jobs let them go first
+ */
+export async function openQueue(
+  url: string,
+  pool: pg.Pool,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    application_name: 'galley-jobs',
+    max: 2,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const name of QUEUE_NAMES) await boss.createQueue(name, QUEUES[name].retry);
+  const workers = new Map<JobName, string>();
+
+  async function workOn<Name extends JobName>(name: Name, handle: JobHandlers[Name]) {
+    const options = { ...WORK, batchSize: QUEUES[name].batchSize };
+    const worker = await boss.work<JobData[Name], JobResult, typeof options>(name, options, async (jobs) => {
+      const results: JobResult[] = [];
+      for (const { id, data } of jobs) {
+        await requestsFirst(pool, PATIENCE_MS);
+        try {
+          await handle(data);
+          results.push({ id, status: 'completed' });
+        } catch (error) {
+          log.error({ err: error, job: name, data }, 'job failed, to be tried again');
+          results.push({ id, status: 'failed', output: { message: String(error) } });
+        }
+      }
+      return results;
+    });
+    workers.set(name, worker);
+  }
+
+  // The worker of this server is told; those of others look every two seconds. PostgreSQL's own NOTIFY would make all
+  // commits wait for each other.
+  function wake(name: JobName) {
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
+  }
+
+  const enqueue: Queue['enqueue'] = async (tx, name, data) => {
+    await boss.insert(
+      name,
+      data.map((one) => ({ data: one })),
+      { db: { executeSql: (text, values) => runPrepared(tx, text, values ?? []) } },
+    );
+    afterCommit(tx, () => wake(name));
+  };
+  const orders = orderTaker({ pool, enqueue, log });
+
+  return {
+    enqueue,
+    orderLeft: orders.orderLeft,
+    async work(handlers) {
+      for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as JobHandlers[typeof name]);
+      await boss.schedule('sweep', '17 * * * *', {});
+      orders.start();
+    },
+    async stop() {
+      await orders.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { signedUpCustomer } from '../../tests/kit/accounts.ts';
+import { type TestApp, testApp } from '../../tests/kit/app.ts';
+import { jobHandlers } from '../tasks.ts';
+
+const sweep = ({ deps }: TestApp) => jobHandlers(deps).sweep({});
+
+async function rowsOf({ deps }: TestApp, table: string): Promise<number> {
+  return (await deps.pool.query(`select count(*)::int as rows from ${table}`)).rows[0].rows;
+}
+
+/** Fills a table with rows of an instant; `values` is what one row holds, made from `n`. */
+async function fill({ deps }: TestApp, rows: number, insert: string, at: Temporal.Instant) {
+  await deps.pool.query(insert.replace('$AT', `'${at}'::timestamptz`).replace('$ROWS', String(rows)));
+}
+
+const SESSION = `insert into sessions (token_hash, customer_id, created_at, last_used_at)
+  select n || '-' || gen_random_uuid(), (select min(id) from customers), now(), $AT from generate_series(1, $ROWS) n`;
+const LINK = `insert into mailed_links (id, token_hash, purpose, customer_id, created_at, expires_at)
+  select gen_random_uuid(), gen_random_uuid(), 'recovery', (select min(id) from customers), now(), $AT
+  from generate_series(1, $ROWS)`;
+const REQUEST = `insert into account_requests (id, kind, user_name, created_at)
+  select gen_random_uuid(), 'password', 'a@b.example', $AT from generate_series(1, $ROWS)`;
+const CAPTCHA = `insert into captcha_uses (challenge, expires_at)
+  select gen_random_uuid(), $AT from generate_series(1, $ROWS)`;
+const SUBMIT = `insert into submits (key, customer_id, operation, fingerprint, reply, created_at)
+  select gen_random_uuid(), (select min(id) from customers), 'x', 'x', '{}', $AT from generate_series(1, $ROWS)`;
+const TOLD = `insert into subscribers (email, postcode, created_at, told_at)
+  select gen_random_uuid(), '4870', now(), $AT from generate_series(1, $ROWS)`;
+
+describe('the hourly sweep', () => {
+  test.each([
+    ['[R4.31] sign-ins that lay idle for 30 days', 'sessions', SESSION, 30 * 24],
+    ['[R4.31] links that ended 90 days ago', 'mailed_links', LINK, 90 * 24],
+    ['what was asked by email a week ago', 'account_requests', REQUEST, 7 * 24],
+    ['[R5.19] uses of captchas that are too old', 'captcha_uses', CAPTCHA, 0],
+    ['[R4.30] submits of yesterday', 'submits', SUBMIT, 24],
+    ['[R7.43] who was told a week ago that we come', 'subscribers', TOLD, 7 * 24],
+  ])('forgets %s, batch by batch, and nothing younger', async (_what, table, insert, hours) => {
+    const kit = await testApp();
+    await signedUpCustomer(kit.app);
+    const before = await rowsOf(kit, table);
+    const limit = kit.clock.now().subtract({ hours });
+    await fill(kit, 2100, insert, limit.subtract({ seconds: 1 }));
+    await fill(kit, 3, insert, limit.add({ seconds: 1 }));
+    await sweep(kit);
+    expect(await rowsOf(kit, table)).toBe(before + 3);
+    await sweep(kit);
+    expect(await rowsOf(kit, table)).toBe(before + 3);
+  });
+
+  test('holds nobody up: the rows that it looks for are found by an index', async () => {
+    const kit = await testApp();
+    await signedUpCustomer(kit.app);
+    const old = kit.clock.now();
+    for (const insert of [SESSION, LINK, REQUEST, CAPTCHA, SUBMIT, TOLD]) await fill(kit, 5000, insert, old);
+    await kit.deps.pool.query('analyze');
+    for (const [table, column] of [
+      ['sessions', 'last_used_at'],
+      ['mailed_links', 'expires_at'],
+      ['account_requests', 'created_at'],
+      ['captcha_uses', 'expires_at'],
+      ['submits', 'created_at'],
+      ['subscribers', 'told_at'],
+    ]) {
+      const { rows } = await kit.deps.pool.query(
+        `explain select * from ${table} where ${column} < '2020-01-01' limit 1000`,
+      );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan');
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import type { BrandConfig } from '../../../contracts/public-config.ts';
+import { formatAbn } from '../../../domain/people/abn.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { type Html, html } from '../../platform/html.ts';
+import { accentStyle, mailFrame, mailStyle } from './mail-frame.ts';
+
+export type LetterLine = { label: string; value: string; more?: string | undefined };
+
+export type LetterDocket = {
+  title: string;
+  /** As its stamp reads: `REQUESTED`. */
+  state: string;
+  lines: readonly LetterLine[];
+  /** What the total is made of: cents ex GST. */
+  items?: readonly { name: string; more?: string | undefined; cents: number }[];
+  /** Integer cents inc GST, and the GST in them. */
+  total?: { cents: number; gstCents: number } | undefined;
+};
+
+export type LetterBlock = {
+  heading?: string;
+  /** Paragraphs, numbered steps, or a list. */
+  as: 'paragraphs' | 'steps' | 'list';
+  items: readonly string[];
+};
+
+export type LetterButton = { label: string; href: string; or?: { label: string; href: string } };
+
+/** What a mail says, once; `writeLetter` makes both of its parts. */
+export type Letter = {
+  brand: BrandConfig;
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  lead: string;
+  /** Words of the lead that stand out, such as the reference. */
+  emphasis?: string;
+  docket?: LetterDocket;
+  /** The one thing to do, and another way to it. */
+  button?: LetterButton;
+  blocks: readonly LetterBlock[];
+  /** Why the person gets this: the last sentence. */
+  reason: string;
+};
+
+/** The HTML and the plain text of a mail; the phone number in any sentence dials. */
+export function writeLetter(letter: Letter): { subject: string; html: string; text: string } {
+  return { subject: letter.subject, html: htmlPart(letter), text: textPart(letter) };
+}
+
+function footer({ brand, reason }: Letter): string {
+  const licences = brand.licences.map(({ label, number }) => `${label} ${number}.`);
+  return [`${brand.company}. ABN ${formatAbn(brand.abn)}.`, ...licences, reason].join(' ');
+}
+
+function htmlPart(letter: Letter): string {
+  const { brand, subject, preview, heading, lead, emphasis = '', docket, button, blocks } = letter;
+  const reference = html`<b class="ink" style="${mailStyle.reference}">${emphasis}</b>`;
+  return mailFrame({
+    subject,
+    preview,
+    brand,
+    heading,
+    lead: html`${marked(lead, emphasis, reference)}`,
+    docket: docket ? docketPart(docket) : null,
+    body: html`${button ? buttonPart(brand, button, docket !== undefined) : null}${blocks.map((block) => blockPart(brand, block))}`,
+    footer: footer(letter),
+  });
+}
+
+/** A sentence with every occurrence of some words replaced by their markup. */
+function marked(sentence: string, words: string, by: Html): (string | Html)[] {
+  if (words === '') return [sentence];
+  return sentence.split(words).flatMap((part, at) => (at === 0 ? [part] : [by, part]));
+}
+
+function docketPart({ title, state, lines, items = [], total }: LetterDocket): Html {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}">
+<tr><td colspan="2"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}"><tr><td class="ink rule" style="${mailStyle.docketTitle}">${title}</td><td class="ink2 rule" align="right" style="${mailStyle.docketState}">${state}</td></tr></table></td></tr>
+${lines.map(docketRow)}
+${items.map(itemRow)}
+${total ? totalRows(total) : null}
+</table>`;
+}
+
+function docketRow({ label, value, more }: LetterLine): Html {
+  return html`<tr><th scope="row" align="left" valign="top" width="96" class="ink2 dash" style="${mailStyle.label}">${label}</th>
+<td class="ink dash" style="${mailStyle.value}">${value}${more ? html`<br><span class="ink2" style="${mailStyle.more}">${more}</span>` : null}</td></tr>
+`;
+}
+
+function itemRow({ name, more, cents }: { name: string; more?: string | undefined; cents: number }): Html {
+  return html`<tr><td colspan="2" class="dash" style="${mailStyle.item}"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}"><tr><td class="ink" style="${mailStyle.itemName}">${name}${more ? html`<br><span class="ink2" style="${mailStyle.more}">${more}</span>` : null}</td><td class="ink" align="right" valign="top" style="${mailStyle.itemAmount}">${formatMoney(cents)}</td></tr></table></td></tr>
+`;
+}
+
+function totalRows({ cents, gstCents }: { cents: number; gstCents: number }): Html {
+  return html`<tr><th scope="row" align="left" valign="bottom" class="ink" style="${mailStyle.totalLabel}">Total inc GST</th><td class="ink" align="right" style="${mailStyle.total}">${formatMoney(cents)}</td></tr>
+<tr><td colspan="2" class="ink2" align="right" style="${mailStyle.exGst}">${formatMoney(cents - gstCents)} + GST</td></tr>`;
+}
+
+/** The button, with room above it where a docket is. */
+function buttonPart(brand: BrandConfig, { label, href, or }: LetterButton, isUnderDocket: boolean): Html {
+  const accents = accentStyle(brand);
+  const margin = isUnderDocket ? 'margin:24px 0 0' : 'margin:0';
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${margin}"><tr><td class="act" style="${accents.buttonCell}"><a class="act-text" href="${href}" style="${accents.button}">${label}</a></td></tr></table>
+<p class="ink2" style="${mailStyle.address}">If the button doesn't work, open this address: <a class="link" href="${href}" style="${accents.longLink}">${href}</a></p>
+${
+  or
+    ? html`<p class="ink2" style="${mailStyle.address}"><a class="link" href="${or.href}" style="${accents.longLink}">${or.label}</a></p>
+`
+    : null
+}`;
+}
+
+function blockPart(brand: BrandConfig, { heading, as, items }: LetterBlock): Html | null {
+  if (items.length === 0) return null;
+  const { phone } = brand;
+  const dial = html`<a class="link" href="tel:${phone.replaceAll(' ', '')}" style="${accentStyle(brand).link}">${phone}</a>`;
+  const title =
+    heading &&
+    html`<h2 class="ink" style="${mailStyle.h2}">${heading}</h2>
+`;
+  const rows = items.map((item, at) =>
+    as === 'steps'
+      ? html`<tr><td class="ink" width="28" valign="top" style="${mailStyle.stepNumber}">${at + 1}</td><td class="ink" style="${mailStyle.step}">${marked(item, phone, dial)}</td></tr>
+`
+      : html`<p class="ink" style="${mailStyle.paragraph}">${marked(item, phone, dial)}</p>
+`,
+  );
+  if (as !== 'steps') return html`${title ?? null}${rows}`;
+  return html`${title ?? null}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.steps}">
+${rows}</table>
+`;
+}
+
+function textPart(letter: Letter): string {
+  const { heading, lead, docket, button, blocks } = letter;
+  const parts = [heading, lead];
+  if (docket) parts.push(...docketText(docket));
+  if (button) parts.push(`${button.label}:\n${button.href}`);
+  if (button?.or) parts.push(`${button.or.label}:\n${button.or.href}`);
+  parts.push(...blocks.filter(({ items }) => items.length > 0).map(blockText), `-- \n${footer(letter)}`);
+  return parts.join('\n\n');
+}
+
+function docketText({ title, state, lines, items = [], total }: LetterDocket): string[] {
+  const rows = lines.map(
+    ({ label, value, more }) =>
+      `${`${label}:`.padEnd(12)}${value}${more ? `\n${' '.repeat(12)}${more}` : ''}`,
+  );
+  const amounts = items.map(
+    ({ name, more, cents }) => `${formatMoney(cents)}  ${name}${more ? ` (${more})` : ''}`,
+  );
+  const sum =
+    total &&
+    `Total inc GST: ${formatMoney(total.cents)} (${formatMoney(total.cents - total.gstCents)} + GST)`;
+  return [
+    `${title} (${state.toLowerCase()})\n${rows.join('\n')}`,
+    ...(amounts.length > 0 ? [amounts.join('\n')] : []),
+    ...(sum ? [sum] : []),
+  ];
+}
+
+function blockText({ heading, as, items }: LetterBlock): string {
+  const marks = { paragraphs: () => '', steps: (at: number) => `${at + 1}. `, list: () => '- ' };
+  const body = items.map((item, at) => `${marks[as](at)}${item}`).join(as === 'paragraphs' ? '\n\n' : '\n');
+  return heading ? `${heading}\n${body}` : body;
+}

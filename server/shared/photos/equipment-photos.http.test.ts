@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
+import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+import {
+  machinePhotosPath,
+  phonePhoto,
+  photo,
+  smallPhoto,
+  storedFiles,
+  uploadPhotos,
+} from '../../../tests/kit/photos.ts';
+import { until } from '../../../tests/kit/until.ts';
+import { jobHandlers } from '../../tasks.ts';
+import { photoKeys } from './photo-files.ts';
+
+async function customerWithMachine(kit: TestApp) {
+  const { token } = await signedInCustomer(kit.app);
+  const { Id: machineId } = await registeredMachine(kit.app, token);
+  const path = machinePhotosPath(machineId);
+  return {
+    token,
+    machineId: machineId as number,
+    upload: (photos: Parameters<typeof uploadPhotos>[3]) => uploadPhotos(kit.app, token, path, photos),
+    remove: (documentId: string) => remove(kit.app, token, machineId, documentId),
+  };
+}
+
+function remove(app: FastifyInstance, token: string | null, machineId: number, documentId: string) {
+  return send(app, {
+    method: 'DELETE',
+    url: `/api/v1/customerportal/equipment/${machineId}/photo/${documentId}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+}
+
+async function rows({ deps }: TestApp) {
+  const found = await deps.pool.query(
+    'select document_id, status from asset_photos order by created_at, document_id',
+  );
+  return found.rows;
+}
+
+/** Does the work that waits for photos, oldest first, as the queue would. */
+async function workOff({ deps }: TestApp): Promise<void> {
+  const { rows: waiting } = await deps.pool.query(
+    `delete from jobs.job where name = 'process-photo' returning data, created_on`,
+  );
+  waiting.sort((a, b) => a.created_on - b.created_on);
+  for (const { data } of waiting) await jobHandlers(deps)['process-photo'](data);
+}
+
+describe('[R3.07, R7.20] photos of one’s own machine', () => {
+  test('are received, shown by link once they are ready, in the register and on the machine', async () => {
+    const kit = await testApp();
+    const { token, machineId, upload } = await customerWithMachine(kit);
+    const sent = [photo(await phonePhoto()), photo(await smallPhoto())];
+    const { status, body } = await upload(sent);
+    expect({ status, ids: body.Photos.map(({ ClientId }: { ClientId: string }) => ClientId) }).toEqual({
+      status: 200,
+      ids: sent.map(({ clientId }) => clientId),
+    });
+    const waiting = (await read(kit.app, token, `equipment/${machineId}`)).body.Photos;
+    expect(waiting).toHaveLength(2);
+    for (const one of waiting) {
+      expect(one).toMatchObject({ Status: 'received', Url: null, ThumbnailUrl: null });
+    }
+
+    await kit.deps.queue.work(jobHandlers(kit.deps));
+    await until(async () => (await rows(kit)).every((row) => row.status === 'ready'));
+    const machine = (await read(kit.app, token, `equipment/${machineId}`)).body;
+    const { AssetList } = (await read(kit.app, token, 'equipment')).body;
+    expect(AssetList[0].thumbnails).toEqual(machine.thumbnails);
+    expect(machine.Photos).toEqual(machine.thumbnails);
+    const [{ documentId, Url, ThumbnailUrl }] = machine.Photos;
+    expect(body.Photos.map((one: { documentId: string }) => one.documentId)).toContain(documentId);
+    for (const url of [Url, ThumbnailUrl]) {
+      const answer = await kit.app.inject({ method: 'GET', url });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  test('[R4.21] that come again by their client ids add nothing and get the same answer', async () => {
+    const kit = await testApp();
+    const { upload } = await customerWithMachine(kit);
+    const sent = [photo(await smallPhoto()), photo(await smallPhoto())];
+    const answers = await Promise.all([1, 2, 3].map(() => upload(sent)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
+    await workOff(kit);
+    expect((await upload(sent)).body).toEqual(answers[0]?.body);
+    expect(await rows(kit)).toMatchObject([{ status: 'ready' }, { status: 'ready' }]);
+  });
+
+  test('have ids of their own: the same client id at two machines is two photos', async () => {
+    const kit = await testApp();
+    const { token, upload } = await customerWithMachine(kit);
+    const { Id: second } = await registeredMachine(kit.app, token);
+    const sent = [photo(await smallPhoto())];
+    const one = await upload(sent);
+    const two = await uploadPhotos(kit.app, token, machinePhotosPath(second), sent);
+    expect(two.body.Photos[0].documentId).not.toBe(one.body.Photos[0].documentId);
+  });
+
+  test('[R5.10, R9.01] are three at most, over several at once, and images only', async () => {
+    const kit = await testApp();
+    const { upload } = await customerWithMachine(kit);
+    const content = await smallPhoto();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload([photo(content)])));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'Photos', message: 'You can add up to 3 photos' }] },
+      });
+    }
+    expect(await upload([photo(Buffer.from('%PDF-1.7'))])).toMatchObject({ status: 422 });
+    expect(await storedFiles(kit)).toEqual(['original', 'original', 'original']);
+  });
+
+  test('[R6.02, R6.03, R6.04] are nobody else’s to add', async () => {
+    const kit = await testApp();
+    const { token, machineId } = await customerWithMachine(kit);
+    const other = await otherCustomer(kit.app);
+    const sent = [photo(await smallPhoto())];
+    const path = machinePhotosPath(machineId);
+    expect(await uploadPhotos(kit.app, other.token, path, sent)).toMatchObject({ status: 404 });
+    expect(await uploadPhotos(kit.app, token, machinePhotosPath(999_999), sent)).toMatchObject({
+      status: 404,
+    });
+    expect(await uploadPhotos(kit.app, null, path, sent)).toMatchObject({ status: 401 });
+    await kit.deps.pool.query(`update customers set role = 'Somebody'`);
+    expect(await uploadPhotos(kit.app, token, path, sent)).toMatchObject({ status: 403 });
+    expect([await rows(kit), await storedFiles(kit)]).toEqual([[], []]);
+  });
+});
+
+describe('[R7.21] a photo that is removed', () => {
+  test('is gone at once from what is shown, and its files and row with the queue', async () => {
+    const kit = await testApp();
+    const { token, machineId, upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { body } = await upload([photo(await smallPhoto()), photo(await smallPhoto())]);
+    await workOff(kit);
+    const [gone, stays] = body.Photos.map(({ documentId }: { documentId: string }) => documentId);
+    const [link] = (await read(kit.app, token, `equipment/${machineId}`)).body.Photos.filter(
+      ({ documentId }: { documentId: string }) => documentId === gone,
+    );
+
+    expect(await removeOwn(gone)).toMatchObject({ status: 200, body: {} });
+    const { body: machine } = await read(kit.app, token, `equipment/${machineId}`);
+    expect(machine.Photos).toMatchObject([{ documentId: stays }]);
+    expect(machine.thumbnails).toMatchObject([{ documentId: stays }]);
+
+    await workOff(kit);
+    expect(await rows(kit)).toMatchObject([{ document_id: stays }]);
+    expect((await storedFiles(kit)).sort()).toEqual(['shown.webp', 'thumbnail.webp']);
+    expect((await kit.app.inject({ method: 'GET', url: link.Url })).statusCode).toBe(404);
+  });
+
+  test('again, or never there, is no fault', async () => {
+    const kit = await testApp();
+    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { body } = await upload([photo(await smallPhoto())]);
+    const [{ documentId }] = body.Photos;
+    const answers = await Promise.all([1, 2, 3].map(() => removeOwn(documentId)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: {} });
+    await workOff(kit);
+    expect(await removeOwn(documentId)).toMatchObject({ status: 200 });
+    expect(await removeOwn(randomUUID())).toMatchObject({ status: 200 });
+    expect(await removeOwn('not-a-uuid')).toMatchObject({ status: 422 });
+    expect([await rows(kit), await storedFiles(kit)]).toEqual([[], []]);
+  });
+
+  test('leaves its place to another', async () => {
+    const kit = await testApp();
+    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const content = await smallPhoto();
+    const { body } = await upload([photo(content), photo(content), photo(content)]);
+    expect(await upload([photo(content)])).toMatchObject({ status: 422 });
+    await removeOwn(body.Photos[0].documentId);
+    expect(await upload([photo(content)])).toMatchObject({ status: 200 });
+  });
+
+  test('does not come back with a late repeat of its upload, until its files are gone', async () => {
+    const kit = await testApp();
+    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const sent = [photo(await smallPhoto())];
+    const { body } = await upload(sent);
+    await removeOwn(body.Photos[0].documentId);
+    expect(await upload(sent)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'Photos', message: messages.photoRemoved }] },
+    });
+    await workOff(kit);
+    expect(await storedFiles(kit)).toEqual([]);
+    expect(await upload(sent)).toMatchObject({ status: 200, body });
+    await workOff(kit);
+    expect(await rows(kit)).toMatchObject([{ status: 'ready' }]);
+  });
+
+  test('leaves no file whichever of its two jobs comes last, or comes again', async () => {
+    const kit = await testApp();
+    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { body } = await upload([photo(await smallPhoto())]);
+    const [{ documentId }] = body.Photos;
+    const order = { owner: 'asset' as const, documentId };
+    const handle = jobHandlers(kit.deps)['process-photo'];
+    const { storage } = kit.deps;
+    const keys = photoKeys(documentId);
+    await removeOwn(documentId);
+    // A server died between writing the re-encoded files and saying so.
+    await storage.put(keys.shown, Buffer.from('shown'));
+    await storage.put(keys.thumbnail, Buffer.from('thumbnail'));
+    await handle(order);
+    expect([await rows(kit), await storedFiles(kit)]).toEqual([[], []]);
+    await storage.put(keys.shown, Buffer.from('shown'));
+    await handle(order);
+    expect(await storedFiles(kit)).toEqual([]);
+  });
+
+  test('while it is being re-encoded leaves no file', async () => {
+    const kit = await testApp();
+    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { body } = await upload([photo(await phonePhoto())]);
+    const [{ documentId }] = body.Photos;
+    const order = { owner: 'asset' as const, documentId };
+    const handle = jobHandlers(kit.deps)['process-photo'];
+    const encoding = handle(order);
+    await removeOwn(documentId);
+    await handle(order).catch(() => undefined);
+    await encoding.catch(() => undefined);
+    await handle(order);
+    expect([await rows(kit), await storedFiles(kit)]).toEqual([[], []]);
+  });
+
+  test('[R6.02, R6.04] is nobody else’s to remove, nor another machine’s', async () => {
+    const kit = await testApp();
+    const { token, machineId, upload } = await customerWithMachine(kit);
+    const { body } = await upload([photo(await smallPhoto())]);
+    const [{ documentId }] = body.Photos;
+    const { Id: second } = await registeredMachine(kit.app, token);
+    const other = await otherCustomer(kit.app);
+    const { Id: theirs } = await registeredMachine(kit.app, other.token);
+    expect(await remove(kit.app, other.token, machineId, documentId)).toMatchObject({ status: 404 });
+    expect(await remove(kit.app, other.token, theirs, documentId)).toMatchObject({ status: 200 });
+    expect(await remove(kit.app, token, second, documentId)).toMatchObject({ status: 200 });
+    expect(await remove(kit.app, null, machineId, documentId)).toMatchObject({ status: 401 });
+    await kit.deps.pool.query(`update customers set role = 'Somebody'`);
+    expect(await remove(kit.app, token, machineId, documentId)).toMatchObject({ status: 403 });
+    expect(await rows(kit)).toMatchObject([{ status: 'received' }]);
+  });
+});

@@ -1,0 +1,65 @@
+import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
+import type { Deps } from '../../deps.ts';
+import { photoKeys } from './photo-files.ts';
+import type { PhotoOwnerKind } from './photo-owner.ts';
+import { deleteRemoved, photoStatus, settlePhoto } from './photos.queries.ts';
+
+const SHOWN_PIXELS = 1600;
+const THUMBNAIL_PIXELS = 320;
+const QUALITY = 80;
+
+/** Both sizes of a photo, upright, as WebP, with nothing of the camera's data; null where it is no image after all. */
+async function reencode(original: Buffer) {
+  const { default: sharp } = await import('sharp');
+  // Photos are rare and memory is dear: nothing is kept between two of them.
+  sharp.cache(false);
+  const resized = (pixels: number) =>
+    sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+  try {
+    return { shown: await resized(SHOWN_PIXELS), thumbnail: await resized(THUMBNAIL_PIXELS) };
+  } catch {
+    return null;
+  }
+}
+
+type Order = { owner: PhotoOwnerKind; documentId: string };
+
+/**
+ * Brings a photo's files to what its row says: turns an upload into what is shown and removes what was uploaded, or
+ * removes the files of a photo that was taken away, and then its row. Run twice, or again after a crash at any point,
+ * it comes out the same.
+ * @throws Error where the storage does not have it: a fault of ours, never a photo that is refused
+ */
+export async function processPhoto(deps: Deps, order: Order): Promise<void> {
+  const { db, storage } = deps;
+  const { owner, documentId } = order;
+  const keys = photoKeys(documentId);
+  if ((await photoStatus(db, owner, documentId)) === 'received') await settle(deps, order);
+  const status = await photoStatus(db, owner, documentId);
+  if (status === 'removed' || status === null) {
+    await storage.remove(keys.shown);
+    await storage.remove(keys.thumbnail);
+  }
+  // Where there is no row, an upload may just be bringing its file.
+  if (status !== null) await storage.remove(keys.original);
+  if (status === 'removed') await deleteRemoved(db, owner, documentId);
+}
+
+async function settle({ db, storage }: Deps, { owner, documentId }: Order) {
+  const keys = photoKeys(documentId);
+  const original = await storage.get(keys.original);
+  if (!original) throw new Error(`Photo ${documentId} is not in the storage`);
+  const images = await reencode(original);
+  if (!images) {
+    await settlePhoto(db, owner, documentId, { status: 'refused' });
+    return;
+  }
+  await storage.put(keys.shown, images.shown.data);
+  await storage.put(keys.thumbnail, images.thumbnail.data);
+  const { width, height } = images.shown.info;
+  await settlePhoto(db, owner, documentId, { status: 'ready', width, height });
+}

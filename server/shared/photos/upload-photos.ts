@@ -1,0 +1,189 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { z } from 'zod';
+import type { uploadJobPhotos } from '../../../contracts/bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Queryable } from '../../db/client.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { requireCustomerRole } from '../../features/accounts/customer-role.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { documentIdOf, imageTypeOf, isOtherImage, photoKeys } from './photo-files.ts';
+import type { PhotoOwner } from './photo-owner.ts';
+import { insertPhotos, isOwn, lockOwner, photosKept } from './photos.queries.ts';
+
+/** One more file than an owner may have, so that the refusal can say so itself. */
+export const PHOTO_UPLOAD_LIMITS = {
+  fileSize: MAX_PHOTO_BYTES,
+  files: MAX_PROBLEM_PHOTOS + 1,
+  fields: MAX_PROBLEM_PHOTOS + 1,
+  parts: 2 * (MAX_PROBLEM_PHOTOS + 1),
+  fieldSize: 100,
+};
+
+const FILE_FIELD = 'Photos';
+const CLIENT_ID_FIELD = 'ClientId';
+const clientIdText = z.uuid();
+
+type Upload = {
+  owner: PhotoOwner;
+  caller: Caller;
+  /** For each photo its ClientId, then the file. */
+  parts: AsyncIterable<Multipart>;
+};
+type Photo = { clientId: string; documentId: string };
+
+/**
+ * Adds photos to one's own job or machine, all of a request or none (R4.21, R7.20, R7.28). Each is kept as it came, to
+ * be re-encoded by the queue; a photo that was uploaded before, by its client id, is answered and not added again.
+ * @throws Refusal `not_found` for another's, `too_large`, `invalid_fields` for what is no image or one too many
+ */
+export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
+  const { owner, caller, parts } = upload;
+  requireCustomerRole(caller);
+  if (!(await isOwn(deps.db, owner, caller.customerId))) throw new Refusal('not_found', messages.notFound);
+  const { known, removed, counted } = await photosOf(deps.db, owner);
+  const photos: Photo[] = [];
+  const stored: Photo[] = [];
+  try {
+    let clientId: string | undefined;
+    for await (const part of readable(parts)) {
+      if (part.type === 'field') {
+        if (part.fieldname === CLIENT_ID_FIELD) clientId = readClientId(part.value);
+        continue;
+      }
+      if (part.fieldname !== FILE_FIELD) throw fieldRefusal(FILE_FIELD, messages.unreadableRequest);
+      const photo = identify(owner, clientId);
+      clientId = undefined;
+      const content = await readFile(part);
+      if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
+      if (removed.has(photo.documentId)) refuseRemoved();
+      if (known.has(photo.documentId)) continue;
+      if (counted + newOnes(photos, known).length > MAX_PROBLEM_PHOTOS) refuseCount();
+      await checkImage(content);
+      await deps.storage.put(photoKeys(photo.documentId).original, content);
+      stored.push(photo);
+    }
+    if (photos.length === 0) throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
+    await record(deps, owner, photos);
+  } finally {
+    await discard(deps, owner, stored);
+  }
+  return { Photos: photos.map(({ clientId, documentId }) => ({ ClientId: clientId, documentId })) };
+}
+
+/** A photo that turned out to be no image is known, and leaves its place to another, as one that was removed does. */
+async function photosOf(db: Queryable, owner: PhotoOwner) {
+  const rows = await photosKept(db, owner);
+  return {
+    known: new Set(rows.map(({ documentId }) => documentId)),
+    removed: new Set(rows.filter(({ status }) => status === 'removed').map(({ documentId }) => documentId)),
+    counted: rows.filter(({ status }) => status === 'received' || status === 'ready').length,
+  };
+}
+
+function newOnes(photos: readonly Photo[], known: ReadonlySet<string>): Photo[] {
+  return photos.filter(({ documentId }) => !known.has(documentId));
+}
+
+function refuseCount(): never {
+  throw fieldRefusal(FILE_FIELD, messages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
+}
+
+/** A late repeat of an upload does not bring back what its customer has removed since. */
+function refuseRemoved(): never {
+  throw fieldRefusal(FILE_FIELD, messages.photoRemoved);
+}
+
+/** The parts of a form; where it is broken off or no form at all, that is the sender's fault. */
+async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
+  try {
+    for await (const part of parts) yield part;
+  } catch (error) {
+    throw isLimit(error) ? error : new Refusal('unparsable', messages.unreadableRequest);
+  }
+}
+
+/** Limits have codes of their own, which the problem handler knows. */
+function isLimit(error: unknown): boolean {
+  return String((error as { code?: string }).code).startsWith('FST_');
+}
+
+function readClientId(value: unknown): string {
+  const parsed = clientIdText.safeParse(value);
+  if (!parsed.success) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
+  return parsed.data.toLowerCase();
+}
+
+function identify(owner: PhotoOwner, clientId: string | undefined): Photo {
+  if (!clientId) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
+  return { clientId, documentId: documentIdOf(owner, clientId) };
+}
+
+async function readFile(part: MultipartFile): Promise<Buffer> {
+  const content = await part.toBuffer().catch((error: unknown) => {
+    if (!isLimit(error)) throw new Refusal('unparsable', messages.unreadableRequest);
+    return null;
+  });
+  // Over a slow line a file can end at the limit before its reader hears of it.
+  if (content && !part.file.truncated) return content;
+  const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
+  throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
+}
+
+/** By its first bytes and its header, never by its name; the whole of it is decoded later, by the queue. */
+async function checkImage(content: Buffer) {
+  if (!imageTypeOf(content)) {
+    throw fieldRefusal(
+      FILE_FIELD,
+      isOtherImage(content) ? messages.photoUnreadable : messages.photosOnlyImages,
+    );
+  }
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(content)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  if (width * height === 0) throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
+  if (width * height > MAX_PHOTO_PIXELS) {
+    throw fieldRefusal(FILE_FIELD, messages.photoTooLarge(`${MAX_PHOTO_PIXELS / 1_000_000} megapixels`));
+  }
+}
+
+/** Rows and background work in one transaction, counted again now that nobody else can add to the owner. */
+async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[]) {
+  await transaction(deps.pool, async (tx) => {
+    await lockOwner(tx, owner);
+    const { known, removed, counted } = await photosOf(tx, owner);
+    if (photos.some(({ documentId }) => removed.has(documentId))) refuseRemoved();
+    const fresh = newOnes(photos, known);
+    if (fresh.length === 0) return;
+    if (counted + fresh.length > MAX_PROBLEM_PHOTOS) refuseCount();
+    const createdAt = toDate(deps.clock.now());
+    await insertPhotos(
+      tx,
+      owner,
+      fresh.map((photo) => ({ ...photo, createdAt })),
+    );
+    await deps.queue.enqueue(
+      tx,
+      'process-photo',
+      fresh.map(({ documentId }) => ({ owner: owner.kind, documentId })),
+    );
+  });
+}
+
+/** Removes files that no row waits for: of a refused request, or of a photo that was settled while it came again. */
+async function discard({ db, storage }: Deps, owner: PhotoOwner, stored: readonly Photo[]) {
+  if (stored.length === 0) return;
+  const rows = await photosKept(db, owner);
+  const waiting = new Set(
+    rows.filter(({ status }) => status === 'received').map(({ documentId }) => documentId),
+  );
+  for (const { documentId } of stored) {
+    if (!waiting.has(documentId)) await storage.remove(photoKeys(documentId).original);
+  }
+}

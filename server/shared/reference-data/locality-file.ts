@@ -1,0 +1,127 @@
+import { classifyPostcode } from '../../../domain/places/postcode.ts';
+import {
+  AUSTRALIAN_STATES,
+  type AustralianState,
+  isAustralianState,
+  STATE_NAMES,
+} from '../../../domain/places/states.ts';
+import { titleCase } from '../../../domain/places/title-case.ts';
+
+/** Why a file can't be imported at all; one sentence for whoever started the import. */
+export class LocalityFileError extends Error {}
+
+/** A locality of the file, without its zone. */
+export type FileLocality = {
+  postcode: string;
+  suburb: string;
+  state: AustralianState;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export type ReadRow =
+  | { kind: 'locality'; locality: FileLocality; note: string | null }
+  /** Nobody can be visited there (R5.02). */
+  | { kind: 'post office box' }
+  | { kind: 'bad'; reason: string };
+
+/** The names that each column goes by, in lower case. */
+const COLUMN_NAMES = {
+  postcode: ['postcode', 'post code', 'postal code', 'pcode'],
+  suburb: ['locality', 'suburb', 'place name'],
+  state: ['state'],
+  longitude: ['long', 'lng', 'lon', 'longitude'],
+  latitude: ['lat', 'latitude'],
+} as const;
+/** Where it is there, it tells post-office boxes from places. */
+const TYPE_NAMES = ['type', 'category'];
+
+type Column = keyof typeof COLUMN_NAMES;
+export type Columns = Record<Column, number> & { type: number | null };
+
+const LONGEST_NAME = 80;
+const BOX_TYPE = /post office|po box|large volume|^lvr$/i;
+/** Delivery, business and mail centres and post offices that lists keep among the places. */
+const BOX_NAME = /\s(BC|DC|MC|LPO|GPO|PO)$/i;
+/** Australia and its islands. */
+const LATITUDES = [-56, -8] as const;
+const LONGITUDES = [95, 170] as const;
+
+/**
+ * Finds the columns by their names, in whatever order and case.
+ * @throws LocalityFileError that names the columns it misses
+ */
+export function findColumns(header: readonly string[]): Columns {
+  const names = header.map((name) => name.trim().toLowerCase().replaceAll('_', ' '));
+  const at = (wanted: readonly string[]) => names.findIndex((name) => wanted.includes(name));
+  const found = Object.fromEntries(
+    Object.entries(COLUMN_NAMES).map(([column, wanted]) => [column, at(wanted)]),
+  ) as Record<Column, number>;
+  const missing = Object.entries(found).filter(([, index]) => index < 0);
+  if (missing.length > 0) {
+    const wanted = missing.map(([column]) => COLUMN_NAMES[column as Column][0]).join(', ');
+    const there = names.join(', ').slice(0, 200);
+    throw new LocalityFileError(
+      `The file's first line does not name these columns: ${wanted}. It names: ${there || 'nothing'}.`,
+    );
+  }
+  const type = at(TYPE_NAMES);
+  return { ...found, type: type < 0 ? null : type };
+}
+
+/** Spreadsheets take the leading 0 of a northern postcode away. */
+function readPostcode(cell: string): string {
+  return /^\d{3}$/.test(cell) ? `0${cell}` : cell;
+}
+
+function readState(cell: string): AustralianState | null {
+  const short = cell.toUpperCase();
+  if (isAustralianState(short)) return short;
+  return AUSTRALIAN_STATES.find((state) => STATE_NAMES[state].toLowerCase() === cell.toLowerCase()) ?? null;
+}
+
+function isWithin(text: string, [from, to]: readonly [number, number]): boolean {
+  const degrees = Number(text);
+  return text !== '' && degrees >= from && degrees <= to;
+}
+
+function isUnknown(text: string): boolean {
+  return text === '' || Number(text) === 0;
+}
+
+/** Reads one row; what is wrong with a bad one is told in a few words. */
+export function readLocalityRow(cells: readonly string[], columns: Columns): ReadRow {
+  const cell = (column: Column) => (cells[columns[column]] ?? '').trim();
+  const bad = (reason: string): ReadRow => ({ kind: 'bad', reason });
+
+  const postcode = readPostcode(cell('postcode'));
+  const kind = classifyPostcode(postcode);
+  if (kind === 'invalid') return bad(`there is no postcode '${cell('postcode')}'`);
+  const name = cell('suburb').replace(/\s+/g, ' ');
+  if (!/\p{Letter}/u.test(name)) return bad('the locality has no name');
+  if (name.length > LONGEST_NAME) return bad(`the name is longer than ${LONGEST_NAME} characters`);
+  if (name.includes('\uFFFD')) return bad('the name has unreadable characters; save the file as UTF-8');
+  const type = columns.type === null ? '' : (cells[columns.type] ?? '').trim();
+  if (kind === 'poBox' || BOX_TYPE.test(type) || BOX_NAME.test(name)) return { kind: 'post office box' };
+
+  const state = readState(cell('state'));
+  if (!state) return bad(`there is no state '${cell('state')}'`);
+  const [latitude, longitude] = [cell('latitude'), cell('longitude')];
+  const isPlaced = !isUnknown(latitude) || !isUnknown(longitude);
+  if (isPlaced && !isWithin(latitude, LATITUDES)) return bad(`latitude '${latitude}' is not in Australia`);
+  if (isPlaced && !isWithin(longitude, LONGITUDES))
+    return bad(`longitude '${longitude}' is not in Australia`);
+  return {
+    kind: 'locality',
+    locality: {
+      postcode,
+      suburb: titleCase(name),
+      state,
+      latitude: isPlaced ? Number(latitude) : null,
+      longitude: isPlaced ? Number(longitude) : null,
+    },
+    note: kind.states.includes(state)
+      ? null
+      : `${postcode} is a postcode of ${kind.states.join(', ')}; kept in ${state}`,
+  };
+}

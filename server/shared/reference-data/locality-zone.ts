@@ -1,0 +1,20 @@
+import { STATE_TIME_ZONES } from '../../../domain/places/postcode.ts';
+import type { AustralianState } from '../../../domain/places/states.ts';
+
+/** A row of the table of places whose zone is not their state's; an empty suburb stands for the whole postcode. */
+export type ZoneException = { postcode: string; suburb: string; timeZone: string };
+
+/** The IANA zone of a locality: its own exception, its postcode's, or else its state's zone (R4.15). */
+export function zoneFinder(exceptions: readonly ZoneException[]) {
+  const key = (postcode: string, suburb: string) => `${postcode} ${suburb.toLowerCase()}`;
+  const zones = new Map(exceptions.map((row) => [key(row.postcode, row.suburb), row.timeZone]));
+  return ({
+    postcode,
+    suburb,
+    state,
+  }: {
+    postcode: string;
+    suburb: string;
+    state: AustralianState;
+  }): string => zones.get(key(postcode, suburb)) ?? zones.get(key(postcode, '')) ?? STATE_TIME_ZONES[state];
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { bookingPolicy } from '../../../contracts/prices.ts';
+import type { PublicHoliday } from '../../../domain/availability/day-choice.ts';
+import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import { isAustralianState } from '../../../domain/places/states.ts';
+import { isCompletePriceRow, type PriceRow } from '../../../domain/pricing/prices.ts';
+import type { PricingRows } from './reference.queries.ts';
+
+/** The pricing part of the reference data. */
+export type Pricing = {
+  /** Of the price book in force; frozen into each booking (R4.18). 0 where there is no price at all. */
+  readonly version: number;
+  /** What a type costs in a region, in cents ex GST; null where there is no row that could be shown (R4.18). */
+  row(equipmentTypeId: number, region: string): PriceRow | null;
+  readonly holidays: readonly PublicHoliday[];
+  readonly policy: BookingPolicy;
+};
+
+const hours = z.int().min(0).max(24);
+const window = z
+  .object({ fromHour: hours, toHour: hours })
+  .refine(({ fromHour, toHour }) => fromHour < toHour, 'a window begins before it ends');
+
+/** The wire's policy, and that it makes sense. */
+const workablePolicy = bookingPolicy.extend({
+  minBookingGapHours: z.number().min(0).max(168),
+  morning: window,
+  afternoon: window,
+  tomorrowMorningClosesAtHour: hours,
+  afterHoursStepMinutes: z.int().min(5).max(240),
+  datePickerMinDays: z.int().min(0).max(60),
+  datePickerMaxMonths: z.int().min(0).max(12),
+});
+
+function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {
+  const parsed = workablePolicy.safeParse(policy ?? DEFAULT_BOOKING_POLICY);
+  if (parsed.success) return parsed.data;
+  warn(`the booking policy can't be used, so the default one holds: ${z.prettifyError(parsed.error)}`);
+  return DEFAULT_BOOKING_POLICY;
+}
+
+function readHolidays(rows: PricingRows['holidays'], warn: (fault: string) => void): PublicHoliday[] {
+  return rows.flatMap(({ state, postcodes, date, fromTime, name }) => {
+    if (isAustralianState(state)) {
+      return [{ state, postcodes, date, fromTime: fromTime?.slice(0, 5) ?? null, name }];
+    }
+    warn(`the holiday ${name} of ${date} is left out: there is no state ${state}`);
+    return [];
+  });
+}
+
+function rowKey(equipmentTypeId: number, region: string): string {
+  return `${equipmentTypeId} ${region}`;
+}
+
+/** Indexes the pricing part of the reference data; `warn` hears what an operator should put right. */
+export function buildPricing(given: PricingRows, warn: (fault: string) => void): Pricing {
+  const rows = new Map<string, PriceRow>();
+  for (const { version: _, equipmentTypeId, region, ...row } of given.rows) {
+    if (isCompletePriceRow(row)) rows.set(rowKey(equipmentTypeId, region), row);
+    else
+      warn(`equipment type ${equipmentTypeId} has no instant price in ${region}: a cell of its row is empty`);
+  }
+  return {
+    version: given.rows[0]?.version ?? 0,
+    row: (equipmentTypeId, region) => rows.get(rowKey(equipmentTypeId, region)) ?? null,
+    holidays: readHolidays(given.holidays, warn),
+    policy: readPolicy(given.policy, warn),
+  };
+}

@@ -1,0 +1,85 @@
+import { forgetVisitorEvents } from './adapters/analytics/local.ts';
+import { forgetCaptchaUses } from './adapters/captcha/local.ts';
+import type { Mail } from './adapters/mail/port.ts';
+import type { Deps } from './deps.ts';
+import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
+import { forgetAccountRequests } from './features/accounts/forget-account-requests.ts';
+import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
+import { forgetSessions } from './features/accounts/sessions.ts';
+import { forgetBookingKeys } from './features/bookings/forget-booking-keys.ts';
+import { writeBookingConfirmation } from './features/bookings/write-booking-confirmation.ts';
+import { writeContactReceived } from './features/contact/contact-received.email.ts';
+import { writeJobCancelled } from './features/desk/jobs/job-cancelled.email.ts';
+import { writeJobCompleted, writeRatingInvitation } from './features/desk/jobs/job-completed.email.ts';
+import { writeJobScheduled } from './features/desk/jobs/job-scheduled.email.ts';
+import { writeQuoteWaiting } from './features/desk/quotes/quote-waiting.email.ts';
+import {
+  writeContactAnswered,
+  writeWarrantyAnswered,
+} from './features/desk/requests/request-answered.email.ts';
+import { forgetStaffSessions } from './features/desk/staff/staff-sessions.ts';
+import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
+import { writeLowRating } from './features/ratings/low-rating.email.ts';
+import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
+import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
+import { forgetTold } from './features/waiting-list/delete-notified.ts';
+import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
+import type { JobHandlers, MailData, MailName } from './queue/queue.ts';
+import { forgetLinks } from './shared/emailed-links/forget-links.ts';
+import { forgetSubmits } from './shared/idempotency/forget-submits.ts';
+import { processPhoto } from './shared/photos/process-photo.ts';
+
+/** Who writes each mail; null where there is nothing to send any more. */
+const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promise<Mail | null> } = {
+  'booking-confirmation': writeBookingConfirmation,
+  'contact-received': writeContactReceived,
+  'warranty-requested': writeWarrantyRequested,
+  'warranty-received': writeWarrantyReceived,
+  'account-answer': answerAccountRequest,
+  'password-changed': writePasswordChanged,
+  'quote-decided': writeQuoteDecided,
+  'quote-decided-notice': writeQuoteDecidedNotice,
+  'low-rating': writeLowRating,
+  'job-scheduled': writeJobScheduled,
+  'quote-waiting': writeQuoteWaiting,
+  'job-completed': writeJobCompleted,
+  'rating-invitation': writeRatingInvitation,
+  'job-cancelled': writeJobCancelled,
+  'warranty-answered': writeWarrantyAnswered,
+  'contact-answered': writeContactAnswered,
+  'area-serviced': writeAreaServiced,
+};
+
+/** Sends a mail; run twice, it is the same mail under the same key. */
+async function sendMail<Name extends MailName>(
+  deps: Deps,
+  order: { mail: Name } & MailData[Name],
+): Promise<void> {
+  const mail = await MAILS[order.mail](deps, order);
+  if (mail) await deps.mailer.send(mail);
+}
+
+/** What is done hourly: what has served its time is removed, and whoever still waits for a mail is written to. */
+const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
+  forgetBookingKeys,
+  forgetSubmits,
+  forgetSessions,
+  forgetLinks,
+  forgetAccountRequests,
+  forgetCaptchaUses,
+  forgetStaffSessions,
+  forgetVisitorEvents,
+  forgetTold,
+  tellWaiting,
+];
+
+/** Who does each kind of background job. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    'send-mail': (order) => sendMail(deps, order),
+    'process-photo': (data) => processPhoto(deps, data),
+    sweep: async () => {
+      for (const sweep of SWEEPS) await sweep(deps);
+    },
+  };
+}
