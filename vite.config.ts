@@ -21,7 +21,7 @@ const OF_QUOTE =
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react(), layerOrder(), beginWith(join(root, 'site/boot.ts')), precompress(outDir)],
+  plugins: [react(), layerOrder(), beginWith(join(root, 'app/boot.ts')), precompress(outDir)],
   css: { modules: classNames(root) },
   build: {
     outDir,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build, type CSSModulesOptions, type Plugin } from 'vite';
 
-const LAYERS = new URL('../web/ui/layers.css', import.meta.url);
+const LAYERS = new URL('../web/ui/styles/layers.css', import.meta.url);
 
 /**
  * Puts the order of the cascade layers at the head of every stylesheet, so that it holds

@@ -57,7 +57,7 @@ function nameFaults(file: string): string[] {
 /** What tells the time of day. A stopwatch can't; it may measure, outside the product's own rules. */
 const CLOCKS = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date(?![\w(])|\bTemporal\.Now\.(?!timeZoneId)\w+/g;
 const STOPWATCH = /\bperformance\.now\b/g;
-const CLOCK_FILES = ['server/platform/clock.ts', 'web/clock.ts'];
+const CLOCK_FILES = ['server/platform/clock.ts', 'web/browser/clock.ts'];
 
 function clockFaults(file: string, source: string): string[] {
   if (!isScript(file) || CLOCK_FILES.includes(file)) return [];
@@ -89,7 +89,7 @@ describe('the rules see a breach', () => {
     ['domain/a.ts', "import { z } from 'zod';"],
     ['contracts/a.ts', "export type { X } from '../web/b.ts';"],
     ['contracts/a.ts', "import fastify from 'fastify';"],
-    ['server/features/a/a.ts', "const page = await import('../../../web/site/main.tsx');"],
+    ['server/features/a/a.ts', "const page = await import('../../../web/app/main.tsx');"],
     ['web/features/a.tsx', "import '../../server/a.ts';"],
     ['web/features/a.tsx', "import { test } from '../../tests/kit/app.ts';"],
     ['web/features/a.test.tsx', "import { app } from '../../server/app.ts';"],
@@ -111,7 +111,7 @@ describe('the rules see a breach', () => {
     expect(nameFaults('web/ui/DatePicker.tsx')).toEqual(['DatePicker.tsx']);
     expect(nameFaults('server/features/myJobs/a.ts')).toEqual(['myJobs']);
     expect(nameFaults('domain/index.ts')).toEqual(['index.ts']);
-    expect(nameFaults('web/ui/date-picker.module.css')).toEqual([]);
+    expect(nameFaults('web/ui/fields/date-picker.module.css')).toEqual([]);
     expect(nameFaults('web/index.html')).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the rules see a breach', () => {
     'in a look at the clock: %s',
     (look) => {
       expect(clockFaults('domain/a.ts', `const at = ${look};`)).toHaveLength(1);
-      expect(clockFaults('web/clock.ts', `const at = ${look};`)).toEqual([]);
+      expect(clockFaults('web/browser/clock.ts', `const at = ${look};`)).toEqual([]);
     },
   );
 

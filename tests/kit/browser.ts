@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { PublicConfig } from '../../contracts/public-config.ts';
-import { loadConfig } from '../../web/config.ts';
+import { loadConfig } from '../../web/browser/config.ts';
 
 /** A Storage in memory that can be full. */
 export class FakeStorage {

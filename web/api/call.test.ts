@@ -3,7 +3,7 @@ import type { createBooking, uploadJobPhotos } from '../../contracts/bookings.ts
 import type { saveSubscriber } from '../../contracts/contact.ts';
 import type { searchSuburbs } from '../../contracts/reference.ts';
 import { DEVICE_NOW, leaveBrowser, stubBrowser, TEST_PUBLIC_CONFIG } from '../../tests/kit/browser.ts';
-import { epochNow } from '../clock.ts';
+import { epochNow } from '../browser/clock.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { type CallOf, call } from './call.ts';
 import { beginStaffRequest, currentStaffRequest, endStaffRequest } from './staff-request.ts';

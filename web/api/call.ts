@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../contracts/endpoint.ts';
 import type { Visitor } from '../../domain/website/visitor-events.ts';
-import { serverDateFollower } from '../clock.ts';
-import { config } from '../config.ts';
+import { serverDateFollower } from '../browser/clock.ts';
+import { config } from '../browser/config.ts';
 import { refusal, unanswered } from './api-error.ts';
 import { currentStaffRequest } from './staff-request.ts';
 import { storedAuth } from './stored-auth.ts';

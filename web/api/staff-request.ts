@@ -1,6 +1,6 @@
-import { config } from '../config.ts';
-import { KEPT_STAFF_REQUEST } from '../kept-names.ts';
-import { storedValue, useStoredValue } from '../stored-value.ts';
+import { config } from '../browser/config.ts';
+import { KEPT_STAFF_REQUEST } from '../browser/kept-names.ts';
+import { storedValue, useStoredValue } from '../browser/stored-value.ts';
 
 /** What the server said of a staff request. */
 type Checked =

@@ -1,6 +1,6 @@
 import type { StoredAuth } from '../../contracts/account.ts';
-import { config } from '../config.ts';
-import { type StoredValue, storedValue, useStoredValue } from '../stored-value.ts';
+import { config } from '../browser/config.ts';
+import { type StoredValue, storedValue, useStoredValue } from '../browser/stored-value.ts';
 import { currentStaffRequest, endStaffRequest, onStaffRequest } from './staff-request.ts';
 
 /** Who is signed in in this browser (R3.06, R6.06). */

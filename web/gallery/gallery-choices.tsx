@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Choice, ChoiceGroup } from '../ui/choice-group.tsx';
-import { DatePicker } from '../ui/date-picker.tsx';
-import { TimeChoice } from '../ui/time-choice.tsx';
-import { type WindowCell, WindowsGrid } from '../ui/windows-grid.tsx';
+import { type Choice, ChoiceGroup } from '../ui/fields/choice-group.tsx';
+import { DatePicker } from '../ui/fields/date-picker.tsx';
+import { TimeChoice } from '../ui/fields/time-choice.tsx';
+import { type WindowCell, WindowsGrid } from '../ui/fields/windows-grid.tsx';
 import { Section } from './gallery-section.tsx';
 
 /** Choice cards, windows, times and dates. */

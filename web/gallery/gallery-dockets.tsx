@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonRow } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Docket } from '../ui/docket.tsx';
-import { DocketMachine, DocketWhen } from '../ui/docket-parts.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { Rail } from '../ui/rail.tsx';
-import { DayThumb, Row, Rows, Thumb } from '../ui/rows.tsx';
-import { Stamp } from '../ui/stamp.tsx';
-import { Timeline, type TimelineStep } from '../ui/timeline.tsx';
+import { Docket } from '../ui/docket/docket.tsx';
+import { DocketMachine, DocketWhen } from '../ui/docket/docket-parts.tsx';
+import { Rail } from '../ui/docket/rail.tsx';
+import { DayThumb, Row, Rows, Thumb } from '../ui/docket/rows.tsx';
+import { Stamp } from '../ui/docket/stamp.tsx';
+import { Timeline, type TimelineStep } from '../ui/docket/timeline.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './gallery.module.css';
 
 /** Of a list: a job with its way in short, and a repair's quote. */

@@ -1,14 +1,14 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { Combobox, type ComboboxItem } from '../ui/combobox.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { FieldGroup, FieldPair } from '../ui/field-group.tsx';
-import { MoneyField } from '../ui/money-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { PromoCode } from '../ui/promo-code.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { type UploadTile, UploadTiles } from '../ui/upload-tiles.tsx';
+import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
+import { Combobox, type ComboboxItem } from '../ui/fields/combobox.tsx';
+import { FieldGroup, FieldPair } from '../ui/fields/field-group.tsx';
+import { MoneyField } from '../ui/fields/money-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { PromoCode } from '../ui/fields/promo-code.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { type UploadTile, UploadTiles } from '../ui/fields/upload-tiles.tsx';
 import styles from './gallery.module.css';
 import { Section } from './gallery-section.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { type Choice, ChoiceGroup } from '../ui/choice-group.tsx';
-import { Docket } from '../ui/docket.tsx';
-import { FlowLayout, StepForm, StepHeading, StepNext } from '../ui/flow-layout.tsx';
-import { BarPrice, PriceBar } from '../ui/price-bar.tsx';
-import { RailSteps } from '../ui/rail-steps.tsx';
-import { SiteHeader } from '../ui/site-header.tsx';
-import { SlimFooter } from '../ui/slim-footer.tsx';
+import { Docket } from '../ui/docket/docket.tsx';
+import { RailSteps } from '../ui/docket/rail-steps.tsx';
+import { type Choice, ChoiceGroup } from '../ui/fields/choice-group.tsx';
+import { FlowLayout, StepForm, StepHeading, StepNext } from '../ui/page/flow-layout.tsx';
+import { BarPrice, PriceBar } from '../ui/page/price-bar.tsx';
+import { SlimFooter } from '../ui/page/slim-footer.tsx';
+import { SiteHeader } from '../ui/page/website-header.tsx';
 import { Windows } from './gallery-choices.tsx';
 
 const steps = ['Postcode', 'Equipment', 'Details', 'Problem', 'Time', 'Place', 'Review', 'Card', 'Account'];

@@ -1,7 +1,7 @@
-import '../ui/styles.css';
+import '../ui/styles/styles.css';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AlertCentre } from '../ui/alert-centre.tsx';
+import { AlertCentre } from '../ui/feedback/alert-centre.tsx';
 import { GalleryFlow } from './gallery-flow.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
 

@@ -81,7 +81,7 @@ describe('machines', () => {
   });
 
   it('[R5.13] shows each type by a drawing of its own, the unknown one for something else', () => {
-    const sprite = readFileSync(new URL('../../../web/ui/equipment.svg', import.meta.url), 'utf8');
+    const sprite = readFileSync(new URL('../../../web/ui/docket/equipment.svg', import.meta.url), 'utf8');
     const drawn = [...sprite.matchAll(/<symbol id="eq-([a-z]+)"/g)].map(([, name]) => name);
     expect(types.map(({ drawing }) => drawing).sort()).toEqual(drawn.sort());
     expect(types.at(-1)?.drawing).toBe('other');

@@ -38,10 +38,10 @@ export async function drawSharePicture(shown: Shown): Promise<Buffer> {
 async function loadMaterial(brand: BrandConfig): Promise<Material> {
   const { create } = await import('fontkit');
   const read = (name: string) => readFile(new URL(name, UI));
-  const font = async (name: string) => create(await read(`fonts/${name}.ttf`)) as Font;
+  const font = async (name: string) => create(await read(`styles/fonts/${name}.ttf`)) as Font;
   return {
     fonts: { headline: await font('archivo-headline'), text: await font('archivo-text') },
-    drawings: String(await read('equipment.svg')),
+    drawings: String(await read('docket/equipment.svg')),
     colour: (token) => tokenOf(brand, token),
   };
 }

@@ -1,10 +1,10 @@
 import type { Place } from '../../../domain/availability/day-choice.ts';
 import { classifyPostcode, rangeState } from '../../../domain/places/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
-import { type SuburbSearch, suburbSearch } from '../../features/reference-data/suburb-search.ts';
 import { zoneFinder } from './locality-zone.ts';
 import { nearestTo } from './nearest.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
+import { type SuburbSearch, suburbSearch } from './suburb-search.ts';
 
 export type Locality = Place & {
   /** Empty where the postcode exists by its state's range but no locality of it is known. */

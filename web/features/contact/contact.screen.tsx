@@ -5,13 +5,13 @@ import {
   CONTACT_TOPICS,
   type ContactTopic,
 } from '../../../domain/people/contact-topics.ts';
-import { config } from '../../config.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { config } from '../../browser/config.ts';
+import { ContactForm } from '../../forms/contact/contact-form.tsx';
+import { ANSWER_WORDS, PROVIDER_LEAD } from '../../forms/contact/provider-words.ts';
+import { AccountPage } from '../../layout/account-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { phoneHref } from '../../ui/site-header.tsx';
-import { AccountPage } from '../accounts/account-page.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { ANSWER_WORDS, PROVIDER_LEAD } from './provider-words.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
 
 const PROVIDER: ContactTopic = 'provider';
 

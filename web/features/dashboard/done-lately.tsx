@@ -1,15 +1,15 @@
 import { ChevronRight, Star } from 'lucide-react';
 import type { JobEntry } from '../../../contracts/jobs.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { machineName, sentences } from '../../format/equipment-words.ts';
+import { dayOf } from '../../format/instant-words.ts';
+import { scoreWords } from '../../format/score-words.ts';
+import { jobHref, rateHref } from '../../paths/repair-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Row, Rows, Thumb } from '../../ui/docket/rows.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Row, Rows, Thumb } from '../../ui/rows.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { dayOf } from '../portal/instant-words.ts';
-import { machineName, sentences } from '../portal/machine-words.ts';
-import { jobHref, rateHref } from '../portal/repair-id.ts';
-import { scoreWords } from '../rating/score-words.ts';
 import styles from './dashboard.module.css';
 
 /** Jobs that ended in the last weeks, newest first, and what is left to say of them. */

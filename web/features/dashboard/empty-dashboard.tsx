@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
+import { PortalRail } from '../../layout/portal-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Docket } from '../../ui/docket.tsx';
+import { Docket } from '../../ui/docket/docket.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PortalRail } from '../portal/portal-page.tsx';
 import styles from './empty-dashboard.module.css';
 
 const STEPS = [

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { JobEntry } from '../../../contracts/jobs.ts';
-import { useNow } from '../../clock.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { DocketMachine, DocketWhen } from '../../ui/docket-parts.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
-import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
-import { machineName, sentences } from '../portal/machine-words.ts';
-import { jobHref } from '../portal/repair-id.ts';
-import { CalendarButton } from '../quote/calendar-button.tsx';
+import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
+import { useNow } from '../../browser/clock.ts';
+import { machineName, sentences } from '../../format/equipment-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { jobHref } from '../../paths/repair-id.ts';
+import { Docket } from '../../ui/docket/docket.tsx';
+import { DocketMachine, DocketWhen } from '../../ui/docket/docket-parts.tsx';
+import { Stamp } from '../../ui/docket/stamp.tsx';
+import { Timeline } from '../../ui/docket/timeline.tsx';
 import styles from './dashboard.module.css';
 import { docketWhen, tightSteps } from './job-words.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { UploadTiles } from '../../ui/upload-tiles.tsx';
+import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './job-photos.module.css';
 import { useJobPhotos } from './use-job-photos.ts';
 

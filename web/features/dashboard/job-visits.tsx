@@ -1,10 +1,10 @@
 import { formatDay } from '../../../domain/availability/dates.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
-import { useNow } from '../../clock.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DayThumb, Row, Rows } from '../../ui/rows.tsx';
-import { dayAndTime, localDate, timeOf } from '../portal/instant-words.ts';
-import { quantity } from '../quotes/quote-words.ts';
+import { useNow } from '../../browser/clock.ts';
+import { dayAndTime, localDate, timeOf } from '../../format/instant-words.ts';
+import { quantity } from '../../format/quote-words.ts';
+import { DayThumb, Row, Rows } from '../../ui/docket/rows.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './job-visits.module.css';
 import { visitHours } from './job-words.ts';
 

@@ -2,10 +2,10 @@ import type { JobEntry, QuoteEntry } from '../../../contracts/jobs.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { isOpenJob, type JobState } from '../../../domain/jobs/job-life.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
-import type { TimelineStep } from '../../ui/timeline.tsx';
-import { dayAndTime, dayFromNow, dayOf, localDate, shortWhen, timeOf } from '../portal/instant-words.ts';
-import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
-import { sentences } from '../portal/machine-words.ts';
+import { sentences } from '../../format/equipment-words.ts';
+import { dayAndTime, dayFromNow, dayOf, localDate, shortWhen, timeOf } from '../../format/instant-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import type { TimelineStep } from '../../ui/docket/timeline.tsx';
 
 type Visiting = Pick<
   JobEntry,

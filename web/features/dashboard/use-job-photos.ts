@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import { checkPhoto } from '../../../domain/jobs/photos.ts';
 import { messages } from '../../../domain/messages.ts';
 import { refreshJobs } from '../../api/job-queries.ts';
-import { randomId } from '../../random-id.ts';
-import type { UploadTile } from '../../ui/upload-tiles.tsx';
-import { sendJobPhoto } from '../quote/send-job-photo.ts';
-import { shrinkPhoto } from '../quote/shrink-photo.ts';
+import { sendJobPhoto } from '../../booking/photos/send-job-photo.ts';
+import { shrinkPhoto } from '../../booking/photos/shrink-photo.ts';
+import { randomId } from '../../browser/random-id.ts';
+import type { UploadTile } from '../../ui/fields/upload-tiles.tsx';
 
 type Sending = UploadTile & { photo?: Blob; fileName: string };
 

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import type { QuoteEntry } from '../../../contracts/jobs.ts';
+import { machineName, sentences } from '../../format/equipment-words.ts';
+import { totalIncGst } from '../../format/money-words.ts';
+import { holdsUntil, quoteStamp } from '../../format/quote-words.ts';
+import { jobHref, quoteHref } from '../../paths/repair-id.ts';
+import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
+import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
+import { usePortalQuote } from '../../repairs/use-portal-quote.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Docket } from '../../ui/docket.tsx';
-import { DocketMachine } from '../../ui/docket-parts.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import { machineName, sentences } from '../portal/machine-words.ts';
-import { totalIncGst } from '../portal/money-words.ts';
-import { jobHref, quoteHref } from '../portal/repair-id.ts';
-import { jobQuoteAnswers } from '../quotes/job-quote-answers.ts';
-import { holdsUntil, quoteStamp } from '../quotes/quote-words.ts';
-import { RepairQuoteDocket } from '../quotes/repair-quote-docket.tsx';
-import { usePortalQuote } from '../quotes/use-portal-quote.ts';
+import { Docket } from '../../ui/docket/docket.tsx';
+import { DocketMachine } from '../../ui/docket/docket-parts.tsx';
+import { Stamp } from '../../ui/docket/stamp.tsx';
 import styles from './dashboard.module.css';
 
 /** A quote that waits, with its lines and buttons once they have arrived. */

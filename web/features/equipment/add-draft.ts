@@ -1,6 +1,6 @@
 import { storedAuth, useAuth } from '../../api/stored-auth.ts';
-import { config } from '../../config.ts';
-import { storedValue, useStoredValue } from '../../stored-value.ts';
+import { config } from '../../browser/config.ts';
+import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import { type AddDraft, EMPTY_DRAFT } from './empty-draft.ts';
 
 /** The form as typed, through a reload and signing in again (R2.35). */

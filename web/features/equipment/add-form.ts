@@ -2,7 +2,7 @@ import type { EquipmentType } from '../../../contracts/reference.ts';
 import { messages } from '../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../domain/places/address.ts';
 import type { EquipmentForm } from '../../api/equipment-queries.ts';
-import { choiceFields } from '../quote/choice-fields.ts';
+import { choiceFields } from '../../booking/equipment-fields/choice-fields.ts';
 import type { AddDraft } from './empty-draft.ts';
 
 /** The ids of the form's fields, in the order of the screen. */

@@ -1,16 +1,16 @@
 import { Plus, Search } from 'lucide-react';
 import type { Asset } from '../../../contracts/equipment.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
-import { useSearchText } from '../../site/use-search-text.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import { useSearchText } from '../../layout/use-search-text.ts';
+import { EQUIPMENT_ROUTES } from '../../paths/equipment-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
+import { EquipmentDrawing } from '../../ui/docket/equipment-drawing.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { LoadFailed } from '../portal/load-failed.tsx';
-import { PortalPage } from '../portal/portal-page.tsx';
-import { EQUIPMENT_ROUTES } from './equipment-paths.ts';
 import styles from './equipment-register.module.css';
-import { MachineRows, SkeletonRows } from './machine-rows.tsx';
+import { MachineRows, SkeletonRows } from './equipment-rows.tsx';
 
 /** Every machine of the customer, by the place where it stands (R7.17). */
 export function EquipmentRegisterScreen() {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import { loadAgain } from '../../site/load-again.ts';
-import { EQUIPMENT_ROUTES } from './equipment-paths.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+import { EQUIPMENT_ROUTES } from '../../paths/equipment-paths.ts';
 
 const RegisterScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./equipment-register.screen.tsx'))).EquipmentRegisterScreen,

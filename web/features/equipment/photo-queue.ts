@@ -1,6 +1,6 @@
 import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
-import { config } from '../../config.ts';
-import { storedValue, useStoredValue } from '../../stored-value.ts';
+import { config } from '../../browser/config.ts';
+import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 
 /** Photos of machines that wait to be sent, by the machine's id; the images themselves are in IndexedDB. */
 type Queues = Readonly<Record<string, readonly PhotoRef[]>>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { addMachinePhoto, refreshEquipment } from '../../api/equipment-queries.ts';
-import { dropPhoto, readPhoto } from '../quote/photo-store.ts';
+import { dropPhoto, readPhoto } from '../../booking/photos/photo-store.ts';
 import { unqueuePhoto, usePhotoQueue } from './photo-queue.ts';
 
 /** Sends the photos that wait for a machine, one after the other; one that fails says why and can be sent again. */

@@ -2,12 +2,12 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { askForWarranty, refreshEquipment } from '../../api/equipment-queries.ts';
-import { randomId } from '../../random-id.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useAlerts } from '../../ui/alert-centre.tsx';
+import { randomId } from '../../browser/random-id.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Most characters of a request; the server holds to the same (R7.22). */
 const MOST = 500;

@@ -1,8 +1,8 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { useWarrantyRequests } from '../../api/equipment-queries.ts';
+import { dayWithYear } from '../../format/asset-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../portal/load-failed.tsx';
-import { dayWithYear } from './asset-words.ts';
 import styles from './warranty-history.module.css';
 
 /** What was asked for under warranty, and what was answered (R7.23). Nothing while nothing was. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { type HistoryFilter, wholeHistory } from '../../api/history-queries.ts';
-import { now } from '../../clock.ts';
-import { saveFile } from '../../save-file.ts';
-import { loadAgain } from '../../site/load-again.ts';
-import { useAlerts } from '../../ui/alert-centre.tsx';
+import { now } from '../../browser/clock.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Saves everything that matches as a CSV file, however many pages it takes. */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { PastVisit } from '../../api/history-queries.ts';
-import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { newestVisits } from './newest-visits.ts';
 
 /** Excel takes a file without it for Latin-1. */

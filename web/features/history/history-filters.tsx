@@ -1,9 +1,9 @@
 import { MapPin, Refrigerator, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useCustomerLocations, useEquipment, useEquipmentList } from '../../api/equipment-queries.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { machineName } from '../portal/machine-words.ts';
+import { machineName } from '../../format/equipment-words.ts';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './history-filters.module.css';
 import type { useHistoryFilter } from './use-history-filter.ts';
 

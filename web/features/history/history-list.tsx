@@ -1,17 +1,17 @@
 import { Star } from 'lucide-react';
 import type { PastVisit } from '../../api/history-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { dayOf, yearOf } from '../../format/instant-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { money } from '../../format/money-words.ts';
+import { quantity } from '../../format/quote-words.ts';
+import { scoreWords } from '../../format/score-words.ts';
+import { jobHref, rateHref } from '../../paths/repair-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Thumb } from '../../ui/docket/rows.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Thumb } from '../../ui/rows.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { dayOf, yearOf } from '../portal/instant-words.ts';
-import { JOB_STATE_WORDS } from '../portal/job-state-words.ts';
-import { money } from '../portal/money-words.ts';
-import { jobHref, rateHref } from '../portal/repair-id.ts';
-import { quantity } from '../quotes/quote-words.ts';
-import { scoreWords } from '../rating/score-words.ts';
 import styles from './history-list.module.css';
 import { newestVisits } from './newest-visits.ts';
 

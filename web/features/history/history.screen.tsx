@@ -1,10 +1,10 @@
 import { useServiceHistory } from '../../api/history-queries.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PortalPage } from '../../layout/portal-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSlow } from '../../ui/use-slow.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { LoadFailed } from '../portal/load-failed.tsx';
-import { PortalPage } from '../portal/portal-page.tsx';
 import { ExportButton } from './export-button.tsx';
 import styles from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import type { HistoryFilter } from '../../api/history-queries.ts';
-import { useSearchText } from '../../site/use-search-text.ts';
+import { useSearchText } from '../../layout/use-search-text.ts';
 
 /** What the history is narrowed to, kept in the address so that a reload or a link finds the same (R2.35). */
 export function useHistoryFilter() {

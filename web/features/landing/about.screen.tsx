@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { siteCopy } from '../../api/site-copy.ts';
-import { config } from '../../config.ts';
-import { usePage } from '../../site/page.ts';
+import { config } from '../../browser/config.ts';
+import { usePage } from '../../layout/page.ts';
 import { AboutPage } from './about-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BrandLogos, CommonCopy } from '../../../contracts/website-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import wrap from '../../ui/wrap.module.css';
+import wrap from '../../ui/page/wrap.module.css';
 import styles from './brand-carousel.module.css';
 import { type Carousel, runCarousel } from './carousel.ts';
 

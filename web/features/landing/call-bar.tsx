@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react';
-import bottom from '../../ui/bottom-bar.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { phoneHref } from '../../ui/site-header.tsx';
-import wrap from '../../ui/wrap.module.css';
+import bottom from '../../ui/page/bottom-bar.module.css';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import wrap from '../../ui/page/wrap.module.css';
 import styles from './call-bar.module.css';
 import { StartWords } from './start-words.tsx';
 

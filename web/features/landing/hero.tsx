@@ -1,10 +1,10 @@
 import type { CommonCopy, ExampleQuote, ServiceCopy } from '../../../contracts/website-copy.ts';
 import { centsFromDollars, formatMoney, gstOf } from '../../../domain/pricing/money.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
-import { Rail } from '../../ui/rail.tsx';
-import wrap from '../../ui/wrap.module.css';
+import { Docket } from '../../ui/docket/docket.tsx';
+import { EquipmentDrawing } from '../../ui/docket/equipment-drawing.tsx';
+import { Rail } from '../../ui/docket/rail.tsx';
+import wrap from '../../ui/page/wrap.module.css';
 import styles from './hero.module.css';
 import { StartForm } from './start-form.tsx';
 

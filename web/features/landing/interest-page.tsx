@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import wrap from '../../ui/wrap.module.css';
+import wrap from '../../ui/page/wrap.module.css';
 import { StartForm } from './start-form.tsx';
 import styles from './text-page.module.css';
 

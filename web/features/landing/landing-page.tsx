@@ -7,13 +7,13 @@ import type {
   Reviews,
   ServiceCopy,
 } from '../../../contracts/website-copy.ts';
+import { CallOutInformation } from '../../booking/information/call-out-information.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EquipmentDrawing } from '../../ui/equipment-drawing.tsx';
+import { EquipmentDrawing } from '../../ui/docket/equipment-drawing.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { phoneHref } from '../../ui/site-header.tsx';
-import wrap from '../../ui/wrap.module.css';
-import { CallOutInformation } from '../information/call-out-information.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import wrap from '../../ui/page/wrap.module.css';
 import { BrandCarousel } from './brand-carousel.tsx';
 import { CallBar } from './call-bar.tsx';
 import { Hero } from './hero.tsx';

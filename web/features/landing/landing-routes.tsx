@@ -3,8 +3,8 @@ import { Route } from 'react-router';
 import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { policies } from '../../api/policies.ts';
 import { siteCopy } from '../../api/site-copy.ts';
-import { loadAgain } from '../../site/load-again.ts';
-import { ToMarketingSite } from '../../site/to-marketing-site.tsx';
+import { loadAgain } from '../../browser/load-again.ts';
+import { ToMarketingSite } from '../../layout/to-marketing-website.tsx';
 
 const LandingScreen = lazy(async () => ({
   default: (await withWords(() => import('./landing.screen.tsx'))).LandingScreen,

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router';
 import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
 import { serviceOf } from '../../../domain/website/services.ts';
+import { useVariant } from '../../analytics/use-variant.ts';
 import { siteCopy } from '../../api/site-copy.ts';
-import { config } from '../../config.ts';
-import { usePage } from '../../site/page.ts';
-import { useVariant } from '../experiment/use-variant.ts';
-import { offersResuming } from '../quote/draft-store.ts';
-import { useStart } from '../quote/use-start.ts';
+import { offersResuming } from '../../booking/draft/draft-store.ts';
+import { useStart } from '../../booking/postcode/use-start.ts';
+import { config } from '../../browser/config.ts';
+import { usePage } from '../../layout/page.ts';
 import { LandingPage } from './landing-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 const ResumeDialog = lazy(async () => ({
-  default: (await import('../quote/resume-dialog.tsx')).ResumeDialog,
+  default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
 }));
 
 /** A service's landing page as a hash route (R2.15). */

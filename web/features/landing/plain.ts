@@ -1,10 +1,10 @@
 // The script of the plain pages: the way to a quote that waits, the visitor's variant on the button, that it was seen, what
 // explains something, and the brands that turn. No React.
 import type { BrowserEvent } from '../../../domain/website/visitor-events.ts';
-import { KEPT_QUOTE, KEPT_STAFF_REQUEST } from '../../kept-names.ts';
-import { openVisit } from '../analytics/visit.ts';
-import { STAFF_VARIANT, visitorVariant } from '../experiment/variant.ts';
-import { watchExposure } from '../experiment/watch-exposure.ts';
+import { STAFF_VARIANT, visitorVariant } from '../../analytics/variant.ts';
+import { openVisit } from '../../analytics/visit.ts';
+import { watchExposure } from '../../analytics/watch-exposure.ts';
+import { KEPT_QUOTE, KEPT_STAFF_REQUEST } from '../../browser/kept-names.ts';
 import { runCarousel } from './carousel.ts';
 import { showFaces } from './faces.ts';
 

@@ -1,7 +1,7 @@
 import type { Policy, PolicyBlock } from '../../../contracts/policies.ts';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { classNames } from '../../ui/class-names.ts';
-import wrap from '../../ui/wrap.module.css';
+import wrap from '../../ui/page/wrap.module.css';
 import styles from './policy-page.module.css';
 import { withLinks } from './with-links.tsx';
 

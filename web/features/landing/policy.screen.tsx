@@ -1,8 +1,8 @@
 import { use } from 'react';
 import type { Policies } from '../../../contracts/policies.ts';
 import { policies } from '../../api/policies.ts';
-import { config } from '../../config.ts';
-import { usePage } from '../../site/page.ts';
+import { config } from '../../browser/config.ts';
+import { usePage } from '../../layout/page.ts';
 import { PolicyPage } from './policy-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

@@ -1,17 +1,17 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, use, useState } from 'react';
 import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { siteCopy } from '../../api/site-copy.ts';
-import { config } from '../../config.ts';
-import { loadAgain } from '../../site/load-again.ts';
-import { PublicHeader } from '../../site/public-header.tsx';
-import { Rail } from '../../ui/rail.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { config } from '../../browser/config.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+import { PublicHeader } from '../../layout/public-header.tsx';
+import { Rail } from '../../ui/docket/rail.tsx';
+import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { SiteNav } from './site-nav.tsx';
 
 const ProviderDialog = lazy(async () => ({
-  default: (await loadAgain(() => import('../contact/provider-dialog.tsx'))).ProviderDialog,
+  default: (await loadAgain(() => import('../../forms/contact/provider-dialog.tsx'))).ProviderDialog,
 }));
 
 /** Header and footer of the public pages. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
-import { usePageHeading } from '../../site/page-heading.ts';
-import { track } from '../analytics/track.ts';
-import { useVariant } from '../experiment/use-variant.ts';
-import { useStart } from '../quote/use-start.ts';
+import { track } from '../../analytics/track.ts';
+import { useVariant } from '../../analytics/use-variant.ts';
+import { useStart } from '../../booking/postcode/use-start.ts';
+import { usePageHeading } from '../../layout/page-heading.ts';
 import { INTEREST_PAGE, InterestPage } from './interest-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

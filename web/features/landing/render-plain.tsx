@@ -1,6 +1,6 @@
 // The plain twins of the public pages, and the first sights of others, drawn on the server from the same components (R2.17).
 // First of all, for the order of the cascade's layers:
-import '../../ui/styles.css';
+import '../../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/website-copy.ts';
@@ -8,14 +8,14 @@ import { NOT_FOUND_PATH, plainAddress, sightPath } from '../../../domain/website
 import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import type { BrowserEvent } from '../../../domain/website/visitor-events.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
-import { setConfig } from '../../config.ts';
-import { SCREENS_AT_FIRST } from '../../site/screens-at-first.tsx';
+import { SCREENS_AT_FIRST } from '../../app/screens-at-first.tsx';
+import { setConfig } from '../../browser/config.ts';
 import './plain.css';
-import drawings from '../../ui/equipment.svg?raw';
-import { DrawingsFile } from '../../ui/equipment-drawing.tsx';
-import { Rail } from '../../ui/rail.tsx';
-import { SiteHeader } from '../../ui/site-header.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import drawings from '../../ui/docket/equipment.svg?raw';
+import { DrawingsFile } from '../../ui/docket/equipment-drawing.tsx';
+import { Rail } from '../../ui/docket/rail.tsx';
+import { SkipLink } from '../../ui/page/skip-link.tsx';
+import { SiteHeader } from '../../ui/page/website-header.tsx';
 import { AboutPage } from './about-page.tsx';
 import { INTEREST_PAGE, InterestPage } from './interest-page.tsx';
 import { LandingPage } from './landing-page.tsx';

@@ -1,7 +1,7 @@
 import type { Reviews } from '../../../contracts/website-copy.ts';
 import { ratingName } from '../../../domain/jobs/rating-scale.ts';
 import { classNames } from '../../ui/class-names.ts';
-import wrap from '../../ui/wrap.module.css';
+import wrap from '../../ui/page/wrap.module.css';
 import landing from './landing-page.module.css';
 import styles from './reviews.module.css';
 

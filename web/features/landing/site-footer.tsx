@@ -4,8 +4,8 @@ import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { phoneHref } from '../../ui/site-header.tsx';
-import wrap from '../../ui/wrap.module.css';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import wrap from '../../ui/page/wrap.module.css';
 import styles from './site-footer.module.css';
 
 export type FooterLink = {

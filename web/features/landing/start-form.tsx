@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { config } from '../../config.ts';
+import { config } from '../../browser/config.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './start-form.module.css';
 import { StartWords } from './start-words.tsx';
 

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
 import { VARIANTS } from '../../../domain/website/experiment.ts';
+import { CallToAction } from '../../analytics/call-to-action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CallToAction } from '../experiment/call-to-action.tsx';
 import styles from './start-words.module.css';
 
 /** What a button into the quote says; without a text all that the A/B test has, of which a plain page's script shows the visitor's. */

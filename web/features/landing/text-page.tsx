@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import wrap from '../../ui/wrap.module.css';
+import wrap from '../../ui/page/wrap.module.css';
 import styles from './text-page.module.css';
 
 type TextPageProps = { heading: string; children: ReactNode };

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { phoneHref } from '../../ui/site-header.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './with-links.module.css';
 
 /** The text with the brand's phone and email to be called and written to. */

@@ -1,7 +1,7 @@
 import type { RatingSubject } from '../../api/rating-queries.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import { dayOf } from '../portal/instant-words.ts';
+import { dayOf } from '../../format/instant-words.ts';
+import { Docket } from '../../ui/docket/docket.tsx';
+import { Stamp } from '../../ui/docket/stamp.tsx';
 
 /** The job that is rated. */
 export function RatingDocket({ subject }: { subject: RatingSubject }) {

@@ -3,10 +3,10 @@ import { MAX_RATING_COMMENT } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { sentenceOf } from '../../api/api-error.ts';
 import { giveRating, type RatingSubject } from '../../api/rating-queries.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { formDraft } from '../../forms/form-draft.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { formDraft } from '../accounts/form-draft.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import styles from './rating-form.module.css';
 import { ScoreChoice } from './score-choice.tsx';
 

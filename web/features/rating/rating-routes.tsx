@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
-import { loadAgain } from '../../site/load-again.ts';
+import { loadAgain } from '../../browser/load-again.ts';
 
 const RateScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./rate.screen.tsx'))).RateScreen,

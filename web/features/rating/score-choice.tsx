@@ -1,6 +1,6 @@
 import { RATING_SCALE } from '../../../domain/jobs/rating-scale.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './score-choice.module.css';
 

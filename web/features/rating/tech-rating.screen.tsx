@@ -3,19 +3,19 @@ import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type JobDetail, refreshJobs, useJob } from '../../api/job-queries.ts';
 import { useRating } from '../../api/rating-queries.ts';
-import { config } from '../../config.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { config } from '../../browser/config.ts';
+import { scoreWords } from '../../format/score-words.ts';
+import { DocketBeside } from '../../layout/docket-beside.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { jobHref, useRepairId } from '../../paths/repair-id.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { phoneHref } from '../../ui/site-header.tsx';
-import { DocketBeside } from '../portal/docket-beside.tsx';
-import { LoadFailed } from '../portal/load-failed.tsx';
-import { PageSkeleton } from '../portal/page-skeleton.tsx';
-import { PortalPage, PortalRail } from '../portal/portal-page.tsx';
-import { jobHref, useRepairId } from '../portal/repair-id.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
 import { RatingDocket } from './rating-docket.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
-import { scoreWords } from './score-words.ts';
 
 /** The rating of one's own job, signed in (R2.22, R4.27). */
 export function TechRatingScreen() {

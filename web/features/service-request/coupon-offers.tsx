@@ -2,7 +2,7 @@ import { formatDay } from '../../../domain/availability/dates.ts';
 import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import { type Coupon, useCoupons } from '../../api/coupon-queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { Row, Rows } from '../../ui/docket/rows.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './coupon-offers.module.css';
 

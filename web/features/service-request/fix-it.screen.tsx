@@ -1,6 +1,6 @@
 import { placeOf } from '../../../domain/quote-draft/quote-priority.ts';
-import type { StepScreenProps } from '../quote/step-parts.ts';
-import { TIME_FIELDS, TimeStep } from '../quote/time-step.tsx';
+import type { StepScreenProps } from '../../booking/steps/step-parts.ts';
+import { TIME_FIELDS, TimeStep } from '../../booking/visit-time/time-step.tsx';
 import { useRequest } from './request-context.ts';
 import { useRequestFaults } from './request-faults.ts';
 import { RequestScreen } from './request-screen.tsx';

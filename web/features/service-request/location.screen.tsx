@@ -1,7 +1,7 @@
-import { FactsList } from '../../ui/facts-list.tsx';
-import { assetTitle } from '../equipment/asset-words.ts';
-import { ACCESS_FIELDS, AccessFields, useAccess } from '../quote/access-fields.tsx';
-import { useStepErrors } from '../quote/use-step-errors.ts';
+import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/access-fields.tsx';
+import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
+import { assetTitle } from '../../format/asset-words.ts';
+import { FactsList } from '../../ui/docket/facts-list.tsx';
 import { useRequest } from './request-context.ts';
 import { useRequestFaults } from './request-faults.ts';
 import { RequestScreen } from './request-screen.tsx';

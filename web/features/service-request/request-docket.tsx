@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Docket } from '../../ui/docket.tsx';
-import { BarPrice, PriceBar } from '../../ui/price-bar.tsx';
-import { assetTitle } from '../equipment/asset-words.ts';
-import { docketDate, filled, problemLine, whenLine } from '../quote/docket-lines.ts';
-import { barPrice, useDocketPrice } from '../quote/docket-price.ts';
-import { usePolicy } from '../quote/use-policy.ts';
+import { docketDate, filled, problemLine, whenLine } from '../../booking/steps/docket-lines.ts';
+import { barPrice, useDocketPrice } from '../../booking/steps/docket-price.ts';
+import { usePolicy } from '../../booking/visit-time/use-policy.ts';
+import { assetTitle } from '../../format/asset-words.ts';
+import { Docket } from '../../ui/docket/docket.tsx';
+import { BarPrice, PriceBar } from '../../ui/page/price-bar.tsx';
 import { useRequest } from './request-context.ts';
 import { REQUEST_DOCKET_TITLE } from './request-texts.ts';
 

@@ -2,10 +2,10 @@ import type { BookingPolicy } from '../../../domain/constants.ts';
 import type { RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
-import type { Fact } from '../../ui/facts-list.tsx';
-import { assetDetail, assetTitle } from '../equipment/asset-words.ts';
-import { priceFact, problemFact, sentences, whenFact } from '../quote/visit-facts.tsx';
-import { requestHref } from './request-href.ts';
+import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit-time/visit-facts.tsx';
+import { assetDetail, assetTitle } from '../../format/asset-words.ts';
+import { requestHref } from '../../paths/request-href.ts';
+import type { Fact } from '../../ui/docket/facts-list.tsx';
 
 /** The request line by line, each with its way back to the step that asks for it (R4.19). */
 export function requestFacts(machine: AssetDetail, request: ServiceRequest, policy: BookingPolicy): Fact[] {

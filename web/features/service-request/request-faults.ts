@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { REQUEST_STEPS, type RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
-import { ACCESS_FIELDS } from '../quote/access-fields.tsx';
-import { PROBLEM_FIELDS } from '../quote/problem-step.tsx';
-import type { StepErrors } from '../quote/use-step-errors.ts';
+import { ACCESS_FIELDS } from '../../booking/location/access-fields.tsx';
+import { PROBLEM_FIELDS } from '../../booking/steps/problem-step.tsx';
+import type { StepErrors } from '../../booking/steps/use-step-errors.ts';
 
 /** The wire's fields by the step that asks for them (R5.23); what no step asks for is the review's to tell. */
 const FIELDS: Readonly<Record<RequestStep, readonly string[]>> = {

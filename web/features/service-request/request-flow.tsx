@@ -8,19 +8,19 @@ import {
   withMachine,
 } from '../../../domain/quote-draft/service-request.ts';
 import { type AssetDetail, useEquipment } from '../../api/equipment-queries.ts';
-import { epochNow } from '../../clock.ts';
-import { type StoredValue, useStoredValue } from '../../stored-value.ts';
-import { useEquipmentId } from '../equipment/equipment-id.ts';
-import { EQUIPMENT_ROUTES, machinePath } from '../equipment/equipment-paths.ts';
-import { useHeldSteps } from '../quote/booking-hold.ts';
-import { type DraftInHand, DraftInHandContext } from '../quote/draft-in-hand.ts';
-import { useLowestPrice } from '../quote/use-lowest-price.ts';
-import { useSettledPriority } from '../quote/use-settled-priority.ts';
+import { type DraftInHand, DraftInHandContext } from '../../booking/draft/draft-in-hand.ts';
+import { forgetOldRequests, requestStore } from '../../booking/draft/request-store.ts';
+import { useHeldSteps } from '../../booking/submit/booking-hold.ts';
+import { useLowestPrice } from '../../booking/visit-time/use-lowest-price.ts';
+import { useSettledPriority } from '../../booking/visit-time/use-settled-priority.ts';
+import { epochNow } from '../../browser/clock.ts';
+import { type StoredValue, useStoredValue } from '../../browser/stored-value.ts';
+import { useEquipmentId } from '../../paths/equipment-id.ts';
+import { EQUIPMENT_ROUTES, machinePath } from '../../paths/equipment-paths.ts';
+import { requestPath } from '../../paths/request-href.ts';
 import { RequestContext, type RequestInHand } from './request-context.ts';
-import { requestPath } from './request-href.ts';
 import { RequestPending } from './request-pending.tsx';
 import { preloadRequestStep } from './request-step-loaders.tsx';
-import { forgetOldRequests, requestStore } from './request-store.ts';
 
 type StepProps = { step: RequestStep; screen: ComponentType };
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Route } from 'react-router';
 import { REQUEST_ROUTES, REQUEST_STEPS } from '../../../domain/quote-draft/request-step-order.ts';
-import { loadAgain } from '../../site/load-again.ts';
+import { loadAgain } from '../../browser/load-again.ts';
 import { loadRequestStep } from './request-step-loaders.tsx';
 
 const steps = REQUEST_STEPS.map((step) => ({

@@ -6,19 +6,19 @@ import {
   REQUEST_STEPS,
   type RequestStep,
 } from '../../../domain/quote-draft/request-step-order.ts';
-import { config } from '../../config.ts';
-import { usePage } from '../../site/page.ts';
-import { PageFooter } from '../../site/page-footer.tsx';
+import type { StepScreenProps } from '../../booking/steps/step-parts.ts';
+import { config } from '../../browser/config.ts';
+import { usePage } from '../../layout/page.ts';
+import { PageFooter } from '../../layout/page-footer.tsx';
+import { machinePath } from '../../paths/equipment-paths.ts';
+import { requestHref } from '../../paths/request-href.ts';
 import { Button } from '../../ui/button.tsx';
-import { FlowLayout, StepForm, StepHeading, StepNext } from '../../ui/flow-layout.tsx';
+import { RailSteps } from '../../ui/docket/rail-steps.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RailSteps } from '../../ui/rail-steps.tsx';
-import { SiteHeader } from '../../ui/site-header.tsx';
-import { machinePath } from '../equipment/equipment-paths.ts';
-import type { StepScreenProps } from '../quote/step-parts.ts';
+import { FlowLayout, StepForm, StepHeading, StepNext } from '../../ui/page/flow-layout.tsx';
+import { SiteHeader } from '../../ui/page/website-header.tsx';
 import { useRequest } from './request-context.ts';
 import { RequestBar, RequestDocket } from './request-docket.tsx';
-import { requestHref } from './request-href.ts';
 import { REQUEST_DOCKET_TITLE, REQUEST_TEXTS } from './request-texts.ts';
 import { useRequestNavigation } from './use-request-navigation.ts';
 

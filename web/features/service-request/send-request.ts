@@ -2,8 +2,8 @@ import type { addJob } from '../../../contracts/jobs.ts';
 import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type CallOf, call } from '../../api/call.ts';
-import { type BookingOutcome, outcomeOfError } from '../quote/booking-outcome.ts';
-import { codeToSend, visitPayload } from '../quote/visit-payload.ts';
+import { type BookingOutcome, outcomeOfError } from '../../booking/submit/booking-outcome.ts';
+import { codeToSend, visitPayload } from '../../booking/submit/visit-payload.ts';
 
 type RequestPayload = CallOf<typeof addJob>['json'];
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { type CouponFee, useBestCoupon } from '../../api/coupon-queries.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
-import { pricedOf } from '../quote/priced-of-draft.ts';
-import { isAfterHoursPriced } from '../quote/use-promo.ts';
+import { pricedOf } from '../../booking/draft/priced-of-draft.ts';
+import { isAfterHoursPriced } from '../../booking/promo/use-promo.ts';
 import { useRequest } from './request-context.ts';
 
 /**

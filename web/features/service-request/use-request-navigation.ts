@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { nextRequestStep, type RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 import { requestRedirect } from '../../../domain/quote-draft/service-request.ts';
+import { requestPath } from '../../paths/request-href.ts';
 import { useRequest } from './request-context.ts';
-import { requestPath } from './request-href.ts';
 
 /** The way on from a step, once it is right: the next one, or the review where a line of it is being changed. */
 export function useRequestNavigation(step: RequestStep): { goNext: () => void; onlyThis: boolean } {

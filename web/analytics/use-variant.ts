@@ -1,0 +1,23 @@
+import type { Variant } from '../../domain/website/experiment.ts';
+import { currentStaffRequest } from '../api/staff-request.ts';
+import { track } from './track.ts';
+import { STAFF_VARIANT, visitorVariant } from './variant.ts';
+
+let variant: Variant | undefined;
+
+/** On this page also once they have booked. */
+let isStaffs = false;
+
+/** The visitor's variant, the same all through the visit (R2.20); `BUTTON_TEXT[variant]` is what the button says. */
+export function useVariant(): Variant {
+  isStaffs ||= currentStaffRequest() !== null;
+  if (isStaffs) return STAFF_VARIANT;
+  variant ??= assigned();
+  return variant;
+}
+
+function assigned(): Variant {
+  const mine = visitorVariant(document, Math.random);
+  track('experiment_assigned');
+  return mine;
+}

@@ -1,0 +1,144 @@
+import { readVariant, type Variant } from '../../domain/website/experiment.ts';
+import type { BrowserEvent, Visitor } from '../../domain/website/visitor-events.ts';
+import { randomId } from '../browser/random-id.ts';
+
+const EVENTS = '/api/v1/mm/events';
+/** What happens together goes in one request, and none stands in the way of what the page itself needs. */
+const GATHER_MS = 1000;
+
+/** A visitor as local storage keeps them, with what the server has still to be told and what it was. */
+type Kept = {
+  readonly id: string;
+  readonly variant: Variant;
+  readonly waiting: readonly BrowserEvent[];
+  readonly told: readonly BrowserEvent[];
+};
+
+export type Visit = {
+  /**
+   * Tells the server of an event, once per visitor. Never waits and never fails: what can't be sent now stays in local
+   * storage and goes with the next event, the next page, or when the network is back.
+   */
+  track(event: BrowserEvent): void;
+  /** Who was told of; null where nobody may be. */
+  visitor(): Visitor | null;
+};
+
+type Site = {
+  /** The brand's; the visitor is kept under it. */
+  readonly storagePrefix: string;
+  /** Host of the API, null where it is the page's own (R7.01). */
+  readonly apiUrl: string | null;
+};
+
+type Wishes = { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean };
+
+/** Whether the browser says that its owner is not to be followed: Do Not Track, Global Privacy Control. */
+function wantsPrivacy({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/** What local storage keeps, null where it is damaged. */
+function parse(json: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(json ?? 'null') as Partial<Kept> | null;
+    const isWhole = typeof kept?.id === 'string' && Array.isArray(kept.waiting) && Array.isArray(kept.told);
+    return isWhole ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * This browser's visitor in the A/B test (R2.20). Whoever has no cookie, or wants no tracking, is told nothing of;
+ * another variant in the cookie is another visitor. Leans on neither React nor the configuration, for the plain pages.
+ * @param site asked when first needed
+ */
+export function openVisit(site: () => Site): Visit {
+  const key = () => `${site().storagePrefix}:visitor`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  let isListening = false;
+
+  /** The visitor so far; undefined where there may be none. Throws where the browser forbids storage. */
+  function read(): Kept | undefined {
+    const variant = readVariant(document.cookie);
+    if (!variant || wantsPrivacy(navigator as Wishes)) {
+      localStorage.removeItem(key());
+      return undefined;
+    }
+    const kept = parse(localStorage.getItem(key()));
+    return kept?.variant === variant ? kept : { id: randomId(), variant, waiting: [], told: [] };
+  }
+  function write(kept: Kept) {
+    localStorage.setItem(key(), JSON.stringify(kept));
+  }
+
+  async function send() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isSending) return;
+    isSending = true;
+    try {
+      const kept = read();
+      if (!kept || kept.waiting.length === 0) return;
+      const { id: VisitorId, variant: Variant, waiting: Events } = kept;
+      const reply = await fetch(`${site().apiUrl ?? ''}${EVENTS}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ VisitorId, Variant, Events }),
+        credentials: 'omit',
+        keepalive: true,
+      });
+      // Unread, it would hold its connection.
+      await reply.text();
+      // What the server will never take is not sent again either.
+      if (reply.status < 500 && reply.status !== 429) settle(Events);
+    } catch {
+      // It waits in local storage.
+    } finally {
+      isSending = false;
+    }
+  }
+  function settle(events: readonly BrowserEvent[]) {
+    const kept = read();
+    if (!kept) return;
+    const waiting = kept.waiting.filter((event) => !events.includes(event));
+    write({ ...kept, waiting, told: [...new Set([...kept.told, ...events])] });
+    if (waiting.length > 0) sendSoon();
+  }
+
+  function sendSoon() {
+    timer ??= setTimeout(send, GATHER_MS);
+    if (isListening) return;
+    isListening = true;
+    window.addEventListener('online', send);
+    // A page that is left may never run again.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') send();
+    });
+  }
+
+  return {
+    track(event) {
+      try {
+        const kept = read();
+        if (!kept) return;
+        const isNew = !kept.told.includes(event) && !kept.waiting.includes(event);
+        if (isNew) write({ ...kept, waiting: [...kept.waiting, event] });
+        if (isNew || kept.waiting.length > 0) sendSoon();
+      } catch {
+        // Whoever may keep nothing can't be known again, and would count as one who never booked.
+      }
+    },
+    visitor() {
+      try {
+        const kept = read();
+        const isKnown = kept && kept.waiting.length + kept.told.length > 0;
+        return isKnown ? { id: kept.id, variant: kept.variant } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

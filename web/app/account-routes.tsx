@@ -1,0 +1,66 @@
+import { type ComponentType, lazy } from 'react';
+import { Route } from 'react-router';
+import { loadAgain } from '../browser/load-again.ts';
+import { ACCOUNT_ROUTES } from '../paths/account-paths.ts';
+
+/** A screen whose program arrives when it is gone to. */
+function screen(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await loadAgain(load) }));
+}
+
+const SignIn = screen(
+  async () => (await import('../features/accounts/sign-in/sign-in.screen.tsx')).SignInScreen,
+);
+const SignUpContact = screen(
+  async () => (await import('../features/accounts/sign-up/sign-up-contact.screen.tsx')).SignUpContactScreen,
+);
+const SignUpPlace = screen(
+  async () => (await import('../features/accounts/sign-up/sign-up-location.screen.tsx')).SignUpPlaceScreen,
+);
+const SignUpAccount = screen(
+  async () => (await import('../features/accounts/sign-up/sign-up-account.screen.tsx')).SignUpAccountScreen,
+);
+const RequestPassword = screen(
+  async () =>
+    (await import('../features/accounts/password/request-password.screen.tsx')).RequestPasswordScreen,
+);
+const RecoverPassword = screen(
+  async () =>
+    (await import('../features/accounts/password/recover-password.screen.tsx')).RecoverPasswordScreen,
+);
+const Activate = screen(
+  async () => (await import('../features/accounts/password/activate.screen.tsx')).ActivateScreen,
+);
+const AccountDetail = screen(
+  async () =>
+    (await import('../features/accounts/account-detail/account-detail.screen.tsx')).AccountDetailScreen,
+);
+const ChangePassword = screen(
+  async () => (await import('../features/accounts/password/change-password.screen.tsx')).ChangePasswordScreen,
+);
+const AddCreditCard = screen(
+  async () =>
+    (await import('../features/accounts/account-detail/add-credit-card.screen.tsx')).AddCreditCardScreen,
+);
+
+/** The pages of accounts that anybody may open (R2.04-R2.07, R2.10). */
+export const accountRoutes = (
+  <>
+    <Route path={ACCOUNT_ROUTES.signIn} element={<SignIn />} />
+    <Route path={ACCOUNT_ROUTES.signUp} element={<SignUpContact />} />
+    <Route path={ACCOUNT_ROUTES.signUpLocation} element={<SignUpPlace />} />
+    <Route path={ACCOUNT_ROUTES.signUpAccount} element={<SignUpAccount />} />
+    <Route path={ACCOUNT_ROUTES.requestPassword} element={<RequestPassword />} />
+    <Route path={ACCOUNT_ROUTES.recoverPassword} element={<RecoverPassword />} />
+    <Route path={ACCOUNT_ROUTES.activate} element={<Activate />} />
+  </>
+);
+
+/** Those of the signed-in customer (R2.21, R2.22). */
+export const ownAccountRoutes = (
+  <>
+    <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />
+    <Route path={ACCOUNT_ROUTES.changePassword} element={<ChangePassword />} />
+    <Route path={ACCOUNT_ROUTES.addCreditCard} element={<AddCreditCard />} />
+  </>
+);

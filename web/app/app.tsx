@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { HashRouter, Routes } from 'react-router';
+import { useVariant } from '../analytics/use-variant.ts';
+import { useStaffRequest } from '../api/staff-request.ts';
+import { loadAgain } from '../browser/load-again.ts';
+import { DeclinesOnTheirWay } from '../features/repair-quotes/declines-on-their-way.tsx';
+import { PageTop } from '../layout/page-top.tsx';
+import { AlertCentre } from '../ui/feedback/alert-centre.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
+import { siteRoutes } from './routes.tsx';
+import { TakeOver } from './take-over.tsx';
+
+const StaffBanner = lazy(async () => ({
+  default: (await loadAgain(() => import('./staff-banner.tsx'))).StaffBanner,
+}));
+
+/** The site: hash routes (R2.01), and what stands around all of them. */
+export function App() {
+  // Assigned at first sight, wherever that is (R2.20).
+  useVariant();
+  const staffRequest = useStaffRequest();
+  return (
+    <HashRouter>
+      <PageAnnouncer />
+      <OfflineNotice />
+      {staffRequest && (
+        <Suspense>
+          <StaffBanner request={staffRequest} />
+        </Suspense>
+      )}
+      <ErrorBoundary>
+        <AlertCentre>
+          {/* A customer's, and not for those who book in their place. */}
+          {!staffRequest && <DeclinesOnTheirWay />}
+          <Suspense fallback={<PageTop />}>
+            <Routes>{siteRoutes}</Routes>
+            <TakeOver />
+          </Suspense>
+        </AlertCentre>
+      </ErrorBoundary>
+    </HashRouter>
+  );
+}

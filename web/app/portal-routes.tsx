@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react';
+import { Route } from 'react-router';
+import { loadAgain } from '../browser/load-again.ts';
+
+const screens: [path: string, load: () => Promise<ComponentType>][] = [
+  ['/dashboard', async () => (await import('../features/dashboard/dashboard.screen.tsx')).DashboardScreen],
+  ['/dashboard--job', async () => (await import('../features/dashboard/job.screen.tsx')).JobScreen],
+  ['/dashboard--quote', async () => (await import('../features/repair-quotes/quote.screen.tsx')).QuoteScreen],
+  ['/service-history', async () => (await import('../features/history/history.screen.tsx')).HistoryScreen],
+  ['/tech-rating', async () => (await import('../features/rating/tech-rating.screen.tsx')).TechRatingScreen],
+];
+
+/** Jobs, quotes, service history and rating of the signed-in customer (R2.21, R2.22). */
+export const dashboardRoutes = screens.map(([path, load]) => {
+  const Screen = lazy(async () => ({ default: await loadAgain(load) }));
+  return <Route key={path} path={path} element={<Screen />} />;
+});

@@ -1,0 +1,33 @@
+import { Route } from 'react-router';
+import { contactRoutes } from '../features/contact/contact-routes.tsx';
+import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
+import { quoteRoutes } from '../features/instant-quote/quote-routes.tsx';
+import { landingRoutes } from '../features/landing/landing-routes.tsx';
+import { ratingRoutes } from '../features/rating/rating-routes.tsx';
+import { linkQuoteRoutes } from '../features/repair-quotes/link-quote-routes.tsx';
+import { requestRoutes } from '../features/service-request/request-routes.tsx';
+import { SignedInOnly } from '../layout/signed-in-only.tsx';
+import { accountRoutes, ownAccountRoutes } from './account-routes.tsx';
+import { dashboardRoutes } from './portal-routes.tsx';
+import { Redirect } from './redirect.tsx';
+
+/** Every route of the site (R2.01); an unknown one goes to `/`. */
+export const siteRoutes = (
+  <>
+    <Route path="/" element={<Redirect to="/dashboard" />} />
+    {quoteRoutes}
+    {accountRoutes}
+    {landingRoutes}
+    {/* Customers only: whoever is signed out signs in first, and is led back (R6.03). */}
+    <Route element={<SignedInOnly />}>
+      {dashboardRoutes}
+      {ownAccountRoutes}
+      {equipmentRoutes}
+      {requestRoutes}
+    </Route>
+    {ratingRoutes}
+    {linkQuoteRoutes}
+    {contactRoutes}
+    <Route path="*" element={<Redirect to="/" />} />
+  </>
+);

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { checkStaffRequest } from '../../contracts/staff-request.ts';
+import { formatInstantTime } from '../../domain/availability/dates.ts';
+import { messages } from '../../domain/messages.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { changeStaffRequest, endStaffRequest, type StaffRequest } from '../api/staff-request.ts';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import wrap from '../ui/page/wrap.module.css';
+import styles from './staff-banner.module.css';
+
+/**
+ * Says on every page that staff book here, and for whom, until it is dismissed (R2.24). A request that makes no booking
+ * is told at once, dismissed or not (R6.05).
+ */
+export function StaffBanner({ request }: { request: StaffRequest }) {
+  const { token, checked, dismissed } = request;
+  const check = useCheck(token);
+  if (checked && 'refusal' in checked) return <Refused text={checked.refusal} />;
+  if (dismissed) return null;
+  return (
+    <Strip>
+      <Alert
+        kind="info"
+        live
+        title={messages.staffRequest}
+        actions={
+          check.isError && (
+            <Button small onClick={() => check.refetch()}>
+              Try again
+            </Button>
+          )
+        }
+        onDismiss={() => changeStaffRequest(token, { dismissed: true })}
+      >
+        {checked ? forWhom(checked) : check.isError && 'We could not look up whom it is for.'}
+      </Alert>
+    </Strip>
+  );
+}
+
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <aside className={wrap.wrap} aria-label="Staff request">
+      <div className={styles.strip}>{children}</div>
+    </aside>
+  );
+}
+
+/** Nobody goes on as a visitor without saying so themselves. */
+function Refused({ text }: { text: string }) {
+  return (
+    <Strip>
+      <Alert
+        kind="danger"
+        live
+        title={text}
+        actions={
+          <Button small onClick={endStaffRequest}>
+            End the staff request
+          </Button>
+        }
+      >
+        Nothing can be booked with it. End it, and this tab is a visitor's again.
+      </Alert>
+    </Strip>
+  );
+}
+
+type Open = Extract<StaffRequest['checked'], { expiresOn: string }>;
+
+/** `For Marlowe Street Café (Priya). One booking, until 5:10pm.` */
+function forWhom({ customer, expiresOn }: Open): string {
+  const until = formatInstantTime(Temporal.Instant.from(expiresOn), Temporal.Now.timeZoneId());
+  return `${whom(customer)} One booking, until ${until}.`;
+}
+
+function whom(customer: Open['customer']): string {
+  if (!customer) return 'For a new customer.';
+  const { business, firstName } = customer;
+  return business === firstName ? `For ${firstName}.` : `For ${business} (${firstName}).`;
+}
+
+/** Asks what the request is good for, again with every page load: it may have been spent in another tab. */
+function useCheck(token: string) {
+  const check = useQuery(
+    {
+      queryKey: ['staff-request', token],
+      queryFn: ({ signal }) =>
+        call<typeof checkStaffRequest>(
+          'POST',
+          '/api/v1/mm/staffrequest',
+          { json: { StaffRequest: token } },
+          { signal },
+        ),
+    },
+    queryClient,
+  );
+  const { data, error } = check;
+  useEffect(() => {
+    if (!data) return;
+    const { Customer, ExpiresOn } = data;
+    const customer = Customer && {
+      business: Customer.BusinessName ?? Customer.FirstName,
+      firstName: Customer.FirstName,
+    };
+    changeStaffRequest(token, { checked: { customer, expiresOn: ExpiresOn } });
+  }, [token, data]);
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 422) {
+      changeStaffRequest(token, { checked: { refusal: error.detail } });
+    }
+  }, [token, error]);
+  return check;
+}

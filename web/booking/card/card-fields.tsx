@@ -1,0 +1,78 @@
+import { Lock } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import { checkCardExpiry, checkCardNumber, checkCcv } from '../../../domain/people/card.ts';
+import { now } from '../../browser/clock.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { FieldPair } from '../../ui/fields/field-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './card-fields.module.css';
+import type { TypedCard } from './card-provider.ts';
+import { spacedCardNumber, strokedExpiry } from './card-text.ts';
+
+/** The card's fields, with the rules and texts of the domain (R5.16-R5.18). */
+export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
+  const { register, setValue, getValues, formState } = form;
+  const { errors, isSubmitted } = formState;
+  const number = register('number', { validate: (text) => checkCardNumber(text) ?? true });
+  const expiry = register('expiry', { validate: (text) => checkCardExpiry(text, now()) ?? true });
+
+  return (
+    <div className={styles.card}>
+      <TextField
+        {...number}
+        id="number"
+        label="Card number"
+        figures
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={40}
+        error={errors.number?.message}
+        onChange={(event) => {
+          const input = event.currentTarget;
+          // Spaces are put in only at the end: in the middle they would move the caret.
+          if (input.selectionStart === input.value.length) input.value = spacedCardNumber(input.value);
+          return number.onChange(event);
+        }}
+      />
+      <FieldPair>
+        <TextField
+          {...expiry}
+          id="expiry"
+          label="Expiry date"
+          placeholder="MM/YY"
+          figures
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          error={errors.expiry?.message}
+          onChange={(event) => {
+            const text = strokedExpiry(event.currentTarget.value, getValues('expiry'));
+            setValue('expiry', text, { shouldValidate: isSubmitted });
+          }}
+        />
+        <TextField
+          {...register('ccv', { validate: (text) => checkCcv(text) ?? true })}
+          id="ccv"
+          label="CCV"
+          placeholder="3 or 4 digits"
+          figures
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          error={errors.ccv?.message}
+        />
+      </FieldPair>
+      <TextField
+        {...register('name')}
+        id="name"
+        label="Name on the card"
+        note="optional"
+        autoComplete="cc-name"
+        maxLength={80}
+      />
+      <Note icon={Lock}>
+        The number goes straight to the card provider. We keep the last four digits, and nothing of it is
+        stored on this device: loading the page again asks for it again.
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { STORED_QUOTE_MORE_THAN_FIELDS } from '../../../domain/constants.ts';
+import {
+  clearDraft,
+  filledFieldCount,
+  type InstantQuote,
+  isResumable,
+  newDraft,
+  type QuoteCard,
+} from '../../../domain/quote-draft/quote-draft.ts';
+import { parseStoredDraft } from '../../../domain/quote-draft/stored-draft.ts';
+import { currentStaffRequest, onStaffRequest } from '../../api/staff-request.ts';
+import { epochNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
+import { KEPT_QUOTE } from '../../browser/kept-names.ts';
+import { type StoredValue, storedValue, useStoredValue } from '../../browser/stored-value.ts';
+
+/** The card of the quote in hand: it lives as long as the page and is in no storage (R2.35, R3.12). */
+let cardInHand: { readonly createdOn: string; readonly card: QuoteCard | null } | undefined;
+
+const asText = {
+  parse(json: string | null): InstantQuote {
+    const draft = parseStoredDraft(json) ?? newDraft(nowISO());
+    const Card = cardInHand?.createdOn === draft.CreatedOn ? cardInHand.card : null;
+    return { ...draft, Card };
+  },
+  format: (draft: InstantQuote) => JSON.stringify({ ...draft, Card: null }),
+};
+
+/**
+ * The instant quote in local storage (R3.01), written after every keystroke and shared by all tabs (R2.35).
+ * Where there is none it is an empty one, which is not stored before something is entered.
+ */
+const ownQuote = storedValue<InstantQuote>({
+  ...asText,
+  key: () => `${config().brand.storagePrefix}:${KEPT_QUOTE}`,
+});
+
+/**
+ * What staff book with the request of this tab: another's facts, which have no place among this browser's own. Kept
+ * under its token, so that the next request begins with an empty one.
+ */
+const staffQuote = storedValue<InstantQuote>({
+  key: () => `${config().brand.storagePrefix}:staff-quote`,
+  parse(text) {
+    const [token, ...json] = (text ?? '').split('\n');
+    return asText.parse(token === currentStaffRequest()?.token ? json.join('\n') : null);
+  },
+  /** An empty one leaves nothing behind, its token neither. */
+  format: (draft) =>
+    filledFieldCount(draft) > 1 ? `${currentStaffRequest()?.token}\n${asText.format(draft)}` : null,
+  storage: () => sessionStorage,
+});
+
+const inUse = () => (currentStaffRequest() ? staffQuote : ownQuote);
+
+/** The quote that this tab works on. */
+const draftStore: StoredValue<InstantQuote> = {
+  get: () => inUse().get(),
+  set: (draft) => inUse().set(draft),
+  subscribe(listener) {
+    const ends = [ownQuote, staffQuote].map((quote) => quote.subscribe(listener));
+    ends.push(onStaffRequest(listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+};
+
+/** The quote as it stands, drawn again with every change in this or another tab. */
+export function useDraft(): InstantQuote {
+  return useStoredValue(draftStore);
+}
+
+/** The quote as it stands, outside of drawing. */
+export function currentDraft(): InstantQuote {
+  return draftStore.get();
+}
+
+/** Whether the quote was worked on since this page was loaded, and not merely found in storage. */
+let inHand = false;
+
+/** The quote is the one being worked on: it is not offered for resuming (R4.05). */
+export function takeDraftInHand(): void {
+  inHand = true;
+}
+
+/**
+ * Whether the quote that was found in storage is to be offered for resuming (R4.05). One too old for that is
+ * cleared, but for its postcode.
+ */
+export function offersResuming(): boolean {
+  if (inHand) return false;
+  const draft = draftStore.get();
+  if (isResumable(draft, epochNow())) return true;
+  if (filledFieldCount(draft) > STORED_QUOTE_MORE_THAN_FIELDS) restartDraft();
+  return false;
+}
+
+/** Changes the quote and stores it: `changeDraft((draft) => editDraft(draft, { BookingProblem }))`. */
+export function changeDraft(change: (draft: InstantQuote) => InstantQuote): void {
+  takeDraftInHand();
+  const before = draftStore.get();
+  const after = change(before);
+  cardInHand = { createdOn: after.CreatedOn, card: after.Card };
+  if (after !== before) draftStore.set(after);
+}
+
+/** Begins a fresh quote that keeps the postcode (R4.05); the photos that waited for the old one go by themselves. */
+export function restartDraft(): void {
+  changeDraft((draft) => clearDraft(draft, nowISO()));
+}
+
+/** Forgets the quote altogether, once it is booked: Back must not open it again (R2.35). */
+export function forgetDraft(): void {
+  draftStore.set(newDraft(nowISO()));
+}
+
+function nowISO(): string {
+  return new Date(epochNow()).toISOString();
+}

@@ -1,0 +1,37 @@
+import { parseStoredRequest, type ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
+import { epochNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
+import { type StoredValue, storedValue } from '../../browser/stored-value.ts';
+
+const stores = new Map<number, StoredValue<ServiceRequest | null>>();
+
+/**
+ * The request for a machine in local storage, written after every keystroke; each machine has its own, so that two
+ * tabs can be about two machines (R2.35). Null while none was begun.
+ */
+export function requestStore(equipmentId: number): StoredValue<ServiceRequest | null> {
+  const known = stores.get(equipmentId);
+  if (known) return known;
+  const store = storedValue<ServiceRequest | null>({
+    key: () => keyOf(equipmentId),
+    parse: (json) => parseStoredRequest(json, epochNow()),
+    format: (request) => request && JSON.stringify(request),
+  });
+  stores.set(equipmentId, store);
+  return store;
+}
+
+/** Takes requests from storage that were never sent and are too old to go on with. */
+export function forgetOldRequests(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf('')));
+    const old = keys.filter((key) => parseStoredRequest(localStorage.getItem(key), epochNow()) === null);
+    for (const key of old) localStorage.removeItem(key);
+  } catch {
+    // Nothing is stored where storage is forbidden.
+  }
+}
+
+function keyOf(equipmentId: number | ''): string {
+  return `${config().brand.storagePrefix}:service-request:${equipmentId}`;
+}

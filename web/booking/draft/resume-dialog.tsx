@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatInstantDay, formatInstantTime } from '../../../domain/availability/dates.ts';
+import { STORED_QUOTE_DAYS } from '../../../domain/constants.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
+import { firstIncompleteStep } from '../../../domain/quote-draft/quote-steps.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { PricedDocket } from '../steps/priced-quote.tsx';
+import { useStepContext } from '../steps/step-context.ts';
+import { restartDraft, takeDraftInHand, useDraft } from './draft-store.ts';
+
+/** Offers a stored quote again (R2.31, R4.05); drawn only while there is one to offer. */
+export function ResumeDialog() {
+  const draft = useDraft();
+  const context = useStepContext();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  const timeZone = draft.BookingTimeZone || Temporal.Now.timeZoneId();
+  const begun = Temporal.Instant.from(draft.CreatedOn);
+
+  function close() {
+    takeDraftInHand();
+    setOpen(false);
+  }
+  function carryOn() {
+    close();
+    navigate(STEP_ROUTES[firstIncompleteStep(draft, context) ?? 'review']);
+  }
+  function startAgain() {
+    restartDraft();
+    close();
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Carry on with your quote?"
+      lead={`You began this one on ${formatInstantDay(begun, timeZone)} at ${formatInstantTime(begun, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
+      onClose={close}
+      actions={
+        <>
+          <Button look="primary" onClick={carryOn}>
+            Carry on
+          </Button>
+          <Button onClick={startAgain}>Start again</Button>
+        </>
+      }
+      after="Starting again keeps the postcode and clears the rest."
+    >
+      <PricedDocket draft={draft} loose />
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { EquipmentType } from '../../../contracts/reference.ts';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+
+type ServicingTypesProps = {
+  type: EquipmentType;
+  value: number | null;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+/** The question that tells a type's servicing types apart (R5.13). */
+export function ServicingTypes({ type, value, onChange, error }: ServicingTypesProps) {
+  return (
+    <ChoiceGroup
+      id="servicing-type"
+      name="servicing-type"
+      legend={type.ServicingQuestion ?? 'Which kind is it?'}
+      look="row"
+      choices={type.ServicingTypes.map(({ Id, Name, Note }, index, all) => ({
+        value: String(Id),
+        label: Name,
+        note: Note,
+        last: index === all.length - 1 && all.length % 2 === 1,
+      }))}
+      value={value === null ? null : String(value)}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}

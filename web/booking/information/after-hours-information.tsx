@@ -1,0 +1,24 @@
+import { formatTime, timeOfMinutes } from '../../../domain/availability/dates.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
+import { Information } from '../../ui/overlays/information.tsx';
+
+/** When the after-hours price applies, by the policy in force (R4.09, R4.16, R4.17). */
+export function AfterHoursInformation({ policy }: { policy: BookingPolicy }) {
+  const { morning, afternoon } = policy;
+  return (
+    <Information label="When after hours applies" title="When the after-hours price applies">
+      <ul>
+        <li>
+          Before {hourOf(morning.fromHour)} and from {hourOf(afternoon.toHour)}, on any day.
+        </li>
+        <li>All day at weekends, and on the public holidays of the kitchen's own state or town.</li>
+      </ul>
+      <p>
+        What counts is when the tech comes, by the clock where the kitchen is, and not when you book. Every
+        time shows its price before you choose it.
+      </p>
+    </Information>
+  );
+}
+
+const hourOf = (hour: number) => formatTime(timeOfMinutes(hour * 60));

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import type { BookingLocation } from '../../../domain/quote-draft/quote-draft.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { InformationRow } from '../../ui/overlays/information.tsx';
+import { useDraftInHand } from '../draft/draft-in-hand.ts';
+import { ParkingInformation } from '../information/parking-information.tsx';
+import type { StepErrors } from '../steps/use-step-errors.ts';
+import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
+
+const NOTES_LIMIT = 500;
+
+const ids = { description: 'access-notes', parking: 'parking-notes', fee: 'parking-fee' } as const;
+
+/** The wire's names of the fields, by which a server finds fault. */
+export const ACCESS_FIELDS = {
+  LocationDescription: ids.description,
+  ParkingInstructions: ids.parking,
+  ParkingFeeExGst: ids.fee,
+} as const;
+
+/** What the fields keep beside the draft: the fee as typed, undefined before. */
+export function useAccess() {
+  const { current } = useDraftInHand();
+  const [feeText, setFeeText] = useState<string>();
+  return {
+    feeText,
+    setFeeText,
+    /** What is wrong, by the ids of the fields (R4.19). */
+    faults(): StepErrors {
+      const place = current().BookingLocation;
+      return {
+        [ids.description]: tooLong(place.Description),
+        [ids.parking]: tooLong(place.Parking.Description),
+        [ids.fee]: parkingFeeFault(place, feeText),
+      };
+    },
+  };
+}
+
+type AccessFieldsProps = {
+  access: ReturnType<typeof useAccess>;
+  error: (id: string) => string | undefined;
+  /** A field was changed. */
+  clear: (id: string) => void;
+};
+
+/** How to get in, where to park and what that costs (R4.19). */
+export function AccessFields({ access, error, clear }: AccessFieldsProps) {
+  const { useDraft, change } = useDraftInHand();
+  const place = useDraft().BookingLocation;
+  const { Parking } = place;
+
+  function edit(id: string, part: Partial<BookingLocation>) {
+    clear(id);
+    change((draft) => editVisit(draft, { BookingLocation: { ...draft.BookingLocation, ...part } }));
+  }
+  return (
+    <FieldGroup legend="Getting in">
+      <TextArea
+        id={ids.description}
+        label="Finding the machine"
+        note="optional"
+        hint="Which door, which floor, who to ask for."
+        short
+        limit={limitNear(place.Description)}
+        value={place.Description}
+        error={error(ids.description)}
+        onChange={(event) => edit(ids.description, { Description: event.currentTarget.value })}
+      />
+      <TextArea
+        id={ids.parking}
+        label="Parking"
+        note="optional"
+        hint="Where to stop, and until when."
+        short
+        limit={limitNear(Parking.Description)}
+        value={Parking.Description}
+        error={error(ids.parking)}
+        onChange={(event) =>
+          edit(ids.parking, { Parking: { ...Parking, Description: event.currentTarget.value } })
+        }
+      />
+      <ParkingFeeField
+        id={ids.fee}
+        fee={Parking.Fee}
+        text={access.feeText}
+        error={error(ids.fee)}
+        onChange={(text, Fee) => {
+          access.setFeeText(text);
+          edit(ids.fee, { Parking: { ...Parking, Fee } });
+        }}
+      />
+      <InformationRow>
+        <ParkingInformation />
+      </InformationRow>
+    </FieldGroup>
+  );
+}
+
+function tooLong(text: string): string | null {
+  return text.trim().length > NOTES_LIMIT ? messages.tooLong(String(NOTES_LIMIT)) : null;
+}
+
+/** The count shows where it begins to matter. */
+function limitNear(text: string): number | undefined {
+  return text.length > NOTES_LIMIT * 0.8 ? NOTES_LIMIT : undefined;
+}

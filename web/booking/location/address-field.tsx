@@ -1,0 +1,89 @@
+import { MapPin } from 'lucide-react';
+import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { parseAddressDetails } from '../../../domain/places/address.ts';
+import { useAddresses } from '../../api/map-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
+
+type AddressFieldProps = {
+  id: string;
+  label?: string;
+  /** Where the booking is; addresses elsewhere can be chosen too, and are wrong (R5.11). Null: anywhere. */
+  near: { postcode: string; suburb: string } | null;
+  hint?: string | undefined;
+  text: string;
+  /** Nothing is searched for while a chosen address stands in the box. */
+  chosen: boolean;
+  onText: (text: string) => void;
+  onClear: () => void;
+  onChoose: (address: AddressSuggestion) => void;
+  error: string | undefined;
+};
+
+const HELP_NEAR = 'Type the number and the street. Or place it on the map, below.';
+const HELP_ANYWHERE = 'Type the number, the street and the suburb.';
+
+const MOST_ELSEWHERE = 2;
+
+type Row = ComboboxItem & { address: AddressSuggestion };
+
+/** The street address, chosen from suggestions (R5.11, R5.21). */
+export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFieldProps) {
+  const search = useAddresses(chosen ? '' : text, near);
+  const { data, isFetching, isPlaceholderData } = search;
+  // Finds of what was typed before stand only while the new ones are on their way.
+  const found = isPlaceholderData && !isFetching ? undefined : data;
+  const rows = found && listed(found.map((address) => rowOf(address, near?.postcode)));
+  return (
+    <>
+      <Combobox<Row>
+        label="Street address"
+        {...box}
+        text={text}
+        items={chosen ? undefined : rows}
+        onChoose={(row) => onChoose(row.address)}
+        loading={isFetching}
+        listLabel="Addresses"
+        foot={near ? 'Not in the list? Place it on the map, below.' : undefined}
+        empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
+        icon={MapPin}
+        autoComplete="off"
+      />
+      {search.isError && (
+        <Alert
+          kind="danger"
+          live
+          title={messages.cannotLoad('the maps service')}
+          actions={
+            <Button small onClick={() => search.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The booking's own postcode first; of others only the nearest, to say that they are others. */
+function listed(rows: readonly Row[]): Row[] {
+  const own = rows.filter((row) => !row.off);
+  const others = rows.filter((row) => row.off).slice(0, MOST_ELSEWHERE);
+  return [...own, ...others].slice(0, MAX_TYPEAHEAD_RESULTS);
+}
+
+function rowOf(address: AddressSuggestion, postcode: string | undefined): Row {
+  const parts = parseAddressDetails(address.Address);
+  const place = `${parts.suburb} ${parts.state} ${parts.postcode}`;
+  const off = postcode !== undefined && parts.postcode !== postcode;
+  return {
+    id: address.AddressLine,
+    label: parts.street,
+    detail: off ? `${place}, another postcode` : place,
+    off,
+    address,
+  };
+}

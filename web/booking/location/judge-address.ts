@@ -1,0 +1,80 @@
+import type { PriceSetReply } from '../../../contracts/prices.ts';
+import { attendanceDateOf } from '../../../domain/availability/attendance-date.ts';
+import type { World } from '../../../domain/availability/availability.ts';
+import { type ChoiceCheck, checkChoice } from '../../../domain/availability/check-choice.ts';
+import type { Locality } from '../../../domain/places/pick-locality.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
+import { choiceOf, placeOf } from '../../../domain/quote-draft/quote-priority.ts';
+import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
+import { findSuburbs } from '../../api/reference-queries.ts';
+import { pricedOf } from '../draft/priced-of-draft.ts';
+import { type CompleteAddress, localityOf } from './address-locality.ts';
+
+/** What the address does to the quote: nothing, or something that the customer confirms (R4.15). */
+export type AddressJudgement =
+  | { kind: 'same'; locality: Locality }
+  | {
+      kind: 'changed';
+      locality: Locality;
+      /** The chosen time, judged there. */
+      check: ChoiceCheck;
+      /** Its fee there, in cents ex GST; null where the time does not stand. */
+      feeCents: number | null;
+    };
+
+/**
+ * Judges a draft at the locality of its address: the same postcode can hold another state or zone, with other
+ * prices, holidays and times (R4.15).
+ * @throws ApiError where the server can't be asked.
+ */
+export async function judgeAddress(
+  draft: InstantQuote,
+  address: CompleteAddress,
+  now: Temporal.Instant,
+): Promise<AddressJudgement> {
+  const locality = localityOf(address, await findSuburbs(address.postcode));
+  if (isSamePlace(draft, locality)) return { kind: 'same', locality };
+
+  const priced: Priced = { ...pricedOf(draft), suburb: locality.suburb };
+  const set = await findPriceSet(priced);
+  const world: World = { now, place: locality, policy: set.Policy, holidays: set.Holidays };
+  const check = checkChoice(choiceOf(draft), world);
+  const feeCents = check.ok ? await feeAt(priced, set, check) : null;
+  return isSameBooking(draft, check, feeCents, locality)
+    ? { kind: 'same', locality }
+    : { kind: 'changed', locality, check, feeCents };
+}
+
+function isSamePlace(draft: InstantQuote, { state, timeZone }: Locality): boolean {
+  const place = placeOf(draft);
+  return place?.state === state && place.timeZone === timeZone;
+}
+
+/** Another state that has the same clock, price and an open window asks for nothing to be confirmed. */
+function isSameBooking(
+  draft: InstantQuote,
+  check: ChoiceCheck,
+  feeCents: number | null,
+  { timeZone }: Locality,
+): boolean {
+  const { priceExGst } = draft.BookingPriority;
+  const samePrice = priceExGst !== null && feeCents === centsFromDollars(priceExGst);
+  return check.ok && samePrice && placeOf(draft)?.timeZone === timeZone;
+}
+
+async function feeAt(
+  priced: Priced,
+  { Prices, Policy }: PriceSetReply,
+  choice: Extract<ChoiceCheck, { ok: true }>,
+): Promise<number> {
+  if (choice.option === 'afterhours') return centsFromDollars(Prices.AfterHours.AfterHoursPrice);
+  if (choice.option === 'later') {
+    const { time, ...slot } = choice;
+    const date = attendanceDateOf({ ...slot, ...(time ? { time } : {}) }, Policy);
+    return centsFromDollars((await findPriceSingle(priced, date)).PriceExGst);
+  }
+  const day = choice.option === 'today' ? Prices.Today : Prices.Tomorrow;
+  const price = { morning: day.AmPrice, afternoon: day.PmPrice, afterhours: day.AfterHoursPrice };
+  return centsFromDollars(price[choice.window]);
+}

@@ -1,0 +1,125 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { MapPlace } from '../../../contracts/maps.ts';
+import { DEFAULT_MAP_CENTRE } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type MapPoint, usePlacesNear } from '../../api/map-queries.ts';
+import { useSuburbs } from '../../api/reference-queries.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { nearestPlace } from './map-geometry.ts';
+import styles from './place-map.module.css';
+import type { PlaceMapProps } from './place-map.tsx';
+
+type MapDialogProps = {
+  open: boolean;
+  /** Where the map opens; without a place of it on the map, in Sydney (R9.10). */
+  postcode: string;
+  suburb: string;
+  onClose: () => void;
+  onUse: (place: MapPlace) => void;
+};
+
+/** The map place select (R2.27): the pin names the locality nearest to it. */
+export function MapDialog(props: MapDialogProps) {
+  if (!props.open) return <Dialog open={false} title="" onClose={props.onClose} />;
+  return <OpenMap {...props} />;
+}
+
+function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
+  const { data: suburbs, isLoading } = useSuburbs(postcode);
+  const known = suburbs?.filter((row) => row.Postcode === postcode && row.Latitude !== null);
+  const home = known?.find((row) => row.Suburb === suburb) ?? known?.[0];
+  const start: MapPoint = {
+    latitude: home?.Latitude ?? DEFAULT_MAP_CENTRE.latitude,
+    longitude: home?.Longitude ?? DEFAULT_MAP_CENTRE.longitude,
+  };
+  const [moved, setMoved] = useState<MapPoint>();
+  const pin = moved ?? start;
+  const near = usePlacesNear(pin);
+  const places = near.data ?? NO_PLACES;
+  const nearest = nearestPlace(places, pin);
+  const { PlaceMap, failed, retry } = usePlaceMap();
+
+  function tryAgain() {
+    retry();
+    if (near.isError) near.refetch();
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      title="Place it on the map"
+      lead="Drag the pin to where the machine is. Arrow keys work too, plus and minus zoom."
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" disabled={!nearest} onClick={() => nearest && onUse(nearest)}>
+            Use this place
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {(failed || near.isError) && (
+        <Alert
+          kind="danger"
+          live
+          title={messages.cannotLoad('the maps service')}
+          actions={
+            <Button small onClick={tryAgain}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {PlaceMap && !isLoading ? (
+        <PlaceMap
+          start={start}
+          places={places}
+          nearest={nearest}
+          label={`Map with a pin${nearest ? ` in ${nearest.Suburb}` : ''}. Arrow keys move the pin.`}
+          onPin={setMoved}
+        />
+      ) : (
+        <div className={styles.map}>
+          <p className={styles.waiting} role="status">
+            {!failed && 'The map is on its way'}
+          </p>
+        </div>
+      )}
+      <p className={styles.found} aria-live="polite">
+        <b>{nearest?.Suburb ?? 'Looking for the suburb'}</b>
+        <span>{nearest && `${nearest.State} ${nearest.Postcode}`}</span>
+      </p>
+    </Dialog>
+  );
+}
+
+const NO_PLACES: readonly MapPlace[] = [];
+
+/** The map's program, fetched when it is asked for; `retry` where that failed. */
+function usePlaceMap() {
+  const [PlaceMap, setPlaceMap] = useState<ComponentType<PlaceMapProps>>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    loadAgain(() => import('./place-map.tsx')).then(
+      (module) => !gone && setPlaceMap(() => module.default),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [attempt]);
+
+  function retry() {
+    if (!failed) return;
+    setFailed(false);
+    setAttempt(attempt + 1);
+  }
+  return { PlaceMap, failed, retry };
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
+import { buildAddressDetails, checkAddress, parseAddressDetails } from '../../../domain/places/address.ts';
+import { pickLocality } from '../../../domain/places/pick-locality.ts';
+import { isAustralianState } from '../../../domain/places/states.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import {
+  type BookingLocation,
+  editDraft,
+  type InstantQuote,
+} from '../../../domain/quote-draft/quote-draft.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { now } from '../../browser/clock.ts';
+import { changeDraft, currentDraft, useDraft } from '../draft/draft-store.ts';
+import { type AddressJudgement, judgeAddress } from './judge-address.ts';
+import type { PlaceChange } from './place-change-dialog.tsx';
+
+/** A part of where the machine is, changed. */
+export function editLocation(change: Partial<BookingLocation>): void {
+  changeDraft((draft) => editDraft(draft, { BookingLocation: { ...draft.BookingLocation, ...change } }));
+}
+
+/**
+ * The draft's street address: chosen from suggestions, or a locality from the map with the street typed to it. What
+ * is typed without being chosen is kept, and is no address (R5.11).
+ */
+export function useAddress() {
+  const { Address, AddressLine } = useDraft().BookingLocation;
+  const parts = parseAddressDetails(Address);
+  const [change, setChange] = useState<PlaceChange | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  // A suggestion's line holds more than its street.
+  const fromMap = parts.suburb !== '' && AddressLine === parts.street;
+
+  function type(text: string) {
+    const street = { Name: 'placeaddress', Value: text, ShortValue: text } as const;
+    editLocation({
+      AddressLine: text,
+      Address: fromMap ? [street, ...Address.filter(({ Name }) => Name !== 'placeaddress')] : [],
+    });
+  }
+  function clear() {
+    editLocation({ AddressLine: '', Address: [] });
+  }
+  function choose(suggestion: AddressSuggestion) {
+    editLocation(suggestion);
+    judge().catch(() => {
+      // Asked again by Next, which says what is wrong.
+    });
+  }
+  /** The map knows the locality, never the street: what was typed stays, or is still to be typed. */
+  function usePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
+    if (!isAustralianState(state)) return;
+    const street = parts.street || AddressLine.split(',')[0]?.trim() || '';
+    editLocation({ AddressLine: street, Address: buildAddressDetails({ street, suburb, state, postcode }) });
+  }
+
+  /** Whether the quote stands at the address; where it changes, the customer is asked (R4.15). */
+  async function judge(): Promise<boolean> {
+    const draft = currentDraft();
+    const check = checkAddress(draft.BookingLocation.Address, draft.BookingPostcode);
+    if (!check.ok) return false;
+    const judgement = await judgeAddress(draft, check.address, now());
+    if (judgement.kind === 'changed') setChange(judgement);
+    else changeDraft((before) => withLocality(before, judgement));
+    return judgement.kind === 'same';
+  }
+  async function judgeAloud(): Promise<boolean> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      return await judge();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setFailure(cause.detail);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    text: AddressLine,
+    parts,
+    fromMap,
+    isChosen: parts.suburb !== '' && !fromMap,
+    type,
+    clear,
+    choose,
+    usePlaceOfMap,
+    judge: judgeAloud,
+    busy,
+    failure,
+    change,
+    confirm(confirmed: PlaceChange) {
+      setChange(null);
+      changeDraft((draft) => withChange(draft, confirmed));
+    },
+    cancel() {
+      setChange(null);
+      editLocation({ Address: [] });
+    },
+  };
+}
+
+/** The address's own suburb, where the price and the times are the same there. */
+function withLocality(draft: InstantQuote, { locality }: AddressJudgement): InstantQuote {
+  const { suburb, state, timeZone } = locality;
+  const same =
+    (suburb === '' || suburb === draft.BookingSuburb) &&
+    state === draft.BookingState &&
+    (timeZone === draft.BookingTimeZone || draft.BookingTimeZone === '');
+  if (same) return draft;
+  return editDraft(draft, {
+    BookingSuburb: suburb || draft.BookingSuburb,
+    BookingState: state,
+    BookingTimeZone: timeZone,
+  });
+}
+
+/** The quote at its new place: its price there, or a time to be chosen again. */
+function withChange(draft: InstantQuote, { locality, check, feeCents }: PlaceChange): InstantQuote {
+  const moved = pickLocality(draft, locality);
+  return {
+    ...moved,
+    BookingPriority: {
+      ...moved.BookingPriority,
+      priceExGst: feeCents === null ? null : dollarsFromCents(feeCents),
+      confirmedTime: check.ok ? check.startsAt.toString() : '',
+      priorityError: check.ok ? '' : check.message,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { messages } from '../../../domain/messages.ts';
+import { useStoredValue } from '../../browser/stored-value.ts';
+import { requestHref } from '../../paths/request-href.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { requestStore } from '../draft/request-store.ts';
+import { PhotoThumbs } from './photo-thumbs.tsx';
+
+/** The photos of a machine's last request that did not arrive, with the way to send them (R4.21). */
+export function UnsentRequestPhotos({ equipmentId }: { equipmentId: number }) {
+  const request = useStoredValue(requestStore(equipmentId));
+  if (!request || request.RepairId === null || request.problemImages.length === 0) return null;
+  return (
+    <Alert
+      kind="warning"
+      title={messages.imageUploadFailed}
+      actions={
+        <ButtonLink small href={requestHref('review', equipmentId)}>
+          Send them now
+        </ButtonLink>
+      }
+    >
+      Your booking stands without them.
+      <PhotoThumbs ids={request.problemImages.map(({ id }) => id)} />
+    </Alert>
+  );
+}

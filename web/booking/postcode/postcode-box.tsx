@@ -1,0 +1,93 @@
+import { MapPin } from 'lucide-react';
+import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { config } from '../../browser/config.ts';
+import { preloadStep } from '../../features/instant-quote/step-loaders.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { Caret, PostcodeSearchProps } from './postcode-search.tsx';
+import { TYPED_POSTCODE } from './typed-postcode.ts';
+
+export const POSTCODE_BOX_ID = 'postcode';
+
+const box = () => ({
+  id: POSTCODE_BOX_ID,
+  label: 'Postcode or suburb',
+  placeholder: config().brand.placeExample,
+});
+
+type BoxProps = Pick<PostcodeSearchProps, 'text' | 'error' | 'onText' | 'onChoose'>;
+
+/** A plain box until it is touched; then its search arrives and takes its place, caret and all. */
+export function PostcodeBox({ text, error, onText, onChoose }: BoxProps) {
+  const [Search, setSearch] = useState<ComponentType<PostcodeSearchProps> | null>(null);
+  const caret = useRef<Caret>(null);
+  const [isTyping, setTyping] = useState(false);
+
+  async function fetchSearch() {
+    try {
+      const [{ PostcodeSearch }] = await Promise.all([
+        import('./postcode-search.tsx'),
+        import('./settle-postcode.ts'),
+        import('../steps/way-on.ts'),
+        import('./not-serviced-dialog.tsx'),
+      ]);
+      setSearch(() => PostcodeSearch);
+      // Whoever has gone on to the button meanwhile would find it covered.
+      if (document.activeElement?.id !== POSTCODE_BOX_ID) setTyping(false);
+      preloadStep('equipment');
+    } catch {
+      // No network: the next letter tries again, and the box works without.
+    }
+  }
+  if (Search)
+    return <Search {...box()} {...{ text, error, onText, onChoose, caret }} startsOpen={isTyping} />;
+  return (
+    <PlainBox
+      {...{ text, error, caret }}
+      onText={(typed) => {
+        setTyping(true);
+        onText(typed);
+      }}
+      onTouch={fetchSearch}
+    />
+  );
+}
+
+type PlainBoxProps = Pick<BoxProps, 'text' | 'error' | 'onText'> & {
+  caret: RefObject<Caret>;
+  onTouch: () => void;
+};
+
+function PlainBox({ text, error, onText, caret, onTouch }: PlainBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // At the last moment: letters are typed while the search is on its way.
+  useLayoutEffect(() => {
+    const box = input.current;
+    return () => {
+      caret.current = caretIn(box);
+    };
+  }, [caret]);
+  return (
+    <TextField
+      {...box()}
+      ref={input}
+      icon={MapPin}
+      // As long as only the server's drawing is there.
+      data-kept-as={TYPED_POSTCODE}
+      value={text}
+      error={error}
+      autoComplete="postal-code"
+      enterKeyHint="next"
+      spellCheck={false}
+      onFocus={onTouch}
+      onChange={(event) => {
+        onText(event.currentTarget.value);
+        onTouch();
+      }}
+    />
+  );
+}
+
+function caretIn(box: HTMLInputElement | null): Caret {
+  if (!box || box !== document.activeElement) return null;
+  return { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length };
+}

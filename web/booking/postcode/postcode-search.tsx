@@ -1,0 +1,78 @@
+import { MapPin } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Suburb } from '../../../contracts/reference.ts';
+import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
+import { useSuburbs } from '../../api/reference-queries.ts';
+import { config } from '../../browser/config.ts';
+import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
+import { postcodeText } from './postcode-text.ts';
+
+/** Where the caret stood in the box whose place this one takes; null when it was not in it. */
+export type Caret = { start: number; end: number } | null;
+
+export type PostcodeSearchProps = {
+  id: string;
+  label: string;
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  onChoose: (row: Suburb) => void;
+  error: string | undefined;
+  caret: RefObject<Caret>;
+  startsOpen: boolean;
+};
+
+type Row = ComboboxItem & { suburb: Suburb };
+
+/** The postcode box with its type-ahead (R5.04); postcodes that are not serviced can be chosen too and say so. */
+export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { data, isFetching, isPlaceholderData } = useSuburbs(text);
+  const finds = data?.filter((suburb) => !isPlaceholderData || stillFits(suburb, text));
+  const rows = finds?.slice(0, MAX_TYPEAHEAD_RESULTS).map((suburb) => rowOf(suburb, text));
+
+  // This box takes the place of the plain one in the middle of typing.
+  useLayoutEffect(() => {
+    if (!caret.current) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(caret.current.start, caret.current.end);
+  }, [caret]);
+
+  return (
+    <Combobox<Row>
+      {...box}
+      ref={input}
+      text={text}
+      items={rows}
+      onChoose={(row) => onChoose(row.suburb)}
+      loading={isFetching}
+      listLabel="Suburbs"
+      foot={rows && (rows.length === 1 ? '1 place' : `${rows.length} places`)}
+      empty={{
+        title: `Nothing found for “${text.trim()}”`,
+        help: `Check the spelling, try the postcode, or call ${config().brand.phone}.`,
+      }}
+      icon={MapPin}
+      autoComplete="postal-code"
+      enterKeyHint="next"
+    />
+  );
+}
+
+/** Until the answer to the latest letter is there, Enter must not choose what an earlier one found. */
+function stillFits({ Postcode, Suburb: name }: Suburb, typed: string): boolean {
+  return postcodeText(Postcode, name).toLowerCase().includes(typed.trim().toLowerCase());
+}
+
+function rowOf(suburb: Suburb, typed: string): Row {
+  const { Postcode, Suburb: name, State, IsRegionAvailable } = suburb;
+  const byNumber = /^\s*\d/.test(typed) || name === '';
+  const place = byNumber ? State : `${State} ${Postcode}`;
+  return {
+    id: `${Postcode} ${name} ${State}`,
+    label: byNumber ? postcodeText(Postcode, name) : name,
+    detail: IsRegionAvailable ? place : `${place}, not serviced yet`,
+    off: !IsRegionAvailable,
+    suburb,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Suburb } from '../../../contracts/reference.ts';
+import { pickLocality } from '../../../domain/places/pick-locality.ts';
+import { findSuburbs } from '../../api/reference-queries.ts';
+import { changeDraft } from '../draft/draft-store.ts';
+import { findLocality, type LocalityFind, localityOfRow } from './find-locality.ts';
+import { setTypedPostcode } from './typed-postcode.ts';
+
+/**
+ * Puts the locality that typed text stands for into the quote, where it stands for one.
+ * @throws ApiError
+ */
+export async function settlePostcode(typed: string): Promise<LocalityFind> {
+  return settled(await findLocality(typed, findSuburbs));
+}
+
+/** The same for a chosen row of the list. */
+export function settleRow(row: Suburb): LocalityFind {
+  return settled(localityOfRow(row));
+}
+
+function settled(find: LocalityFind): LocalityFind {
+  if (find.kind === 'found') {
+    changeDraft((draft) => pickLocality(draft, find.locality));
+    // From now on the quote itself says what stands in the box.
+    setTypedPostcode(null);
+  }
+  return find;
+}

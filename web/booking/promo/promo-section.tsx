@@ -1,0 +1,41 @@
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
+import { PromoCode } from '../../ui/fields/promo-code.tsx';
+import { useDraftInHand } from '../draft/draft-in-hand.ts';
+
+type PromoSectionProps = {
+  id: string;
+  busy: boolean;
+  error: string | undefined;
+  onApply: () => void;
+  onChange: () => void;
+};
+
+/** The promo code of the quote: its box, or what it takes off (R5.22). */
+export function PromoSection({ id, busy, error, onApply, onChange }: PromoSectionProps) {
+  const { useDraft, change } = useDraftInHand();
+  const { PromoCode: text, PromoDiscountExGst: discount } = useDraft();
+  const counts = text !== '' && discount !== null;
+
+  function type(code: string) {
+    onChange();
+    change((draft) => editVisit(draft, { PromoCode: code, PromoDiscountExGst: null, PromoName: '' }));
+  }
+  return (
+    <PromoCode
+      id={id}
+      text={text}
+      onText={type}
+      onApply={onApply}
+      busy={busy}
+      error={error}
+      applied={counts ? { code: normalisePromoCode(text), saving: savingText(discount) } : undefined}
+      onRemove={() => type('')}
+    />
+  );
+}
+
+function savingText(discountExGst: number): string {
+  return `${formatMoney(incGst(centsFromDollars(discountExGst)))} off inc GST`;
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PriceSetReply } from '../../../contracts/prices.ts';
+import { loadingAt } from '../../../domain/availability/holidays.ts';
+import { messages } from '../../../domain/messages.ts';
+import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
+import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
+import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useStaffRequest } from '../../api/staff-request.ts';
+import { useDraftInHand } from '../draft/draft-in-hand.ts';
+import { pricedOf } from '../draft/priced-of-draft.ts';
+import { useStepContext } from '../steps/step-context.ts';
+
+type Validation = Awaited<ReturnType<typeof askPromo>>;
+
+/**
+ * The draft's promo code, checked whenever what it takes from has changed (R5.22): another window may have another
+ * price, or one that the code excludes. What is typed counts once `apply` has been called, or the page is opened
+ * with it.
+ */
+export function usePromoCheck() {
+  const { useDraft, current, change } = useDraftInHand();
+  const draft = useDraft();
+  // Of a customer whom staff book for, the code is asked about as of anybody; the booking decides.
+  const isByStaff = useStaffRequest() !== null;
+  const signedIn = useStepContext().signedIn && !isByStaff;
+  const { data: prices } = usePriceSet(pricedOf(draft));
+  const [asked, setAsked] = useState(draft.PromoCode);
+  const question = questionOf(draft, prices, signedIn);
+  const isAsked = question !== null && asked === draft.PromoCode;
+  const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isAsked }, queryClient);
+
+  const answer = isAsked ? query.data : undefined;
+  useEffect(() => {
+    if (answer) change((before) => withAnswer(before, answer));
+  }, [answer]);
+
+  /** Checks what stands in the box now; null when it counts, else why not. */
+  async function apply(): Promise<string | null> {
+    const now = questionOf(current(), prices, signedIn);
+    setAsked(current().PromoCode);
+    if (!now) return messages.promoInvalid;
+    try {
+      const validation = await askPromo(now);
+      change((before) => withAnswer(before, validation));
+      return refusalOf(validation) ?? null;
+    } catch (cause) {
+      if (cause instanceof ApiError) return cause.detail;
+      throw cause;
+    }
+  }
+  return {
+    apply,
+    busy: isAsked && query.isFetching,
+    /** Why the code does not count; undefined while it does, or nobody knows. */
+    refusal: answer ? refusalOf(answer) : undefined,
+    /** The code could not be checked. */
+    failure: isAsked ? query.error?.message : undefined,
+  };
+}
+
+const NO_QUESTION: PromoQuestion = { code: '', feeExGst: 0, isAfterHours: false, signedIn: false };
+
+function questionOf(
+  draft: VisitDraft,
+  prices: PriceSetReply | undefined,
+  signedIn: boolean,
+): PromoQuestion | null {
+  const code = normalisePromoCode(draft.PromoCode);
+  const feeExGst = draft.BookingPriority.priceExGst;
+  if (code === '' || feeExGst === null || !prices) return null;
+  return { code, feeExGst, isAfterHours: isAfterHoursPriced(draft, prices), signedIn };
+}
+
+/** Whether the chosen window costs the after-hours price. */
+export function isAfterHoursPriced({ BookingPriority }: VisitDraft, prices: PriceSetReply): boolean {
+  const { selectedDate: date, selectedTimeWindow: window } = BookingPriority;
+  if (window === 'afterhours') return true;
+  const startMinutes = prices.Policy[window].fromHour * 60;
+  return loadingAt({ date, startMinutes, place: prices.Place, holidays: prices.Holidays }) !== null;
+}
+
+/** Not an edit of what is booked where nothing changes. */
+function withAnswer<D extends VisitDraft>(draft: D, answer: Validation): D {
+  const discount = answer.IsValid ? answer.DiscountAmount : null;
+  if (draft.PromoDiscountExGst === discount) return draft;
+  return editVisit(draft, { PromoDiscountExGst: discount, PromoName: answer.CouponPromoName ?? '' });
+}
+
+function refusalOf({ IsValid, Message }: Validation): string | undefined {
+  return IsValid ? undefined : (Message ?? messages.promoInvalid);
+}

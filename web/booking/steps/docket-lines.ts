@@ -1,0 +1,38 @@
+import { formatDay, windowLabel } from '../../../domain/availability/dates.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
+import type { DocketLine } from '../../ui/docket/docket.tsx';
+
+/** The value of a docket's line; none while it is still to come. */
+export function filled(value: string, detail = ''): Pick<DocketLine, 'value' | 'detail'> {
+  return value.trim() === '' ? {} : { value: value.trim(), detail };
+}
+
+export function problemLine({ BookingProblem, problemImages }: VisitDraft): DocketLine {
+  return { label: 'Problem', ...filled(BookingProblem, photoCount(problemImages.length)) };
+}
+
+function photoCount(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 photo' : `${count} photos`;
+}
+
+export function whenLine({ BookingPriority: priority }: VisitDraft, policy: BookingPolicy): DocketLine {
+  const label = 'When';
+  if (priority.selectedDate === '' || priority.priorityError !== '') return { label };
+  // 'After hours, soonest' has its date from the time.
+  if (priority.selectedDay === 'afterhours' && priority.selectedTime === '') return { label };
+  const window = windowLabel(priority.selectedTimeWindow, policy, priority.selectedTime || undefined);
+  return { label, ...filled(formatDay(priority.selectedDate), window) };
+}
+
+/** The day on which a draft was begun, where the machine is. */
+export function docketDate({ CreatedOn, BookingTimeZone }: VisitDraft): string {
+  return formatDay(localDate(CreatedOn, BookingTimeZone));
+}
+
+/** The date of an instant in a zone, or in the device's own; without Temporal, which the first screen can't wait for. */
+function localDate(instant: string, timeZone: string): string {
+  // The Canadian way of writing a date is the ISO one.
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || undefined }).format(new Date(instant));
+}

@@ -1,0 +1,105 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
+import { useProblems } from '../../api/reference-queries.ts';
+import { useStaffRequest } from '../../api/staff-request.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
+import { useDraftInHand } from '../draft/draft-in-hand.ts';
+import { useProblemPhotos } from '../photos/use-problem-photos.ts';
+import { ChoicesPending } from '../visit-time/choices-pending.tsx';
+import { UnpricedAlert } from '../visit-time/unpriced-alert.tsx';
+import type { StepParts } from './step-parts.ts';
+import { useStepErrors } from './use-step-errors.ts';
+
+/** The wire's names of the step's fields, by which a server finds fault. */
+export const PROBLEM_FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
+
+/** What it is doing, in the customer's words and photos (R5.06, R5.07, R5.10). */
+export function ProblemStep({ Screen, goNext, found, above }: StepParts & { above?: ReactNode }) {
+  const { useDraft, change } = useDraftInHand();
+  const draft = useDraft();
+  const problems = useProblems(draft.BookingEquipmentTypeId, draft.BookingModelServicingTypeId);
+  const photos = useProblemPhotos();
+  const isByStaff = useStaffRequest() !== null;
+  const errors = useStepErrors(found);
+  const names = problems.data?.map(({ Name }) => Name);
+
+  function submit() {
+    // A problem that left the list while the quote waited must be chosen again.
+    const chosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
+    const right = errors.show({
+      problem: chosen ? null : messages.problemRequired,
+      description: descriptionFault(draft.BookingProblemDescription),
+    });
+    if (right) goNext();
+  }
+
+  return (
+    <Screen heading="What is it doing?" onSubmit={submit}>
+      {above}
+      <UnpricedAlert />
+      {names ? (
+        <ChoiceGroup
+          id="problem"
+          name="problem"
+          legend="Closest match"
+          look="row"
+          choices={names.map((name, index) => ({
+            value: name,
+            label: name,
+            last: index === names.length - 1 && names.length % 2 === 1,
+          }))}
+          value={draft.BookingProblem}
+          onChange={(BookingProblem) => {
+            errors.clear('problem');
+            change((before) => editVisit(before, { BookingProblem }));
+          }}
+          error={errors.error('problem')}
+        />
+      ) : (
+        <ChoicesPending query={problems} look="row" count={9} />
+      )}
+      <TextArea
+        id="description"
+        label="Tell the tech more"
+        hint="What you saw, when it began, what you tried."
+        foot="The tech reads this first."
+        limit={MAX_PROBLEM_DESCRIPTION}
+        required
+        value={draft.BookingProblemDescription}
+        onChange={(event) => {
+          const BookingProblemDescription = event.currentTarget.value;
+          errors.clear('description');
+          change((before) => editVisit(before, { BookingProblemDescription }));
+        }}
+        error={errors.error('description')}
+      />
+      {isByStaff ? (
+        <Note icon={Info}>The customer adds photos to the job in their account.</Note>
+      ) : (
+        <UploadTiles
+          id="photos"
+          legend="Photos"
+          note={`up to ${MAX_PROBLEM_PHOTOS}`}
+          hint="The machine, its rating plate, the display with the error code."
+          tiles={photos.tiles}
+          max={MAX_PROBLEM_PHOTOS}
+          onAdd={photos.add}
+          onRemove={photos.remove}
+          error={photos.error}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function descriptionFault(text: string): string | null {
+  if (text.trim() === '') return messages.descriptionRequired;
+  const tooLong = text.trim().length > MAX_PROBLEM_DESCRIPTION;
+  return tooLong ? messages.tooLong(String(MAX_PROBLEM_DESCRIPTION)) : null;
+}

@@ -1,0 +1,42 @@
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
+import { Docket } from '../../ui/docket/docket.tsx';
+import { Stamp } from '../../ui/docket/stamp.tsx';
+import type { Booked } from './booked-store.ts';
+import { bookedWhen, visitDay, visitHours } from './booked-words.ts';
+
+/** The booking on its docket, with its reference large and its state stamped on it. */
+export function BookedDocket({ booked }: { booked: Booked }) {
+  const { visit, photos } = booked;
+  return (
+    <Docket
+      title="Booking"
+      meta={bookedWhen(booked)}
+      reference={booked.reference}
+      lines={[
+        { label: 'Machine', value: booked.machine, detail: booked.makeAndModel },
+        { label: 'Problem', value: booked.problem, detail: photosText(photos.length) },
+        ...(visit ? [{ label: 'When', value: visitDay(visit), detail: visitHours(visit) }] : []),
+        { label: 'Where', value: booked.shop || booked.address, detail: booked.shop ? booked.address : '' },
+      ]}
+      total={
+        visit
+          ? {
+              label: 'Total inc GST',
+              amount: formatMoney(centsFromDollars(visit.totalIncGst)),
+              under: `${formatMoney(centsFromDollars(visit.subtotalExGst))} + GST`,
+            }
+          : undefined
+      }
+      stamp={
+        <Stamp state="requested" big>
+          Requested
+        </Stamp>
+      }
+    />
+  );
+}
+
+function photosText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 photo' : `${count} photos`;
+}

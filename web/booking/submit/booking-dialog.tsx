@@ -1,0 +1,129 @@
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
+import { config } from '../../browser/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Timeline, type TimelineStep } from '../../ui/docket/timeline.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import { type BookingKind, type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
+
+/** A booking that is under way, and what can be decided about it. */
+export type BookingUnderWay = {
+  progress: BookingProgress;
+  /** The customer takes the higher price (R4.18). */
+  acceptPrice: () => void;
+  sendAgain: () => void;
+  uploadAgain: () => void;
+  /** Leaves a booking that was not made, or photos that were not sent. */
+  leave: () => void;
+};
+
+type BookingDialogProps = {
+  booking: BookingUnderWay;
+  kind: BookingKind;
+  /** How many photos go with the booking. */
+  photos: number;
+};
+
+const TEXTS = {
+  quote: { failed: messages.bookingFailed, back: 'Back to the quote' },
+  request: { failed: messages.requestServiceFailed, back: 'Back to the request' },
+} as const satisfies Record<BookingKind, unknown>;
+
+/** The booking on its way: payment, booking, images (R4.21), and what must be decided meanwhile. */
+export function BookingDialog({ booking, kind, photos }: BookingDialogProps) {
+  const { progress } = booking;
+  if (progress.at === 'asking') return <Question booking={booking} kind={kind} />;
+  const failed = progress.at === 'uploadFailed';
+  return (
+    <Dialog
+      open={progress.at !== 'idle'}
+      title={failed ? 'You are booked' : 'Booking your tech'}
+      lead={failed ? messages.imageUploadFailedDetail : 'Keep this page open. It takes a few seconds.'}
+      busy={isRunning(progress)}
+      onClose={booking.leave}
+      actions={
+        failed && (
+          <>
+            <Button look="primary" onClick={booking.uploadAgain}>
+              Try again
+            </Button>
+            <Button onClick={booking.leave}>Add them later</Button>
+          </>
+        )
+      }
+    >
+      <Timeline live steps={withUpload(bookingSteps(progress, { kind, photos }), progress)} />
+    </Dialog>
+  );
+}
+
+/** The images' step with how far they are. */
+function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineStep[] {
+  if (progress.at !== 'uploading') return steps;
+  const percent = (100 * progress.sent) / progress.of;
+  const more = (
+    <>
+      <Progress label={messages.uploadingImages} percent={percent} />
+      Your booking stands even if a photo does not arrive.
+    </>
+  );
+  return steps.map((step) => (step.state === 'now' ? { ...step, more } : step));
+}
+
+function Question({ booking, kind }: Omit<BookingDialogProps, 'photos'>) {
+  const { progress, acceptPrice, sendAgain, leave } = booking;
+  if (progress.at !== 'asking') return null;
+  const { outcome } = progress;
+  const { failed, back } = TEXTS[kind];
+  if (outcome.kind === 'priceHigher') {
+    const total = formatMoney(centsFromDollars(outcome.totalIncGst));
+    return (
+      <Dialog
+        open
+        title="The price has changed"
+        lead={outcome.message}
+        onClose={leave}
+        actions={
+          <>
+            <Button look="primary" onClick={acceptPrice}>
+              Book for {total} inc GST
+            </Button>
+            <Button onClick={leave}>{back}</Button>
+          </>
+        }
+        after="Nothing is booked yet."
+      />
+    );
+  }
+  const { phone } = config().brand;
+  const unknown = outcome.kind === 'unknown';
+  const again = unknown || outcome.passes;
+  return (
+    <Dialog
+      open
+      title={unknown ? 'We did not hear back' : failed}
+      onClose={leave}
+      actions={
+        <>
+          {again && (
+            <Button look="primary" onClick={sendAgain}>
+              {unknown ? 'Send again' : 'Try again'}
+            </Button>
+          )}
+          <Button onClick={leave}>{back}</Button>
+        </>
+      }
+      after={
+        <>
+          {unknown && 'Sending again is safe: it cannot book twice. '}
+          You can also <a href={phoneHref(phone)}>call {phone}</a>.
+        </>
+      }
+    >
+      <Alert kind="danger" live title={outcome.message} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { CalendarCheck, Phone } from 'lucide-react';
+import { useStaffRequest } from '../../api/staff-request.ts';
+import { Agreement } from '../../layout/agreement.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import styles from './booking-note.module.css';
+
+/** Beside the button that books: what it does and what it costs. */
+export function BookingNote({ total }: { total: string | null }) {
+  const isByStaff = useStaffRequest() !== null;
+  return (
+    <div className={styles.note}>
+      <Note icon={CalendarCheck}>
+        {total ? (
+          <>
+            This books the tech for <b>{total}</b>, charged after the visit.
+          </>
+        ) : (
+          'The price is on its way.'
+        )}
+      </Note>
+      {isByStaff ? (
+        <Note icon={Phone}>
+          Read the customer the price first. By booking you say that they agreed to it, to the terms of
+          service and to the privacy policy on the phone.
+        </Note>
+      ) : (
+        <Agreement by="By booking" />
+      )}
+    </div>
+  );
+}

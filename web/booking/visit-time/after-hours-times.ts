@@ -1,0 +1,70 @@
+import type { DayAvailability, TimeSlot } from '../../../domain/availability/availability.ts';
+import { formatDay, formatTime, minutesOf, timeOfMinutes } from '../../../domain/availability/dates.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
+import type { TimeOption } from '../../ui/fields/time-choice.tsx';
+
+/** The times that an after-hours choice asks for, and why some of them can't be met (R4.14). */
+export type TimesModel = { readonly times: readonly TimeOption[]; readonly why: string | undefined };
+
+/**
+ * The after-hours times of a day. Of the hours before the morning and those from the afternoon's end, a part with
+ * nothing left in it goes as a whole; in the other, times that can't be met keep their place.
+ */
+export function timesOfDay(day: DayAvailability, isToday: boolean, policy: BookingPolicy): TimesModel {
+  const open = new Set(day.windows.afterhours.times.map(({ time }) => time));
+  const parts = [steps(0, policy.morning.fromHour, policy), steps(policy.afternoon.toHour, 24, policy)];
+  const shown = parts.filter((part) => part.some((time) => open.has(time))).flat();
+  const off = shown.filter((time) => !open.has(time));
+  return {
+    times: shown.map((time) => ({
+      value: time,
+      label: formatTime(time),
+      ...(open.has(time) ? {} : { off: true }),
+    })),
+    why: whyOff({ off, first: shown.find((time) => open.has(time)), isToday, policy }),
+  };
+}
+
+function steps(fromHour: number, toHour: number, { afterHoursStepMinutes }: BookingPolicy): string[] {
+  const count = Math.ceil(((toHour - fromHour) * 60) / afterHoursStepMinutes);
+  return Array.from({ length: count }, (_, step) =>
+    timeOfMinutes(fromHour * 60 + step * afterHoursStepMinutes),
+  );
+}
+
+function whyOff(times: {
+  off: readonly string[];
+  first: string | undefined;
+  isToday: boolean;
+  policy: BookingPolicy;
+}): string | undefined {
+  const { off, first, isToday, policy } = times;
+  if (off.length === 0 || first === undefined) return undefined;
+  const late = off.filter((time) => minutesOf(time) > minutesOf(first));
+  // Times in the middle that are not offered are those that daylight saving skips.
+  const skipped = late.length > 0 ? `Clocks go forward that night and skip ${listed(late)}.` : '';
+  const tooSoon =
+    late.length < off.length
+      ? `A tech needs ${policy.minBookingGapHours} hours, so ${formatTime(first)} is the first${isToday ? ' today' : ''}.`
+      : '';
+  return [tooSoon, skipped].filter(Boolean).join(' ');
+}
+
+function listed(times: readonly string[]): string {
+  return times.map(formatTime).join(' and ');
+}
+
+/** 'After hours, soonest': its times by the day they fall on, each with the day's name (R4.08). */
+export function soonestTimes(
+  slots: readonly TimeSlot[],
+  today: string,
+): { readonly date: string; readonly dayName: string; readonly times: readonly TimeOption[] }[] {
+  const dates = [...new Set(slots.map(({ date }) => date))];
+  return dates.map((date) => ({
+    date,
+    dayName: `${date === today ? 'Today' : 'Tomorrow'}, ${formatDay(date)}`,
+    times: slots
+      .filter((slot) => slot.date === date)
+      .map(({ time }) => ({ value: `${date}T${time}`, label: formatTime(time) })),
+  }));
+}

@@ -1,0 +1,234 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstantTime, formatLongDay, zoneName } from '../../../domain/availability/dates.ts';
+import type { Place } from '../../../domain/availability/day-choice.ts';
+import { loadingAt } from '../../../domain/availability/holidays.ts';
+import { messages } from '../../../domain/messages.ts';
+import { formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { DatePicker } from '../../ui/fields/date-picker.tsx';
+import { TimeChoice } from '../../ui/fields/time-choice.tsx';
+import { type WindowRow, WindowsGrid } from '../../ui/fields/windows-grid.tsx';
+import { InformationRow } from '../../ui/overlays/information.tsx';
+import { useVisitDraft } from '../draft/draft-in-hand.ts';
+import { AfterHoursInformation } from '../information/after-hours-information.tsx';
+import { CallOutInformation } from '../information/call-out-information.tsx';
+import { usePromoCheck } from '../promo/use-promo.ts';
+import { useUnpriced } from '../steps/docket-price.ts';
+import type { StepParts } from '../steps/step-parts.ts';
+import { useStepErrors } from '../steps/use-step-errors.ts';
+import { soonestTimes, timesOfDay } from './after-hours-times.ts';
+import { UnpricedAlert } from './unpriced-alert.tsx';
+import { isTimeMissing, useWindowChoice } from './use-window-choice.ts';
+import { useWindows } from './use-windows.ts';
+import { slotOfValue, valueOfChoice } from './windows-model.ts';
+
+const HEADING = 'When should we come?';
+const WINDOW_ID = 'visit-window';
+const TIME_ID = 'arrival-time';
+
+/** The wire's names of the step's fields, by which a server finds fault. */
+export const TIME_FIELDS = {
+  PriorityOption: WINDOW_ID,
+  PrioritySelectedDate: WINDOW_ID,
+  PriorityTimeWindow: WINDOW_ID,
+  PriorityAfterHoursTime: TIME_ID,
+};
+
+/** Day and window, every price visible before it is picked (R4.07-R4.19). */
+export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: Place }) {
+  const draft = useVisitDraft();
+  const windows = useWindows(place);
+  const { world, availability, later, fees, model, ready } = windows;
+  const { choice, check, choose } = useWindowChoice(world, fees, ready);
+  const promo = usePromoCheck();
+  const unpriced = useUnpriced(draft);
+  const { error, show, clear } = useStepErrors(found);
+  const [picking, setPicking] = useState(false);
+
+  const dates = { today: availability.startingDate, tomorrow: availability.tomorrow.date, later: later.date };
+  const { policy } = world;
+  // A later date that is not the one in the grid, or a choice that has closed, checks no radio.
+  const standing = (check.ok || isTimeMissing(check)) && isInGrid();
+  const closed = ready && !standing && draft.BookingPriority.selectedDate !== '' && !check.ok ? check : null;
+
+  function isInGrid(): boolean {
+    return choice.option !== 'later' || choice.date === later.date;
+  }
+  function chooseSlot(value: string) {
+    const slot = slotOfValue(value);
+    if (!slot) return;
+    clear(WINDOW_ID);
+    clear(TIME_ID);
+    if (slot.option === 'afterhours') {
+      choose({ ...slot, date: availability.soonestAfterHours[0]?.date });
+      return;
+    }
+    const date = dates[slot.option];
+    const time = slot.window === 'afterhours' ? choice.time : undefined;
+    const kept = { ...slot, date, time };
+    // The time chosen for another day stays where this day has it too.
+    choose(later.windows && timeFits(kept.date, time) ? kept : { ...slot, date });
+  }
+  function timeFits(date: string, time: string | null | undefined): boolean {
+    const day = [availability.today, availability.tomorrow, later].find((each) => each.date === date);
+    return day?.windows.afterhours.times.some((slot) => slot.time === time) ?? false;
+  }
+  function chooseTime(time: string) {
+    clear(TIME_ID);
+    choose({ ...choice, time });
+  }
+  function chooseSoonest(value: string) {
+    clear(TIME_ID);
+    const [date, time] = value.split('T');
+    choose({ option: 'afterhours', window: 'afterhours', date, time });
+  }
+  function chooseLaterDate(date: string) {
+    windows.setLaterDate(date);
+    setPicking(false);
+    if (choice.option === 'later') choose({ ...choice, date });
+  }
+  function submit() {
+    if (unpriced || !ready) return;
+    const timeMissing = isTimeMissing(check);
+    const right = show({
+      [WINDOW_ID]: standing ? null : messages.chooseDateAndWindow,
+      [TIME_ID]: timeMissing && !check.ok ? check.message : null,
+    });
+    if (right && check.ok) goNext();
+  }
+
+  const isAfterHoursDay = standing && choice.window === 'afterhours' && choice.option !== 'afterhours';
+  const below: Partial<Record<WindowRow['id'], WindowRow['below']>> = {
+    afterhours: isAfterHoursDay && dayTimes(),
+    soonest: standing && choice.option === 'afterhours' && soonest(),
+  };
+
+  function dayTimes() {
+    const day = [availability.today, availability.tomorrow, later].find(({ date }) => date === choice.date);
+    if (!day) return null;
+    const isToday = day.date === availability.startingDate;
+    const { times, why } = timesOfDay(day, isToday, policy);
+    return (
+      <TimeChoice
+        id={TIME_ID}
+        name="arrival-time"
+        legend={`What time should the tech arrive ${isToday ? 'today' : `on ${formatLongDay(day.date)}`}?`}
+        times={times}
+        value={choice.time}
+        onChange={chooseTime}
+        why={why}
+        error={error(TIME_ID)}
+      />
+    );
+  }
+  function soonest() {
+    return soonestTimes(availability.soonestAfterHours, availability.startingDate).map((day, index) => (
+      <TimeChoice
+        key={day.date}
+        id={index === 0 ? TIME_ID : undefined}
+        name="soonest-time"
+        legend={index === 0 ? `What time should the tech arrive? ${day.dayName}` : day.dayName}
+        times={day.times}
+        value={`${choice.date}T${choice.time}`}
+        onChange={chooseSoonest}
+        error={index === 0 ? error(TIME_ID) : undefined}
+      />
+    ));
+  }
+
+  const calendarRow: WindowRow[] = picking
+    ? [
+        {
+          id: 'calendar',
+          name: '',
+          hours: '',
+          cells: [],
+          below: (
+            <DatePicker
+              label="Choose a date"
+              value={later.date}
+              min={availability.laterFrom}
+              max={availability.laterTo}
+              onChange={chooseLaterDate}
+              onClose={() => setPicking(false)}
+              marked={(date) => isDearer(date)}
+              markedMeans={dearerMeans(fees.later.afterhours)}
+            />
+          ),
+        },
+      ]
+    : [];
+  function isDearer(date: string): boolean {
+    const startMinutes = policy.morning.fromHour * 60;
+    return loadingAt({ date, startMinutes, place, holidays: world.holidays }) !== null;
+  }
+
+  if (unpriced) {
+    return (
+      <Screen heading={HEADING} onSubmit={() => {}}>
+        <UnpricedAlert />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      heading={HEADING}
+      lead={leadOf(world.now, place, policy.minBookingGapHours)}
+      onSubmit={submit}
+      busy={!ready && !windows.failure}
+    >
+      {windows.failure && (
+        <Alert
+          kind="danger"
+          live
+          title={windows.failure}
+          actions={
+            <Button small onClick={windows.retry}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {closed && (
+        <Alert kind="warning" live title="The time you chose has closed">
+          {closed.message}
+        </Alert>
+      )}
+      {promo.refusal && (
+        <Alert kind="warning" live title={`Promo code ${draft.PromoCode}`}>
+          {promo.refusal}
+        </Alert>
+      )}
+      <WindowsGrid
+        id={WINDOW_ID}
+        legend="Day and window"
+        name="visit-window"
+        columns={model.columns.map((column) =>
+          column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
+        )}
+        rows={[...calendarRow, ...model.rows.map((row) => ({ ...row, below: below[row.id] }))]}
+        value={standing ? valueOfChoice(choice) : null}
+        onChange={chooseSlot}
+        error={error(WINDOW_ID)}
+      />
+      <Note icon={CalendarDays}>{model.loadingNotes.join(' ')}</Note>
+      <InformationRow>
+        <CallOutInformation />
+        <AfterHoursInformation policy={policy} />
+      </InformationRow>
+    </Screen>
+  );
+}
+
+function leadOf(now: Temporal.Instant, { timeZone }: Place, gapHours: number): string {
+  const time = formatInstantTime(now, timeZone);
+  return `Prices include GST. Times are ${zoneName(timeZone)}: it is ${time} there now, and a tech needs ${gapHours} hours.`;
+}
+
+function dearerMeans(feeCents: number | null): string {
+  const means = 'Weekend or public holiday';
+  return feeCents === null ? means : `${means}, ${formatMoney(incGst(feeCents))} inc GST`;
+}

@@ -1,0 +1,30 @@
+import { config } from '../../browser/config.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import { useVisitDraft } from '../draft/draft-in-hand.ts';
+import { useUnpriced } from '../steps/docket-price.ts';
+
+/** Where the alert stands: a step that can't go on leads here. */
+export const UNPRICED = 'unpriced';
+
+/** Says so where the price book has no price for the machine: it is priced by phone, never as $0 (R4.18). */
+export function UnpricedAlert() {
+  const { phone } = config().brand;
+  const unpriced = useUnpriced(useVisitDraft());
+  if (!unpriced) return null;
+  return (
+    <div id={UNPRICED} tabIndex={-1}>
+      <Alert
+        kind="info"
+        title={unpriced}
+        live
+        actions={
+          <ButtonLink small href={phoneHref(phone)}>
+            Call {phone}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import type { World } from '../../../domain/availability/availability.ts';
+import { type ChoiceCheck, checkChoice } from '../../../domain/availability/check-choice.ts';
+import { dayOfTheWeek } from '../../../domain/availability/dates.ts';
+import type { ChoiceInput } from '../../../domain/availability/day-choice.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import type { BookingPriority } from '../../../domain/quote-draft/quote-draft.ts';
+import { choiceOf, openingChoice, withChoice } from '../../../domain/quote-draft/quote-priority.ts';
+import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
+import { useDraftInHand } from '../draft/draft-in-hand.ts';
+import { feeOf, type GridFees, type Slot } from './windows-model.ts';
+
+/** The draft's day, window and time, chosen in a grid; the draft keeps half a choice as well (R2.35). */
+export function useWindowChoice(world: World, fees: GridFees, ready: boolean) {
+  const { useDraft, change, audience } = useDraftInHand();
+  const draft = useDraft();
+  const choice = choiceOf(draft);
+  const isChosen = draft.BookingPriority.selectedDate !== '';
+  const check = checkChoice(choice, world, audience);
+  const fee = check.ok ? feeOf(fees, check) : null;
+
+  function choose(input: ChoiceInput) {
+    change((before) => chosen(before, input, world, fees));
+  }
+  // Tomorrow morning stands chosen at first (R3.03), once its price can stand on the docket.
+  useEffect(() => {
+    if (ready && !isChosen) change((before) => chosen(before, openingChoice(before, world), world, fees));
+  }, [ready, isChosen, world, fees]);
+
+  // The price on the docket is the one on the grid.
+  useEffect(() => {
+    if (fee === null) return;
+    change((before) => withPrice(before, dollarsFromCents(fee)));
+  }, [fee]);
+
+  return { choice, check, choose };
+}
+
+/** The draft with what was chosen; after hours without a time is kept too, and asks for it. */
+function chosen<D extends VisitDraft>(draft: D, input: ChoiceInput, world: World, fees: GridFees): D {
+  const check = checkChoice(input, world);
+  if (check.ok) {
+    const fee = feeOf(fees, check);
+    const next = withChoice(draft, check, fee ?? 0);
+    return fee === null ? withPrice(next, null) : next;
+  }
+  if (!isTimeMissing(check) || !input.date) return draft;
+  return editVisit(draft, { PromoDiscountExGst: null, BookingPriority: untimed(input, input.date, fees) });
+}
+
+/** Whether a choice is complete but for the time after hours. */
+export function isTimeMissing(check: ChoiceCheck): boolean {
+  return !check.ok && check.code === 'time-missing';
+}
+
+function untimed(input: ChoiceInput, date: string, fees: GridFees): BookingPriority {
+  const slot = { option: input.option, window: 'afterhours' } as Slot;
+  const fee = feeOf(fees, slot);
+  return {
+    selectedDay: slot.option,
+    selectedDate: date,
+    selectedTimeWindow: slot.window,
+    selectedTime: '',
+    priceExGst: fee === null ? null : dollarsFromCents(fee),
+    DayOfTheWeek: dayOfTheWeek(date),
+    confirmedTime: '',
+    priorityError: '',
+  };
+}
+
+/** Another price asks for the promo code to be checked again (R5.22). */
+function withPrice<D extends VisitDraft>(draft: D, priceExGst: number | null): D {
+  if (draft.BookingPriority.priceExGst === priceExGst) return draft;
+  const BookingPriority = { ...draft.BookingPriority, priceExGst };
+  return editVisit(draft, { PromoDiscountExGst: null, BookingPriority });
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { availabilityFor, dayAvailability, type World } from '../../../domain/availability/availability.ts';
+import type { Place } from '../../../domain/availability/day-choice.ts';
+import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { usePriceSet } from '../../api/price-queries.ts';
+import { useNow } from '../../browser/clock.ts';
+import { useVisitDraft } from '../draft/draft-in-hand.ts';
+import { pricedOf } from '../draft/priced-of-draft.ts';
+import { useLaterFees } from './use-later-fees.ts';
+import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './windows-model.ts';
+
+/**
+ * The windows of a place with their prices, kept true while the page stands open: windows close as time passes,
+ * and after midnight the prices are asked for again (R4.13, R4.17). Until the operator's policy has come the grid
+ * is drawn with the usual one, and nothing in it can be picked.
+ */
+export function useWindows(place: Place) {
+  const draft = useVisitDraft();
+  const now = useNow();
+  const priced = pricedOf(draft);
+  const set = usePriceSet(priced);
+  const stale = set.data ? arePricesOfYesterday(set.data.Prices, now, place.timeZone) : false;
+  const { refetch } = set;
+  useEffect(() => {
+    if (stale) refetch();
+  }, [stale, refetch]);
+
+  const reply = stale ? undefined : set.data;
+  const policy = reply?.Policy ?? DEFAULT_BOOKING_POLICY;
+  const holidays = reply?.Holidays ?? [];
+  const world: World = { now, place, policy, holidays };
+  const availability = availabilityFor(world);
+
+  const [pickedDate, setLaterDate] = useState(() => draftsLaterDate(draft.BookingPriority));
+  const laterDate =
+    pickedDate && pickedDate >= availability.laterFrom && pickedDate <= availability.laterTo
+      ? pickedDate
+      : availability.laterFrom;
+  const later = dayAvailability(laterDate, world);
+  const laterFees = useLaterFees(priced, later, reply ? policy : null);
+  const fees = reply ? gridFees(reply.Prices, laterFees.fees) : WAITING_FEES;
+
+  return {
+    world,
+    availability,
+    later,
+    fees,
+    model: windowsModel({ availability, later, fees, place, policy, holidays }),
+    setLaterDate,
+    /** Policy and prices are here: a choice can be judged. */
+    ready: reply !== undefined,
+    /** Why there is nothing to show, other than an absent price: the network, the server. */
+    failure: failureOf(set.error) ?? (laterFees.failed ? LATER_FAILED : undefined),
+    retry: () => {
+      if (set.isError) refetch();
+      laterFees.retry();
+    },
+  };
+}
+
+const LATER_FAILED = 'The prices of the later date did not come.';
+
+function draftsLaterDate(priority: { selectedDay: string; selectedDate: string }): string | null {
+  return priority.selectedDay === 'later' ? priority.selectedDate : null;
+}
+
+function failureOf(error: Error | null): string | undefined {
+  if (!error || (error instanceof ApiError && error.code === 'no_price')) return undefined;
+  return error.message;
+}

@@ -1,0 +1,60 @@
+import { formatDay, windowLabel, zoneName } from '../../../domain/availability/dates.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
+import { quotePrice } from '../../../domain/pricing/docket-totals.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { placeOf } from '../../../domain/quote-draft/quote-priority.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
+import type { Fact } from '../../ui/docket/facts-list.tsx';
+import { PhotoThumbs } from '../photos/photo-thumbs.tsx';
+
+/** The problem in the customer's words, with the photos. */
+export function problemFact(draft: VisitDraft): Fact {
+  return {
+    label: 'Problem',
+    value: draft.BookingProblem,
+    detail: (
+      <>
+        {draft.BookingProblemDescription}
+        <PhotoThumbs ids={draft.problemImages.map(({ id }) => id)} />
+      </>
+    ),
+  };
+}
+
+/** The chosen time, with the zone that it is in. */
+export function whenFact(draft: VisitDraft, policy: BookingPolicy): Fact {
+  const { selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
+  const window = windowLabel(selectedTimeWindow, policy, selectedTime || undefined);
+  return {
+    label: 'When',
+    value: `${formatDay(selectedDate)}, ${window}`,
+    detail: zoneName(placeOf(draft)?.timeZone ?? ''),
+  };
+}
+
+/** Fee − promo + parking, GST, total: the docket's sums, in words for those who don't see it beside (R4.19). */
+export function priceFact(draft: VisitDraft): Fact {
+  const label = 'Price';
+  const sums = quotePrice(draft);
+  if (sums.kind !== 'exact') return { label, value: 'On its way' };
+  const parts = [
+    `Call-out ${formatMoney(sums.feeCents)}`,
+    sums.discountCents > 0 && `promo code -${formatMoney(sums.discountCents)}`,
+    sums.parkingCents > 0 && `parking ${formatMoney(sums.parkingCents)}`,
+    `GST ${formatMoney(sums.gstCents)}`,
+  ];
+  return {
+    label,
+    value: `${formatMoney(sums.totalCents)} inc GST`,
+    detail: parts.filter(Boolean).join(', '),
+  };
+}
+
+/** Texts one after the other, each ending as a sentence does. */
+export function sentences(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+    .join(' ');
+}

@@ -1,0 +1,224 @@
+import type { Prices } from '../../../contracts/prices.ts';
+import type { Availability, DayAvailability } from '../../../domain/availability/availability.ts';
+import { formatDay, formatHours, formatTime, timeOfMinutes } from '../../../domain/availability/dates.ts';
+import {
+  type ChoiceInput,
+  type DayOption,
+  isDayOption,
+  isTimeWindow,
+  type Loading,
+  type Place,
+  type PublicHoliday,
+  TIME_WINDOWS,
+  type TimeWindow,
+} from '../../../domain/availability/day-choice.ts';
+import { nextPublicHoliday } from '../../../domain/availability/holidays.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import type { WindowCell } from '../../ui/fields/windows-grid.tsx';
+
+/** The days that stand side by side; 'After hours, soonest' has a row of its own (R4.07, R4.08). */
+export const GRID_DAYS = ['today', 'tomorrow', 'later'] as const;
+export type GridDay = (typeof GRID_DAYS)[number];
+
+/** A place in the grid: a day's window, or 'After hours, soonest'. */
+export type Slot = { readonly option: DayOption; readonly window: TimeWindow };
+
+/** Fees by window, in cents ex GST; null while a price is on its way. */
+export type WindowFees = Readonly<Record<TimeWindow, number | null>>;
+export type GridFees = Readonly<Record<GridDay, WindowFees>> & { readonly afterhours: number | null };
+
+export type WindowsModel = {
+  readonly columns: readonly { id: GridDay; name: string; date: string }[];
+  readonly rows: readonly WindowsModelRow[];
+  /** Why some windows cost more, and which holiday comes next (R4.16). */
+  readonly loadingNotes: readonly string[];
+};
+
+export type WindowsModelRow = {
+  readonly id: TimeWindow | 'soonest';
+  readonly name: string;
+  readonly hours: string;
+  readonly cells: readonly WindowCell[];
+  readonly why: readonly string[];
+};
+
+const WAITING: WindowFees = { morning: null, afternoon: null, afterhours: null };
+
+/** Every fee unknown: the grid before its prices have come. */
+export const WAITING_FEES: GridFees = {
+  today: WAITING,
+  tomorrow: WAITING,
+  later: WAITING,
+  afterhours: null,
+};
+
+/** The fees of Prices/Set, with those that were asked for the later date (R4.11). */
+export function gridFees(prices: Prices, later: WindowFees): GridFees {
+  const day = ({ AmPrice, PmPrice, AfterHoursPrice }: Prices['Today']): WindowFees => ({
+    morning: centsFromDollars(AmPrice),
+    afternoon: centsFromDollars(PmPrice),
+    afterhours: centsFromDollars(AfterHoursPrice),
+  });
+  return {
+    today: day(prices.Today),
+    tomorrow: day(prices.Tomorrow),
+    later,
+    afterhours: centsFromDollars(prices.AfterHours.AfterHoursPrice),
+  };
+}
+
+/** The fee of a slot, in cents ex GST; null while unknown. */
+export function feeOf(fees: GridFees, { option, window }: Slot): number | null {
+  return option === 'afterhours' ? fees.afterhours : fees[option][window];
+}
+
+/** A slot as the value of a radio. */
+export function slotValue({ option, window }: Slot): string {
+  return `${option}-${window}`;
+}
+
+/** The slot of a radio's value. */
+export function slotOfValue(value: string): Slot | null {
+  const [option, window] = value.split('-');
+  return isDayOption(option) && isTimeWindow(window) ? { option, window } : null;
+}
+
+type Grid = {
+  readonly availability: Availability;
+  /** The date that stands under 'Later'. */
+  readonly later: DayAvailability;
+  readonly fees: GridFees;
+  readonly place: Place;
+  readonly policy: BookingPolicy;
+  readonly holidays: readonly PublicHoliday[];
+};
+
+/**
+ * What the windows grid shows: each day and window with its price before it is picked, inc GST leading; a closed
+ * one keeps its place and says why, a dearer one says why as well (R4.10-R4.13, R4.16, R4.19).
+ */
+export function windowsModel(grid: Grid): WindowsModel {
+  const { availability, later, fees, policy } = grid;
+  const days: Readonly<Record<GridDay, DayAvailability>> = {
+    today: availability.today,
+    tomorrow: availability.tomorrow,
+    later,
+  };
+  /** Each sentence and the row under which it stands. */
+  const said = new Map<string, TimeWindow>();
+  const rows = TIME_WINDOWS.map((window) => {
+    const cells = GRID_DAYS.map((option) => {
+      const slot = { option, window };
+      return cellOf(
+        slot,
+        days[option].windows[window],
+        feeOf(fees, slot),
+        said.get(days[option].windows[window].message ?? ''),
+      );
+    });
+    // A sentence stands once, under the first window that it is about.
+    const why = whyOf(window, days).filter((sentence) => !said.has(sentence));
+    for (const sentence of why) said.set(sentence, window);
+    return { id: window, ...rowTexts(window, policy), cells, why };
+  });
+  return {
+    columns: [
+      { id: 'today', name: 'Today', date: formatDay(days.today.date) },
+      { id: 'tomorrow', name: 'Tomorrow', date: formatDay(days.tomorrow.date) },
+      { id: 'later', name: 'Later', date: formatDay(later.date) },
+    ],
+    rows: [...rows, soonestRow(availability, fees)],
+    loadingNotes: loadingNotes(grid, Object.values(days)),
+  };
+}
+
+function rowTexts(window: TimeWindow, policy: BookingPolicy): { name: string; hours: string } {
+  if (window === 'afterhours') {
+    const before = formatTime(timeOfMinutes(policy.morning.fromHour * 60));
+    const from = formatTime(timeOfMinutes(policy.afternoon.toHour * 60));
+    return { name: 'After hours', hours: `before ${before}, from ${from}` };
+  }
+  const { fromHour, toHour } = policy[window];
+  return { name: window === 'morning' ? 'Morning' : 'Afternoon', hours: formatHours(fromHour, toHour) };
+}
+
+function cellOf(
+  slot: Slot,
+  window: DayAvailability['windows'][TimeWindow],
+  feeCents: number | null,
+  /** The row above that says why it is closed; its own says it where there is none. */
+  whyRow: TimeWindow | undefined,
+): WindowCell {
+  const value = slotValue(slot);
+  if (!window.open) {
+    const under = whyRow ? 'see above' : 'see below';
+    return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under, whyRow };
+  }
+  if (feeCents === null) return { kind: 'waiting', id: `${value}-waiting` };
+  return { kind: 'price', value, ...priceTexts(feeCents), loading: loadingWord(slot, window.loading) };
+}
+
+function priceTexts(feeCents: number): { price: string; under: string } {
+  return { price: formatMoney(incGst(feeCents)), under: `${formatMoney(feeCents)} + GST` };
+}
+
+/** After hours costs what it costs on any day: only a day window is dearer for its date. */
+function loadingWord({ window }: Slot, loading: Loading | null): string | undefined {
+  return window === 'afterhours' ? undefined : loading?.reason;
+}
+
+function whyOf(window: TimeWindow, days: Readonly<Record<GridDay, DayAvailability>>): string[] {
+  const sentences = Object.values(days).map((day) => day.windows[window].message);
+  return [...new Set(sentences.filter((message) => message !== null))];
+}
+
+function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: GridFees): WindowsModelRow {
+  const slot = { option: 'afterhours', window: 'afterhours' } as const;
+  const value = slotValue(slot);
+  const first = soonestAfterHours[0];
+  const fee = feeOf(fees, slot);
+  const closed = { kind: 'closed', id: `${value}-closed`, label: 'Closed' } as const;
+  const cell: WindowCell = !first
+    ? closed
+    : fee === null
+      ? { kind: 'waiting', id: `${value}-waiting` }
+      : { kind: 'price', value, ...priceTexts(fee) };
+  return {
+    id: 'soonest',
+    name: 'After hours, soonest',
+    hours: first
+      ? `from ${formatTime(first.time)} ${first.date === startingDate ? 'today' : 'tomorrow'}`
+      : 'within 24 hours',
+    cells: [cell],
+    why: first ? [] : [messages.noAfterHoursLeft],
+  };
+}
+
+/** One sentence for each reason that is on the grid; else the rule, and the next holiday that can be met. */
+function loadingNotes({ availability, place, holidays }: Grid, days: readonly DayAvailability[]): string[] {
+  const loadings = days.flatMap(({ windows }) =>
+    [windows.morning, windows.afternoon].filter(({ open }) => open).flatMap(({ loading }) => loading ?? []),
+  );
+  const reasons = loadings.map(({ reason, name }) =>
+    reason === 'weekend' ? messages.weekendLoading : messages.holidayLoading(name),
+  );
+  if (reasons.length > 0) return [...new Set(reasons)];
+  const next = nextPublicHoliday(place, holidays, availability.startingDate, availability.laterTo);
+  return [messages.loadingRule, ...(next ? [messages.nextHoliday(next.name, formatDay(next.date))] : [])];
+}
+
+/** Whether prices that came for one day are shown on the next: the page stood open over midnight. */
+export function arePricesOfYesterday(prices: Prices, now: Temporal.Instant, timeZone: string): boolean {
+  return prices.StartingDate !== localToday(now, timeZone);
+}
+
+/** Which radio a choice checks; null while it names none of the grid's. */
+export function valueOfChoice(choice: ChoiceInput): string | null {
+  if (choice.option === 'afterhours') return slotValue({ option: 'afterhours', window: 'afterhours' });
+  return isDayOption(choice.option) && isTimeWindow(choice.window)
+    ? slotValue({ option: choice.option, window: choice.window })
+    : null;
+}

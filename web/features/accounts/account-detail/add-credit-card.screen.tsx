@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import { sendCard, usePaymentMethod } from '../../../api/account-queries.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { CardFields } from '../../../booking/card/card-fields.tsx';
+import { NO_CARD, type TypedCard, tokenOf } from '../../../booking/card/card-provider.ts';
+import { TestCardHint } from '../../../booking/card/test-card-hint.tsx';
+import { useCardProvider } from '../../../booking/card/use-card-provider.ts';
+import { config } from '../../../browser/config.ts';
+import styles from '../../../forms/form.module.css';
+import { FormFaults } from '../../../forms/form-errors.tsx';
+import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { PortalPage } from '../../../layout/portal-page.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
+
+const FIELDS = ['number', 'expiry', 'ccv', 'name'] as const;
+
+const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
+
+/** A card on file, turned into a token by the provider's own script (R2.22, R3.12, R5.16-R5.18, R8.08). */
+export function AddCreditCardScreen() {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const { provider, failed, retry } = useCardProvider();
+  const { data: before } = usePaymentMethod();
+  const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
+  const faults = useFormFaults(form, FIELDS, { CheckoutCardExpiry: 'expiry' });
+  const { formState, handleSubmit } = form;
+
+  async function add(card: TypedCard) {
+    if (!provider) return;
+    faults.clear();
+    try {
+      await sendCard(await tokenOf(provider, card));
+      alerts.show({ kind: 'success', title: messages.cardAdded });
+      navigate(ACCOUNT_ROUTES.accountDetail);
+    } catch (cause) {
+      if (cause instanceof ApiError) faults.refuse(cause);
+      else faults.fail(messages.cardError((cause as Error).message));
+    }
+  }
+  const replaced = before && `${before.CheckoutCardBrand} ending ${before.CheckoutCardMask.slice(-4)}`;
+  return (
+    <PortalPage
+      tab="account-detail"
+      title="Add a card"
+      description="Put a card on file for your next booking. Nothing is charged now."
+      lead={`${replaced ? `It takes over from ${replaced}. ` : ''}Nothing is charged now.`}
+      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+    >
+      <form noValidate className={styles.narrow} onSubmit={handleSubmit(add)}>
+        {failed && (
+          <Alert
+            kind="danger"
+            live
+            title={messages.cannotConnectTo(config().payments.provider)}
+            actions={
+              <Button small onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            The card can be added when the provider answers.
+          </Alert>
+        )}
+        <FormFaults faults={faults} title={messages.addCardFailed} />
+        <CardFields form={form} />
+        <TestCardHint />
+        <ButtonRow>
+          <Button look="primary" type="submit" busy={formState.isSubmitting || (!provider && !failed)}>
+            Add card
+          </Button>
+          <ButtonLink look="quiet" href={ACCOUNT_DETAIL}>
+            Cancel
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </PortalPage>
+  );
+}

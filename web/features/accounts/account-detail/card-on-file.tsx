@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { messages } from '../../../../domain/messages.ts';
+import { type PaymentMethod, removeCard, usePaymentMethod } from '../../../api/account-queries.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { LoadFailed } from '../../../layout/load-failed.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../../ui/feedback/use-slow.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from './card-on-file.module.css';
+
+/** The card on file: brand, last digits, expiry; another in its place, or none (R1.02, R7.14, R7.15). */
+export function CardOnFile() {
+  const { data, isPending, error, refetch } = usePaymentMethod();
+  const isSlow = useSlow(isPending);
+  if (error && !data) return <LoadFailed what="Your card" cause={error} onRetry={refetch} />;
+  if (data) return <Kept card={data} />;
+  if (data === null) return <None />;
+  return (
+    <div className={styles.card} aria-busy="true">
+      <CardDrawing />
+      <p>
+        {isSlow && (
+          <>
+            <Skeleton width="14ch" />
+            <Skeleton width="9ch" />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Kept({ card }: { card: NonNullable<PaymentMethod> }) {
+  const [removing, setRemoving] = useState(false);
+  const name = `${card.CheckoutCardBrand} ending ${card.CheckoutCardMask.slice(-4)}`;
+  return (
+    <div className={styles.card}>
+      <CardDrawing />
+      <p>
+        <b>{name}</b>
+        <span>Expires {card.CheckoutCardExpiry}</span>
+      </p>
+      <div className={styles.acts}>
+        <ButtonLink small href={`#${ACCOUNT_ROUTES.addCreditCard}`}>
+          Replace card
+        </ButtonLink>
+        <Button small look="quiet" onClick={() => setRemoving(true)}>
+          Remove
+        </Button>
+      </div>
+      <RemoveDialog open={removing} name={name} onClose={() => setRemoving(false)} />
+    </div>
+  );
+}
+
+function RemoveDialog({ open, name, onClose }: { open: boolean; name: string; onClose: () => void }) {
+  const alerts = useAlerts();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    setFailure('');
+    try {
+      await removeCard();
+      alerts.show({ kind: 'success', title: messages.cardRemoved });
+    } catch (cause) {
+      setFailure(sentenceOf(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+  function close() {
+    setFailure('');
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Remove this card?"
+      lead={`${name} is taken off your account. You can add a card again at any time.`}
+      onClose={close}
+      actions={
+        <>
+          <Button look="primary" busy={busy} onClick={remove}>
+            Remove card
+          </Button>
+          <Button onClick={close}>Keep it</Button>
+        </>
+      }
+    >
+      {failure && <Alert kind="danger" live title={failure} />}
+    </Dialog>
+  );
+}
+
+function None() {
+  return (
+    <div className={classNames(styles.card, styles.none)}>
+      <CardDrawing />
+      <p>
+        <b>No card on file</b>
+        <span>With one the next booking takes a minute.</span>
+      </p>
+      <div className={styles.acts}>
+        <ButtonLink small href={`#${ACCOUNT_ROUTES.addCreditCard}`}>
+          Add card
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function CardDrawing() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 72 46" aria-hidden="true">
+      <rect x="1" y="1" width="70" height="44" rx="4" />
+      <path d="M1 12h70v8H1z" />
+      <path d="M9 32h22" />
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type { Profile } from '../../../../contracts/profile.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { sendProfile } from '../../../api/account-queries.ts';
+import { AddressBox } from '../../../booking/location/address-box.tsx';
+import { BusinessFields } from '../../../forms/business-fields.tsx';
+import styles from '../../../forms/form.module.css';
+import { formDraft, useKeptForm } from '../../../forms/form-draft.ts';
+import { FormFaults } from '../../../forms/form-errors.tsx';
+import { MobileField } from '../../../forms/mobile-field.tsx';
+import { NameFields } from '../../../forms/name-fields.tsx';
+import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
+import { FieldPair } from '../../../ui/fields/field-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import {
+  AT_PLACE,
+  fieldsOfProfile,
+  PROFILE_FIELDS,
+  type ProfileFields,
+  profileOfFields,
+  profileRules,
+} from './profile-rules.ts';
+
+const draft = formDraft<ProfileFields>('profile');
+
+/** Who the customer is (R3.05, R5.21); what is typed outlives a sign-in in between (R7.60). */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { UserName } = profile;
+  const alerts = useAlerts();
+  const form = useForm<ProfileFields>({
+    resolver: zodResolver(profileRules),
+    defaultValues: draft.read(UserName) ?? fieldsOfProfile(profile),
+    shouldFocusError: false,
+  });
+  useKeptForm(form, (fields) => draft.keep(UserName, fields));
+  const faults = useFormFaults(form, PROFILE_FIELDS, AT_PLACE);
+  const { register, control, watch, setValue, reset, formState, handleSubmit } = form;
+  const abn = watch('ABN');
+  const error = (name: keyof ProfileFields) => formState.errors[name]?.message;
+  const field = (name: 'FirstName' | 'LastName' | 'BusinessName') => ({
+    ...register(name),
+    error: error(name),
+  });
+
+  async function save() {
+    faults.clear();
+    try {
+      const saved = await sendProfile(profileOfFields(form.getValues()));
+      reset(fieldsOfProfile(saved));
+      draft.forget();
+      alerts.show({ kind: 'success', title: messages.profileSaved, body: 'New jobs use it from now on.' });
+    } catch (cause) {
+      faults.refuse(cause);
+    }
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(save)}>
+      <FormFaults faults={faults} />
+      <NameFields first={field('FirstName')} last={field('LastName')} />
+      <BusinessFields
+        name={field('BusinessName')}
+        abn={{
+          field: register('ABN'),
+          value: abn,
+          onTidy: (text) => setValue('ABN', text),
+          error: error('ABN'),
+        }}
+      />
+      <FieldPair>
+        <MobileField
+          field={register('Mobile')}
+          onTidy={(text) => setValue('Mobile', text)}
+          error={error('Mobile')}
+        />
+        <TextField
+          {...register('SuiteFloorBox')}
+          label="Suite, floor or box"
+          note="optional"
+          autoComplete="address-line2"
+          maxLength={60}
+          error={error('SuiteFloorBox')}
+        />
+      </FieldPair>
+      <Controller
+        control={control}
+        name="place"
+        render={({ field, fieldState }) => (
+          <AddressBox
+            id="place"
+            label="Address"
+            hint="Number, street and suburb. Choose it from the list."
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div>
+        <Button look="primary" type="submit" busy={formState.isSubmitting}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  );
+}

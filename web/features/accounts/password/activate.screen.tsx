@@ -1,0 +1,99 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import type { activateAccount, validateActivation } from '../../../../contracts/account.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { signIn } from '../../../api/sign-in.ts';
+import { config } from '../../../browser/config.ts';
+import { AccountPage } from '../../../layout/account-page.tsx';
+import { tellActivated } from '../../../layout/activated-store.ts';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { forgetReturn } from '../../../paths/return-path.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { LinkPending } from './link-pending.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useLinkCheck } from './use-link-check.ts';
+
+/** A new account's password by a mailed link, then its register of machines (R2.10, R4.25). */
+export function ActivateScreen() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const check = useLinkCheck(token, validate);
+  const navigate = useNavigate();
+  const { company, phone } = config().brand;
+
+  async function activate(NewPassword: string) {
+    const userName = await activated(token, NewPassword, check.refuse);
+    if (userName === null) return;
+    if (await signIn(userName, NewPassword)) {
+      return navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
+    }
+    forgetReturn();
+    tellActivated();
+    navigate('/equipment-register', { replace: true });
+  }
+  if (check.state === 'invalid') return <LinkInvalid why={check.failure} />;
+  return (
+    <AccountPage
+      title="Activate your account"
+      description="Choose a password to activate your account."
+      heading="Activate your account"
+      lead="Choose a password, and your account is ready."
+      wide
+    >
+      {check.state === 'good' ? (
+        <NewPasswordForm
+          label="Choose a password"
+          submitLabel="Activate account"
+          failureTitle={messages.activationFailed(company, phone)}
+          onSubmit={activate}
+        />
+      ) : (
+        <LinkPending check={check} />
+      )}
+    </AccountPage>
+  );
+}
+
+/** The account's user name; null where the link went bad meanwhile, which `onInvalid` hears. */
+async function activated(
+  token: string,
+  NewPassword: string,
+  onInvalid: (why: string) => void,
+): Promise<string | null> {
+  try {
+    const json = { token, NewPassword };
+    return (await call<typeof activateAccount>('POST', '/api/v1/Account/ActivateAccount', { json })).Username;
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
+    onInvalid(cause.detail);
+    return null;
+  }
+}
+
+/** The token error state (R4.25, R8.04). */
+function LinkInvalid({ why }: { why: string }) {
+  const { company, phone } = config().brand;
+  return (
+    <AccountPage
+      title="Activate your account"
+      description="This activation link does not hold any more."
+      heading="This link does not work"
+    >
+      <Alert kind="danger" live title={why}>
+        {messages.activationFailed(company, phone)}
+      </Alert>
+      <ButtonRow>
+        <ButtonLink look="primary" href={phoneHref(phone)}>
+          Call {phone}
+        </ButtonLink>
+        <ButtonLink href={`#${ACCOUNT_ROUTES.signIn}`}>Sign in</ButtonLink>
+      </ButtonRow>
+    </AccountPage>
+  );
+}
+
+function validate(token: string) {
+  return call<typeof validateActivation>('POST', '/api/v1/Account/ValidateActivation', { json: { token } });
+}

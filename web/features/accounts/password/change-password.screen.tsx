@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { changePassword } from '../../../../contracts/account.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { call } from '../../../api/call.ts';
+import { useAuth } from '../../../api/stored-auth.ts';
+import styles from '../../../forms/form.module.css';
+import { FormFaults } from '../../../forms/form-errors.tsx';
+import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
+import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { PortalPage } from '../../../layout/portal-page.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
+import { FieldPair } from '../../../ui/fields/field-group.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+
+const rules = changePassword.body
+  .extend({
+    OldPassword: z.string().min(1, messages.passwordMissing),
+    passwordAgain: z.string(),
+  })
+  .refine(({ NewPassword, passwordAgain }) => NewPassword === passwordAgain, {
+    path: ['passwordAgain'],
+    message: messages.passwordMismatch,
+    // Said beside what else is wrong, not after it.
+    when: () => true,
+  });
+type Fields = z.input<typeof rules>;
+
+const FIELDS = ['OldPassword', 'NewPassword', 'passwordAgain'] as const satisfies readonly (keyof Fields)[];
+
+const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
+
+/** Another password, with the one in use; other devices are signed out by it (R2.22, R6.06). */
+export function ChangePasswordScreen() {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const userName = useAuth()?.UserName;
+  const form = useForm<Fields>({
+    resolver: zodResolver(rules),
+    defaultValues: { OldPassword: '', NewPassword: '', passwordAgain: '' },
+    shouldFocusError: false,
+  });
+  const { register, watch, formState, handleSubmit } = form;
+  const faults = useFormFaults(form, FIELDS);
+  const [password, again] = watch(['NewPassword', 'passwordAgain']);
+  const error = (name: keyof Fields) => formState.errors[name]?.message;
+
+  async function change({ OldPassword, NewPassword }: Fields) {
+    faults.clear();
+    try {
+      const json = { OldPassword, NewPassword };
+      await call<typeof changePassword>('POST', '/api/v1/Account/ChangePassword', { json });
+      alerts.show({ kind: 'success', title: messages.passwordChanged });
+      navigate(ACCOUNT_ROUTES.accountDetail);
+    } catch (cause) {
+      faults.refuse(cause);
+    }
+  }
+  return (
+    <PortalPage
+      tab="account-detail"
+      title="Change password"
+      description="Choose another password. Every other device is signed out by it."
+      lead="Changing it signs out every other device."
+      back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
+    >
+      <form noValidate className={styles.narrow} onSubmit={handleSubmit(change)}>
+        <FormFaults faults={faults} />
+        {/* For password managers, which keep the new one under this name. */}
+        <input type="hidden" name="username" autoComplete="username" value={userName ?? ''} readOnly />
+        <FieldPair>
+          <PasswordField
+            {...register('OldPassword')}
+            label="Password now"
+            autoComplete="current-password"
+            error={error('OldPassword')}
+          />
+        </FieldPair>
+        <NewPasswordFields
+          label="New password"
+          password={{ field: register('NewPassword'), value: password, error: error('NewPassword') }}
+          again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+        />
+        <ButtonRow>
+          <Button look="primary" type="submit" busy={formState.isSubmitting}>
+            Change password
+          </Button>
+          <ButtonLink look="quiet" href={ACCOUNT_DETAIL}>
+            Cancel
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </PortalPage>
+  );
+}

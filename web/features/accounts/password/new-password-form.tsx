@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import styles from '../../../forms/form.module.css';
+import { FormFaults } from '../../../forms/form-errors.tsx';
+import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
+import {
+  type NewPasswordForm as Fields,
+  NEW_PASSWORD_FIELDS,
+  newPasswordRules,
+} from '../../../forms/password-rules.ts';
+import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+
+type NewPasswordFormProps = {
+  label: string;
+  submitLabel: string;
+  /** Over what no field can say. */
+  failureTitle?: string;
+  /** Throws what the server refused. */
+  onSubmit: (password: string) => Promise<void>;
+};
+
+/** A page's one question: which password from now on (R5.20). */
+export function NewPasswordForm({ label, submitLabel, failureTitle, onSubmit }: NewPasswordFormProps) {
+  const form = useForm<Fields>({
+    resolver: zodResolver(newPasswordRules),
+    defaultValues: { NewPassword: '', passwordAgain: '' },
+    shouldFocusError: false,
+  });
+  const { register, watch, formState, handleSubmit } = form;
+  const faults = useFormFaults(form, NEW_PASSWORD_FIELDS);
+  const [password, again] = watch(['NewPassword', 'passwordAgain']);
+  const error = (name: keyof Fields) => formState.errors[name]?.message;
+
+  async function send({ NewPassword }: Fields) {
+    faults.clear();
+    await onSubmit(NewPassword).catch(faults.refuse);
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit(send)}>
+      <FormFaults faults={faults} {...(failureTitle ? { title: failureTitle } : {})} />
+      <NewPasswordFields
+        label={label}
+        password={{ field: register('NewPassword'), value: password, error: error('NewPassword') }}
+        again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+      />
+      <div>
+        <Button look="primary" type="submit" busy={formState.isSubmitting}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

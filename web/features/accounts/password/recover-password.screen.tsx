@@ -1,0 +1,55 @@
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { recoverPassword, validatePasswordToken } from '../../../../contracts/account.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { storedAuth } from '../../../api/stored-auth.ts';
+import { AccountPage } from '../../../layout/account-page.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { LinkPending } from './link-pending.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useLinkCheck } from './use-link-check.ts';
+
+/** A new password by a mailed link (R2.07, R4.26); one that doesn't hold leads to asking for another (R8.03). */
+export function RecoverPasswordScreen() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const check = useLinkCheck(token, validate);
+  const navigate = useNavigate();
+
+  async function save(NewPassword: string) {
+    try {
+      const json = { token, NewPassword };
+      await call<typeof recoverPassword>('POST', '/api/v1/Account/RecoverPassword', { json });
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
+      return check.refuse(cause.detail);
+    }
+    // Everyone is signed out by it (R6.06), whoever is in this browser too.
+    storedAuth.set(null);
+    navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { said: messages.passwordRecovered } });
+  }
+  if (check.state === 'invalid') {
+    return <Navigate to={ACCOUNT_ROUTES.requestPassword} replace state={{ linkInvalid: check.failure }} />;
+  }
+  return (
+    <AccountPage
+      title="New password"
+      description="Choose a new password with the link from your email."
+      heading="Choose a new password"
+      lead="It signs you out on every device, then you sign in with it."
+      wide
+    >
+      {check.state === 'good' ? (
+        <NewPasswordForm label="New password" submitLabel="Save password" onSubmit={save} />
+      ) : (
+        <LinkPending check={check} />
+      )}
+    </AccountPage>
+  );
+}
+
+function validate(token: string) {
+  return call<typeof validatePasswordToken>('POST', '/api/v1/Account/ValidatePasswordToken', {
+    json: { token },
+  });
+}

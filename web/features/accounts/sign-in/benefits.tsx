@@ -1,0 +1,48 @@
+import { Check, ReceiptText, Refrigerator } from 'lucide-react';
+import { EquipmentDrawing } from '../../../ui/docket/equipment-drawing.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './new-here.module.css';
+
+/** What an account is good for, beside the form that makes one. */
+export function AccountBenefits() {
+  return (
+    <aside className={styles.new} aria-labelledby="benefits">
+      <h2 id="benefits">What it is good for</h2>
+      <Benefits />
+      <Machines />
+    </aside>
+  );
+}
+
+export function Benefits() {
+  return (
+    <ul className={styles.list}>
+      <li>
+        <Icon of={ReceiptText} />
+        <b>Every job on one rail</b>
+        <span>Who comes, when, and what it costs.</span>
+      </li>
+      <li>
+        <Icon of={Refrigerator} />
+        <b>A record for each machine</b>
+        <span>Photos, serial, visits and spend.</span>
+      </li>
+      <li>
+        <Icon of={Check} />
+        <b>Repairs you approve in one tap</b>
+        <span>Nothing starts without your yes.</span>
+      </li>
+    </ul>
+  );
+}
+
+/** Decoration. */
+export function Machines() {
+  return (
+    <div className={styles.machines}>
+      {['range', 'dishwasher', 'coolroom', 'upright'].map((name) => (
+        <EquipmentDrawing key={name} name={name} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { STEP_ROUTES } from '../../../../domain/quote-draft/quote-step-order.ts';
+import { offersResuming } from '../../../booking/draft/draft-store.ts';
+import { PostcodeBox } from '../../../booking/postcode/postcode-box.tsx';
+import { usePostcode } from '../../../booking/postcode/use-postcode.ts';
+import { useStart } from '../../../booking/postcode/use-start.ts';
+import { config } from '../../../browser/config.ts';
+import { useBookingSite } from '../../../layout/to-booking-website.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Benefits, Machines } from './benefits.tsx';
+import styles from './new-here.module.css';
+
+const NotServicedDialog = lazy(async () => ({
+  default: (await import('../../../booking/postcode/not-serviced-dialog.tsx')).NotServicedDialog,
+}));
+
+/** For whoever has no account: the first step of the instant quote (R2.02), and what an account is good for. */
+export function NewHere() {
+  return (
+    <aside className={styles.new} aria-labelledby="new-here">
+      <h2 id="new-here">New to {config().brand.name}?</h2>
+      <p>You do not need an account to see a price. It is made for you when you book.</p>
+      <PriceForm />
+      <Benefits />
+      <div>
+        <ButtonLink href={`#${ACCOUNT_ROUTES.signUp}`}>Create an account</ButtonLink>
+      </div>
+      <Machines />
+    </aside>
+  );
+}
+
+function PriceForm() {
+  const navigate = useNavigate();
+  const start = useStart();
+  const isElsewhere = useBookingSite() !== null;
+  const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    // On a site of its own the quote begins with what was typed (R2.14).
+    if (isElsewhere) start(text);
+    // A quote begun earlier is offered again on the quote's own first step (R4.05).
+    else if (offersResuming()) navigate(STEP_ROUTES.postcode);
+    else goOn();
+  }
+  return (
+    <>
+      <form noValidate className={styles.price} onSubmit={submit}>
+        <PostcodeBox text={text} error={error} onText={type} onChoose={choose} />
+        <div>
+          <Button type="submit" busy={busy}>
+            See prices
+          </Button>
+        </div>
+      </form>
+      {area && (
+        <Suspense>
+          <NotServicedDialog area={area} open={area.open} onClose={closeArea} />
+        </Suspense>
+      )}
+    </>
+  );
+}

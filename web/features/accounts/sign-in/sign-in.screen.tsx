@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { messages } from '../../../../domain/messages.ts';
+import { normaliseEmail } from '../../../../domain/people/email.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { signIn } from '../../../api/sign-in.ts';
+import { useAuth } from '../../../api/stored-auth.ts';
+import { config } from '../../../browser/config.ts';
+import { EmailField } from '../../../forms/email-field.tsx';
+import form from '../../../forms/form.module.css';
+import { AccountPage } from '../../../layout/account-page.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { takeReturnPath, useSentToSignIn } from '../../../paths/return-path.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { NewHere } from './new-here.tsx';
+
+/** Sign-in, and the way to a price for whoever has no account (R2.02, R2.04). */
+export function SignInScreen() {
+  const { name } = config().brand;
+  const auth = useAuth();
+  const navigate = useNavigate();
+  // Also when they sign in in another tab.
+  useEffect(() => {
+    if (auth) navigate(takeReturnPath(auth.UserName), { replace: true });
+  }, [auth, navigate]);
+  return (
+    <AccountPage
+      title="Sign in"
+      description={`Sign in to ${name}: your jobs, quotes, machines and their history.`}
+      heading="Sign in"
+      isWayIn
+      aside={<NewHere />}
+    >
+      <Why />
+      <SignInForm />
+    </AccountPage>
+  );
+}
+
+/** Why they stand here, where they didn't come by themselves (R7.60). */
+function Why() {
+  const sent = useSentToSignIn();
+  const told = useLocation().state as { said?: string; cannotLogin?: boolean } | null;
+  if (told?.said) return <Alert kind="success" title={told.said} />;
+  if (told?.cannotLogin) return <Alert kind="danger" title={messages.cannotLogin} />;
+  if (!sent) return null;
+  return sent.why === 'ended' ? (
+    <Alert kind="info" title={messages.signedOut}>
+      {messages.signedOutDetail}
+    </Alert>
+  ) : (
+    <Alert kind="info" title={messages.signInFirst} />
+  );
+}
+
+function SignInForm() {
+  const sent = useSentToSignIn();
+  const [userName, setUserName] = useState(sent?.userName ?? '');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const [refusal, setRefusal] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(undefined);
+    const email = userName.trim() === '' ? { email: messages.emailInvalid } : {};
+    const word = password === '' ? { password: messages.passwordMissing } : {};
+    setMissing({ ...email, ...word });
+    if ('email' in email) return emailBox.current?.focus();
+    if ('password' in word) return passwordBox.current?.focus();
+    setBusy(true);
+    const error = await signIn(normaliseEmail(userName), password);
+    setBusy(false);
+    if (!error) return;
+    setRefusal(error);
+    passwordBox.current?.focus();
+  }
+  return (
+    <form noValidate className={form.form} onSubmit={submit}>
+      {refusal && (
+        <Alert kind="danger" live title={refusal.detail}>
+          {refusal.code === 'login_failed' && messages.loginFailedDetail}
+        </Alert>
+      )}
+      <EmailField
+        ref={emailBox}
+        name="email"
+        autoComplete="username"
+        value={userName}
+        error={missing.email}
+        onChange={(event) => setUserName(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={passwordBox}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={missing.password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button look="primary" wide type="submit" busy={busy}>
+        Sign in
+      </Button>
+      <p className={form.links}>
+        <a className={form.link} href={`#${ACCOUNT_ROUTES.requestPassword}`}>
+          Forgot your password?
+        </a>
+      </p>
+    </form>
+  );
+}

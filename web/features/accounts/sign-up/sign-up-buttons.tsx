@@ -1,0 +1,29 @@
+import { ArrowRight } from 'lucide-react';
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+type SignUpButtonsProps = {
+  /** "Next: place", "Create account". */
+  label: string;
+  /** It leads to a next step. */
+  arrow?: boolean;
+  busy?: boolean;
+  backHref?: string;
+};
+
+/** Forward and back at the end of a step. */
+export function SignUpButtons({ label, arrow, busy, backHref }: SignUpButtonsProps) {
+  return (
+    <ButtonRow>
+      <Button look="primary" type="submit" busy={busy}>
+        {label}
+        {arrow && <Icon of={ArrowRight} />}
+      </Button>
+      {backHref && (
+        <ButtonLink look="quiet" href={backHref}>
+          Back
+        </ButtonLink>
+      )}
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { signUp } from '../../../../contracts/account.ts';
+import { bookingAccount, bookingPlace } from '../../../../contracts/bookings.ts';
+import { addressDetail } from '../../../../contracts/maps.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { CallOf } from '../../../api/call.ts';
+import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
+import { wholeAddress } from '../../../booking/location/whole-address.ts';
+import { config } from '../../../browser/config.ts';
+import { storedValue } from '../../../browser/stored-value.ts';
+
+/** Step 1: contact and business (R2.05). */
+export const contactRules = bookingAccount.pick({
+  CheckoutFirstName: true,
+  CheckoutLastName: true,
+  CheckoutBusinessName: true,
+  CheckoutABN: true,
+  CheckoutMobileNumber: true,
+});
+export type ContactFields = z.input<typeof contactRules>;
+
+/** Step 2: the place of work (R5.11, R5.12). */
+export const placeRules = z.object({
+  CheckoutLocationName: bookingPlace.shape.CheckoutLocationName,
+  CheckoutShopFloorSuite: z.string().max(60, messages.tooLong('60')),
+  place: z
+    .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
+    .refine(({ Address }) => wholeAddress(Address) !== null, messages.wrongAddress),
+});
+export type PlaceFields = z.input<typeof placeRules>;
+
+/** Step 3: how to sign in, and a promo code (R2.05, R5.20). */
+export const accountRules = bookingAccount
+  .pick({ CheckoutEmailAddress: true, CheckoutPassword: true })
+  .extend({ passwordAgain: z.string(), PromotionCode: z.string().max(40, messages.tooLong('40')) })
+  .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
+    path: ['passwordAgain'],
+    message: messages.passwordMismatch,
+    // Said beside what else is wrong, not after it.
+    when: () => true,
+  });
+export type AccountFields = z.input<typeof accountRules>;
+
+/** What is kept of a sign-up between its steps and over a reload; no password ever (R2.35). */
+export type SignUpDraft = ContactFields &
+  PlaceFields &
+  Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
+
+const kept = z.string().catch('');
+
+const NOTHING_TYPED = { AddressLine: '', Address: [] };
+
+/** Storage may hold anything; what doesn't fit is empty. */
+const draftRules = z.object({
+  CheckoutFirstName: kept,
+  CheckoutLastName: kept,
+  CheckoutBusinessName: kept,
+  CheckoutABN: kept,
+  CheckoutMobileNumber: kept,
+  CheckoutLocationName: kept,
+  CheckoutShopFloorSuite: kept,
+  place: z.object({ AddressLine: z.string(), Address: z.array(addressDetail) }).catch(NOTHING_TYPED),
+  CheckoutEmailAddress: kept,
+  PromotionCode: kept,
+});
+
+/** Of this tab, until the account is made. */
+const draft = storedValue<SignUpDraft | null>({
+  key: () => `${config().brand.storagePrefix}:sign-up`,
+  parse,
+  format: (fields) => fields && JSON.stringify(fields),
+  storage: () => sessionStorage,
+});
+
+function parse(json: string | null): SignUpDraft | null {
+  try {
+    return draftRules.parse(JSON.parse(json ?? '{}'));
+  } catch {
+    return null;
+  }
+}
+
+export function currentSignUp(): SignUpDraft {
+  return draft.get() ?? draftRules.parse({});
+}
+
+export function keepSignUp(fields: Partial<SignUpDraft>): void {
+  draft.set({ ...currentSignUp(), ...fields });
+}
+
+export function forgetSignUp(): void {
+  draft.set(null);
+}
+
+/** Whether a step's earlier data is there; without it the steps begin at the first (R2.05). */
+export function isReadyFor(step: 'place' | 'account'): boolean {
+  const fields = currentSignUp();
+  const hasContact = contactRules.safeParse(fields).success;
+  return step === 'place' ? hasContact : hasContact && placeRules.safeParse(fields).success;
+}
+
+/** The sign-up payload (R3.13); the booking postcode is the place's own. */
+export function signUpForm(fields: SignUpDraft, password: string): CallOf<typeof signUp>['form'] {
+  const { place, ...rest } = fields;
+  const address = checkoutAddress(place.Address);
+  return {
+    ...rest,
+    ...address,
+    CheckoutPassword: password,
+    BookingPostcode: address.CheckoutPostcode,
+  };
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
+import { AddressBox } from '../../../booking/location/address-box.tsx';
+import styles from '../../../forms/form.module.css';
+import { useKeptForm } from '../../../forms/form-draft.ts';
+import { FormFaults } from '../../../forms/form-errors.tsx';
+import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { FieldPair } from '../../../ui/fields/field-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SignUpButtons } from './sign-up-buttons.tsx';
+import { currentSignUp, isReadyFor, keepSignUp, type PlaceFields, placeRules } from './sign-up-draft.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+
+const FIELDS = [
+  'CheckoutLocationName',
+  'CheckoutShopFloorSuite',
+  'place',
+] as const satisfies readonly (keyof PlaceFields)[];
+
+/** Sign-up, step 2: where the machines are (R2.05, R5.11, R5.12). */
+export function SignUpPlaceScreen() {
+  const [ready] = useState(() => isReadyFor('place'));
+  return ready ? <PlaceStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;
+}
+
+function PlaceStep() {
+  const navigate = useNavigate();
+  const form = useForm<PlaceFields>({
+    resolver: zodResolver(placeRules),
+    defaultValues: currentSignUp(),
+    shouldFocusError: false,
+  });
+  useKeptForm(form, keepSignUp);
+  const faults = useFormFaults(form, FIELDS);
+  const { register, control, formState, handleSubmit } = form;
+  const error = (name: keyof PlaceFields) => formState.errors[name]?.message;
+
+  return (
+    <SignUpPage
+      at={1}
+      heading="Where are your machines?"
+      lead="Your first site. You can add others with your equipment."
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpAccount))}
+      >
+        <FormFaults faults={faults} />
+        <FieldPair>
+          <TextField
+            {...register('CheckoutLocationName')}
+            label="Shop name"
+            autoComplete="organization"
+            maxLength={120}
+            error={error('CheckoutLocationName')}
+          />
+          <TextField
+            {...register('CheckoutShopFloorSuite')}
+            label="Floor, suite or shop"
+            note="optional"
+            autoComplete="address-line2"
+            maxLength={60}
+            error={error('CheckoutShopFloorSuite')}
+          />
+        </FieldPair>
+        <Controller
+          control={control}
+          name="place"
+          render={({ field, fieldState }) => (
+            <AddressBox
+              id="place"
+              label="Street address"
+              hint="Number, street and suburb. Choose it from the list."
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <SignUpButtons label="Next: account" arrow backHref={`#${ACCOUNT_ROUTES.signUp}`} />
+      </form>
+    </SignUpPage>
+  );
+}

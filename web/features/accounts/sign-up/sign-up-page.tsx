@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { AccountPage } from '../../../layout/account-page.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { RailSteps } from '../../../ui/docket/rail-steps.tsx';
+import { AccountBenefits } from '../sign-in/benefits.tsx';
+
+const STEPS = [
+  { name: 'You', route: ACCOUNT_ROUTES.signUp },
+  { name: 'Place', route: ACCOUNT_ROUTES.signUpLocation },
+  { name: 'Account', route: ACCOUNT_ROUTES.signUpAccount },
+] as const;
+
+type SignUpPageProps = {
+  /** Index of the step. */
+  at: 0 | 1 | 2;
+  heading: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** A step of the three-step sign-up, on its rail (R2.05). */
+export function SignUpPage({ at, heading, lead, children }: SignUpPageProps) {
+  const before = STEPS[at - 1];
+  return (
+    <AccountPage
+      title={`${STEPS[at].name} - sign up`}
+      description="Create an account for your kitchen's repairs: you and the business, the place, your sign-in."
+      heading={heading}
+      lead={lead}
+      wide
+      aside={<AccountBenefits />}
+      steps={
+        <RailSteps
+          label="Sign-up steps"
+          steps={STEPS.map(({ name, route }, index) => ({
+            name,
+            href: index < at ? `#${route}` : undefined,
+          }))}
+          at={at}
+          backHref={before && `#${before.route}`}
+        />
+      }
+    >
+      {children}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { simpleSignUp } from '../../../../contracts/account.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { call } from '../../../api/call.ts';
+import { CaptchaField } from '../../../forms/captcha/captcha-field.tsx';
+import { useCaptcha } from '../../../forms/captcha/use-captcha.ts';
+import { EmailField } from '../../../forms/email-field.tsx';
+import styles from '../../../forms/form.module.css';
+import { FormFaults } from '../../../forms/form-errors.tsx';
+import { MobileField } from '../../../forms/mobile-field.tsx';
+import { NameFields } from '../../../forms/name-fields.tsx';
+import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { Agreement } from '../../../layout/agreement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldPair } from '../../../ui/fields/field-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+type SimpleSignUpDialogProps = { open: boolean; onClose: () => void };
+
+/** The simple sign-up (R2.26): a name and an email; a mailed link does the rest (R7.45). */
+export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
+  const formId = useId();
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (said) {
+    return (
+      <Dialog
+        open={open}
+        title="Check your email"
+        lead={said}
+        onClose={onClose}
+        actions={
+          <Button look="primary" onClick={onClose}>
+            Close
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Sign up with your email"
+      lead="We send you a link. You choose a password there, and the rest can wait."
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" type="submit" form={formId} busy={busy}>
+            Email me a link
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {open && <SimpleForm id={formId} setBusy={setBusy} onDone={setSaid} />}
+    </Dialog>
+  );
+}
+
+/** The captcha's answer is asked for when the rest is sent. */
+const rules = simpleSignUp.body.omit({ RecaptchaResponse: true }).extend({ RecaptchaResponse: z.string() });
+type Fields = z.input<typeof rules>;
+
+const FIELDS = [
+  'CheckoutFirstName',
+  'CheckoutLastName',
+  'CheckoutEmailAddress',
+  'CheckoutMobileNumber',
+  'BookingPostcode',
+  'RecaptchaResponse',
+] as const satisfies readonly (keyof Fields)[];
+
+/** The page behind may have fields of the same names. */
+const idOf = (name: string) => `simple-${name}`;
+
+type SimpleFormProps = {
+  id: string;
+  setBusy: (busy: boolean) => void;
+  onDone: (said: string) => void;
+};
+
+function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
+  const captcha = useCaptcha();
+  const form = useForm<Fields, unknown, z.output<typeof rules>>({
+    resolver: zodResolver(rules),
+    defaultValues: {
+      CheckoutFirstName: '',
+      CheckoutLastName: '',
+      CheckoutEmailAddress: '',
+      CheckoutMobileNumber: '',
+      BookingPostcode: '',
+      RecaptchaResponse: '',
+    },
+    shouldFocusError: false,
+  });
+  const { register, setValue, setError, formState, handleSubmit } = form;
+  const faults = useFormFaults(form, FIELDS);
+  const error = (name: keyof Fields) => formState.errors[name]?.message;
+  const field = (name: keyof Fields) => ({ ...register(name), id: idOf(name), error: error(name) });
+  const wrong = faults.wrong.map(({ fieldId, text }) => ({ fieldId: idOf(fieldId), text }));
+
+  async function submit() {
+    setBusy(true);
+    faults.clear();
+    await handleSubmit(send, askForCaptcha)();
+    setBusy(false);
+  }
+  async function send() {
+    const RecaptchaResponse = await captcha.answer();
+    if (!RecaptchaResponse) return askForCaptcha();
+    try {
+      const fields = { ...form.getValues(), RecaptchaResponse };
+      onDone((await call<typeof simpleSignUp>('POST', '/api/v1/mm/signup/simple', { form: fields })).Message);
+    } catch (cause) {
+      captcha.renew();
+      faults.refuse(cause);
+    }
+  }
+  function askForCaptcha() {
+    if (captcha.state === 'idle' || captcha.state === 'failed') {
+      setError('RecaptchaResponse', { message: messages.confirmNotRobot });
+    }
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormFaults faults={{ ...faults, wrong }} title={messages.createAccountFailed} />
+      <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
+      <EmailField {...field('CheckoutEmailAddress')} autoComplete="email" />
+      <FieldPair>
+        <MobileField
+          id={idOf('CheckoutMobileNumber')}
+          field={register('CheckoutMobileNumber')}
+          note="optional"
+          onTidy={(text) => setValue('CheckoutMobileNumber', text)}
+          error={error('CheckoutMobileNumber')}
+        />
+        <TextField
+          {...field('BookingPostcode')}
+          label="Postcode"
+          figures
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+        />
+      </FieldPair>
+      <CaptchaField id={idOf('RecaptchaResponse')} captcha={captcha} error={error('RecaptchaResponse')} />
+      <Agreement by="By signing up" />
+    </form>
+  );
+}

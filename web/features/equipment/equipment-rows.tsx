@@ -1,0 +1,72 @@
+import { Wrench } from 'lucide-react';
+import type { Asset } from '../../../contracts/equipment.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { assetDetail, assetTitle, dayWithYear } from '../../format/asset-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { machinePath } from '../../paths/equipment-paths.ts';
+import { requestHref } from '../../paths/request-href.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Row, Rows, Thumb } from '../../ui/docket/rows.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../ui/feedback/use-slow.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './equipment-rows.module.css';
+
+/** Machines of one place: what each is, what is going on with it, and the way to a repair. */
+export function MachineRows({ machines, label }: { machines: readonly Asset[]; label: string }) {
+  const types = useEquipmentTypes().data;
+  return (
+    <Rows label={label}>
+      {machines.map((machine) => {
+        const { Id, OpenJob, LastVisitOn, LocationTimeZone } = machine;
+        const state = OpenJob && JOB_STATE_WORDS[OpenJob.State];
+        const drawing = types?.find((type) => type.Id === machine.EquipmentTypeId)?.Drawing;
+        return (
+          <Row
+            key={Id}
+            thumb={<Thumb drawing={drawing} photo={machine.thumbnails[0]?.ThumbnailUrl} />}
+            title={
+              <a className={styles.cover} href={`#${machinePath(Id)}`}>
+                {assetTitle(machine)}
+              </a>
+            }
+            end={
+              <>
+                {state && <Badge state={state.look}>{state.word}</Badge>}
+                <ButtonLink small className={styles.act} href={requestHref('problem', Id)}>
+                  <Icon of={Wrench} />
+                  Request service<VisuallyHidden> for {assetTitle(machine)}</VisuallyHidden>
+                </ButtonLink>
+              </>
+            }
+          >
+            {assetDetail(machine)}
+            {LastVisitOn && (
+              <span className={styles.visited}>Last visit {dayWithYear(LastVisitOn, LocationTimeZone)}</span>
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}
+
+/** In the place of machines that are on their way. */
+export function SkeletonRows() {
+  const slow = useSlow(true);
+  if (!slow) return null;
+  return (
+    <div>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <Rows>
+        {['9rem', '12rem', '8rem'].map((width) => (
+          <Row key={width} thumb={<Thumb drawing={undefined} />} title={<Skeleton width={width} />}>
+            <Skeleton width="14rem" />
+          </Row>
+        ))}
+      </Rows>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMachineVisits } from '../../api/equipment-queries.ts';
+import { dayWithYear } from '../../format/asset-words.ts';
+import { money } from '../../format/money-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { jobHref } from '../../paths/repair-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../ui/feedback/use-slow.ts';
+import styles from './equipment-visits.module.css';
+
+/** Every visit of a tech to the machine, with what was done, with what, and what the job came to (R7.32). */
+export function MachineVisits({ equipmentId }: { equipmentId: number }) {
+  const query = useMachineVisits(equipmentId);
+  const slow = useSlow(query.isPending);
+  const visits = query.data?.pages.flatMap((page) => page.Historys);
+  const jobs = query.data?.pages.flatMap((page) => page.JobList) ?? [];
+  const totalOf = (repairId: number) => jobs.find((job) => job.RepairId === repairId)?.TotalIncGst;
+
+  return (
+    <section aria-labelledby="visits">
+      <h2 id="visits">Visits</h2>
+      {query.error && <LoadFailed what="The visits" cause={query.error} onRetry={query.refetch} />}
+      {slow && <Skeleton width="60%" />}
+      {visits?.length === 0 && (
+        <p className={styles.none}>
+          No tech has been to it yet. Every visit will stand here, with its work and parts.
+        </p>
+      )}
+      {visits && visits.length > 0 && (
+        <ol className={styles.visits}>
+          {visits.map((visit, at) => {
+            // A job of several visits costs once, and says so at its newest.
+            const isNewest = visits.findIndex(({ RepairId }) => RepairId === visit.RepairId) === at;
+            const total = isNewest ? totalOf(visit.RepairId) : undefined;
+            return (
+              <li key={visit.VisitId}>
+                <span className={styles.day}>{dayWithYear(visit.VisitedOn, visit.TimeZone)}</span>
+                <div className={styles.what}>
+                  <b>{visit.Work}</b>
+                  {visit.Parts.length > 0 && <span>Parts: {visit.Parts.map(partText).join(', ')}</span>}
+                  <span>
+                    {visit.TechName}, <a href={jobHref(visit.RepairId)}>{visit.BookingReference}</a>
+                  </span>
+                </div>
+                {total !== undefined && (
+                  <span className={styles.total}>
+                    <b>{money(total)}</b> inc GST
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <Button small busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Show earlier visits
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function partText({ Name, Quantity }: { Name: string; Quantity: number }): string {
+  return Quantity === 1 ? Name : `${Quantity} x ${Name}`;
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { CustomerLocation } from '../../../contracts/equipment.ts';
+import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import { messages } from '../../../domain/messages.ts';
+import { parseAddressDetails } from '../../../domain/places/address.ts';
+import { findSuburbs } from '../../api/reference-queries.ts';
+import { AddressField } from '../../booking/location/address-field.tsx';
+import { config } from '../../browser/config.ts';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { FieldPair } from '../../ui/fields/field-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { changeAddDraft, useAddDraft } from './add-draft.ts';
+import { FIELDS } from './add-form.ts';
+
+/** The choice that is none of the customer's places. */
+export const NEW_PLACE = 'new';
+
+type PlaceFieldsProps = {
+  /** The customer's own; empty where there are none yet. */
+  places: readonly CustomerLocation[];
+  isNew: boolean;
+  error: (id: string) => string | undefined;
+  clear: (id: string) => void;
+  add: (id: string, message: string) => void;
+};
+
+/** Where the machine is: one of the customer's places, or another address from suggestions (R3.08, R5.14). */
+export function PlaceFields({ places, isNew, error, clear, add }: PlaceFieldsProps) {
+  const draft = useAddDraft();
+  const [checking, setChecking] = useState('');
+
+  function choosePlace(place: string) {
+    clear(FIELDS.place);
+    clear(FIELDS.address);
+    changeAddDraft({ place });
+  }
+  function type(addressText: string) {
+    clear(FIELDS.address);
+    changeAddDraft({ addressText, address: [] });
+  }
+  async function choose({ AddressLine, Address }: AddressSuggestion) {
+    clear(FIELDS.address);
+    changeAddDraft({ addressText: AddressLine, address: Address });
+    setChecking(AddressLine);
+    // The form says it again when it is sent; here it is said while the address is looked at.
+    const fault = await postcodeFault(parseAddressDetails(Address).postcode).catch(() => null);
+    setChecking('');
+    if (fault) add(FIELDS.address, fault);
+  }
+  return (
+    <>
+      {places.length > 0 && (
+        <ChoiceGroup
+          id={FIELDS.place}
+          name="place"
+          legend="Which site?"
+          look="row"
+          choices={[
+            ...places.map(({ AssetLocationId, LocationName, Address }) => ({
+              value: String(AssetLocationId),
+              label: LocationName,
+              note: Address,
+            })),
+            { value: NEW_PLACE, label: 'Another address', last: places.length % 2 === 0 },
+          ]}
+          value={draft.place}
+          onChange={choosePlace}
+          error={error(FIELDS.place)}
+        />
+      )}
+      {isNew && (
+        <>
+          <AddressField
+            id={FIELDS.address}
+            near={null}
+            hint={checking ? 'Looking whether we go there.' : 'Choose it from the list.'}
+            text={draft.addressText}
+            chosen={draft.address.length > 0}
+            onText={type}
+            onClear={() => type('')}
+            onChoose={choose}
+            error={error(FIELDS.address)}
+          />
+          <FieldPair>
+            <TextField
+              id={FIELDS.shop}
+              label="Shop name"
+              note="optional"
+              autoComplete="organization"
+              maxLength={120}
+              value={draft.shop}
+              error={error(FIELDS.shop)}
+              onChange={(event) => {
+                clear(FIELDS.shop);
+                changeAddDraft({ shop: event.currentTarget.value });
+              }}
+            />
+            <TextField
+              id={FIELDS.floor}
+              label="Floor, suite or shop"
+              note="optional"
+              autoComplete="address-line2"
+              maxLength={60}
+              value={draft.floor}
+              error={error(FIELDS.floor)}
+              onChange={(event) => {
+                clear(FIELDS.floor);
+                changeAddDraft({ floor: event.currentTarget.value });
+              }}
+            />
+          </FieldPair>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why nobody goes to a postcode; null where somebody does (R5.03). @throws ApiError */
+async function postcodeFault(postcode: string): Promise<string | null> {
+  const rows = (await findSuburbs(postcode)).filter((row) => row.Postcode === postcode);
+  if (rows.length === 0) return messages.cannotIdentifyEquipmentPostcode;
+  const serviced = rows.some(({ IsRegionAvailable }) => IsRegionAvailable);
+  return serviced ? null : messages.areaNotServiced(postcode, config().brand.name);
+}

@@ -1,0 +1,83 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { QuoteAccount } from '../../../domain/quote-draft/quote-draft.ts';
+import { changeDraft } from '../../booking/draft/draft-store.ts';
+import { BusinessFields } from '../../forms/business-fields.tsx';
+import { EmailField } from '../../forms/email-field.tsx';
+import { MobileField } from '../../forms/mobile-field.tsx';
+import { NameFields } from '../../forms/name-fields.tsx';
+import { NewPasswordFields } from '../../forms/new-password-fields.tsx';
+import type { RegisteredField } from '../../forms/registered-field.ts';
+import { FieldGroup, FieldPair } from '../../ui/fields/field-group.tsx';
+import type { AccountFields as Fields } from './account-rules.ts';
+
+type AccountFieldsProps = {
+  form: UseFormReturn<Fields>;
+  /** Staff ask for a new customer's facts, and for no password (R6.05). */
+  byStaff: boolean;
+};
+
+/** Who books: kept in the draft with every keystroke, but for the passwords (R2.35, R5.21). */
+export function AccountFields({ form, byStaff }: AccountFieldsProps) {
+  const { register, setValue, watch, formState } = form;
+  const error = (name: keyof Fields) => formState.errors[name]?.message;
+  const [abn, password, again] = watch(['CheckoutABN', 'CheckoutPassword', 'passwordAgain']);
+
+  function kept(name: keyof QuoteAccount): RegisteredField {
+    const field = register(name);
+    return {
+      ...field,
+      onChange(event) {
+        keep(name, event.target.value);
+        return field.onChange(event);
+      },
+    };
+  }
+  const field = (name: keyof QuoteAccount) => ({ ...kept(name), error: error(name) });
+  /** Writes a right one as it is read out. */
+  function tidy(name: 'CheckoutABN' | 'CheckoutMobileNumber', text: string) {
+    setValue(name, text);
+    keep(name, text);
+  }
+
+  return (
+    <>
+      <FieldGroup legend={byStaff ? 'The customer and the business' : 'You and the business'}>
+        <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
+        <BusinessFields
+          name={field('CheckoutBusinessName')}
+          abn={{
+            field: kept('CheckoutABN'),
+            value: abn,
+            onTidy: (text) => tidy('CheckoutABN', text),
+            error: error('CheckoutABN'),
+          }}
+        />
+        <FieldPair>
+          <MobileField
+            field={kept('CheckoutMobileNumber')}
+            hint="For the tech, on the day."
+            onTidy={(text) => tidy('CheckoutMobileNumber', text)}
+            error={error('CheckoutMobileNumber')}
+          />
+          <EmailField {...field('CheckoutEmailAddress')} hint="The booking goes here." autoComplete="email" />
+        </FieldPair>
+      </FieldGroup>
+      {!byStaff && (
+        <FieldGroup legend="Password">
+          <NewPasswordFields
+            password={{
+              field: register('CheckoutPassword'),
+              value: password,
+              error: error('CheckoutPassword'),
+            }}
+            again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+          />
+        </FieldGroup>
+      )}
+    </>
+  );
+}
+
+function keep(name: keyof QuoteAccount, value: string) {
+  changeDraft((draft) => ({ ...draft, Account: { ...draft.Account, [name]: value } }));
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import { useAuth } from '../../api/stored-auth.ts';
+import { CardFields } from '../../booking/card/card-fields.tsx';
+import { NO_CARD, type TypedCard, tokenOf } from '../../booking/card/card-provider.ts';
+import { KeptCard } from '../../booking/card/kept-card.tsx';
+import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
+import { useCardProvider } from '../../booking/card/use-card-provider.ts';
+import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import { ChargeTable } from '../../booking/steps/charge-table.tsx';
+import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
+import { BookingNote } from '../../booking/submit/booking-note.tsx';
+import { takeFaults } from '../../booking/submit/server-faults.ts';
+import { config } from '../../browser/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
+import { thingsToFix } from '../../ui/feedback/things-to-fix.ts';
+import { QuoteScreen } from './quote-screen.tsx';
+import { useBooking } from './use-booking.ts';
+import { useLastStep } from './use-last-step.tsx';
+import { useStepNavigation } from './use-step-navigation.ts';
+
+/** The card, turned into a token by the provider's own script in the browser (R3.12, R5.16-R5.18, R8.08). */
+export function CheckoutScreen() {
+  const draft = useDraft();
+  const auth = useAuth();
+  const { goNext } = useStepNavigation('checkout');
+  const { isLast, labels, total } = useLastStep('checkout');
+  const [faults, setFaults] = useState<readonly FieldFault[]>(() => takeFaults('checkout'));
+  const booking = useBooking('checkout', setFaults);
+  const { provider, failed, retry } = useCardProvider();
+  const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const wrong = Object.entries(errors).map(([fieldId, { message = '' }]) => ({ fieldId, text: message }));
+
+  async function takeCard(card: TypedCard) {
+    if (!provider) return;
+    setFaults([]);
+    try {
+      const Card = await tokenOf(provider, card);
+      changeDraft((before) => ({ ...before, Card }));
+      form.reset(NO_CARD);
+      goOn();
+    } catch (cause) {
+      setFaults([{ field: 'CheckoutCardToken', message: messages.cardError((cause as Error).message) }]);
+    }
+  }
+  function goOn() {
+    if (!isLast) goNext();
+    else if (total !== null) booking.book({ kind: 'customer', name: auth?.Name ?? '' });
+  }
+  function submit() {
+    if (currentDraft().Card) goOn();
+    else form.handleSubmit(takeCard)();
+  }
+  const unreachable = messages.cannotConnectTo(config().payments.provider);
+
+  return (
+    <>
+      <QuoteScreen
+        step="checkout"
+        heading="Add your card"
+        onSubmit={submit}
+        busy={isSubmitting || (!provider && !failed)}
+        {...labels}
+      >
+        <ChargeTable total={total} />
+        {failed && (
+          <Alert
+            kind="danger"
+            live
+            title={unreachable}
+            actions={
+              <Button small onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            Nothing was charged. The card can be added when the provider answers.
+          </Alert>
+        )}
+        {faults.length > 0 && (
+          <Alert kind="danger" live title={faults.map(({ message }) => message).join(' ')}>
+            Nothing was charged.
+          </Alert>
+        )}
+        {draft.Card ? (
+          <KeptCard card={draft.Card} onRemove={() => changeDraft((before) => ({ ...before, Card: null }))} />
+        ) : (
+          <>
+            {wrong.length > 0 && (
+              <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={submitCount}>
+                Nothing was charged.
+              </ErrorSummary>
+            )}
+            <CardFields form={form} />
+            <TestCardHint />
+          </>
+        )}
+        {isLast && <BookingNote total={total} />}
+      </QuoteScreen>
+      <BookingDialog booking={booking} kind="quote" photos={draft.problemImages.length} />
+    </>
+  );
+}

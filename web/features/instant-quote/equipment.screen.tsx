@@ -1,0 +1,133 @@
+import { Search } from 'lucide-react';
+import { useMemo } from 'react';
+import type { EquipmentType } from '../../../contracts/reference.ts';
+import { MOBILE_MAX_WIDTH } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { pickEquipmentType } from '../../../domain/quote-draft/quote-draft.ts';
+import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { changeDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import { equipmentFinder, SOMETHING_ELSE } from '../../booking/equipment-fields/find-equipment.ts';
+import { useUnpriced } from '../../booking/steps/docket-price.ts';
+import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
+import { useServerFaults } from '../../booking/submit/server-faults.ts';
+import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
+import { UNPRICED, UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
+import { useSearchText } from '../../layout/use-search-text.ts';
+import { type Choice, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './equipment.module.css';
+import { QuoteScreen } from './quote-screen.tsx';
+import { useStepNavigation } from './use-step-navigation.ts';
+
+/** The id of the first choice on the screen, which takes focus when none is made. */
+const FIELD = 'equipment-type';
+
+const GROUPS: readonly { group: EquipmentType['Group']; legend: string }[] = [
+  { group: 'Cold', legend: 'Cold' },
+  { group: 'Hot', legend: 'Hot' },
+  { group: 'Washing', legend: 'Washing' },
+  { group: 'Other', legend: 'And the rest' },
+];
+
+/** Step 2: which machine (R4.03, R4.04, R5.13). */
+export function EquipmentScreen() {
+  const draft = useDraft();
+  const types = useEquipmentTypes();
+  const { goNext } = useStepNavigation('equipment');
+  const errors = useStepErrors(useServerFaults('equipment', { EquipmentTypeId: FIELD }).errors);
+  const unpriced = useUnpriced(draft);
+  const { text: term, setText: search } = useSearchText('search');
+  const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
+  const sections = sectionsOf(types.data ?? [], term, find);
+
+  function pick(value: string) {
+    const type = types.data?.find(({ Id }) => String(Id) === value);
+    if (!type) return;
+    errors.clear(FIELD);
+    changeDraft((before) =>
+      pickEquipmentType(before, {
+        id: type.Id,
+        name: type.Name,
+        hasServicingTypes: type.ServicingTypes.length > 0,
+      }),
+    );
+  }
+  function pickByPointer(value: string) {
+    pick(value);
+    if (window.matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches) goNext();
+  }
+  function submit() {
+    const missing = draft.BookingEquipmentTypeId === null ? messages.equipmentTypeRequired : null;
+    if (errors.show({ [FIELD]: missing, [UNPRICED]: unpriced })) goNext();
+  }
+
+  return (
+    <QuoteScreen step="equipment" heading="What needs fixing?" onSubmit={submit}>
+      <div className={styles.search}>
+        <TextField
+          id="equipment-search"
+          label="Search equipment"
+          labelHidden
+          icon={Search}
+          type="search"
+          placeholder="Search, or pick below"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={term}
+          maxLength={80}
+          onChange={(event) => search(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter looks for a machine here; it doesn't go on to the next step.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <p className={styles.found} role="status">
+          {term.trim() !== '' && types.data && foundText(sections)}
+        </p>
+      </div>
+      <UnpricedAlert />
+      {!types.data && <ChoicesPending query={types} look="card" count={9} />}
+      {sections.map(({ legend, choices }, index) => (
+        <ChoiceGroup
+          key={legend}
+          id={index === 0 ? FIELD : undefined}
+          name="equipment-type"
+          legend={legend}
+          choices={choices}
+          value={String(draft.BookingEquipmentTypeId)}
+          onChange={pick}
+          onPointerPick={pickByPointer}
+          error={index === 0 ? errors.error(FIELD) : undefined}
+        />
+      ))}
+    </QuoteScreen>
+  );
+}
+
+type Section = { legend: string; choices: Choice[] };
+
+/** Every type by its group; while something is searched for, what was found, best first. */
+function sectionsOf(
+  types: readonly EquipmentType[],
+  term: string,
+  find: (term: string) => EquipmentType[],
+): Section[] {
+  if (term.trim() === '') {
+    return GROUPS.map(({ group, legend }) => ({
+      legend,
+      choices: types.filter((type) => type.Group === group).map(choiceOf),
+    })).filter(({ choices }) => choices.length > 0);
+  }
+  const rest = types.filter((type) => type.Name === SOMETHING_ELSE);
+  return types.length === 0 ? [] : [{ legend: 'Found', choices: [...find(term), ...rest].map(choiceOf) }];
+}
+
+function choiceOf({ Id, Name, Note, Drawing }: EquipmentType): Choice {
+  return { value: String(Id), label: Name, note: Note, drawing: Drawing, last: Name === SOMETHING_ELSE };
+}
+
+function foundText(sections: readonly Section[]): string {
+  const count = (sections[0]?.choices ?? []).filter(({ label }) => label !== SOMETHING_ELSE).length;
+  if (count === 0) return `Nothing found. Pick “${SOMETHING_ELSE}” and tell us on the way.`;
+  return count === 1 ? '1 machine found' : `${count} machines found`;
+}

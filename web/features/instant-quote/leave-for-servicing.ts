@@ -1,0 +1,24 @@
+import { endStaffRequest } from '../../api/staff-request.ts';
+import { forgetDraft } from '../../booking/draft/draft-store.ts';
+import { config } from '../../browser/config.ts';
+
+/** The operator's page that staff go on to when they have booked (R4.28); null while none is configured. */
+export function servicingHref(reference: string): string | null {
+  const { servicingUrl } = config();
+  if (servicingUrl === null) return null;
+  const address = new URL(servicingUrl);
+  address.searchParams.set('BookingReference', reference);
+  return address.href;
+}
+
+/** Leaves for it. Request and quote end together with this page, which shows them until then; Back finds neither. */
+export function leaveForServicing(href: string): void {
+  window.addEventListener('pagehide', () => {
+    forgetDraft();
+    endStaffRequest();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+  window.location.replace(href);
+}

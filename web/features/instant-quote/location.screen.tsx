@@ -1,0 +1,166 @@
+import { Info, MapPinned } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import { messages } from '../../../domain/messages.ts';
+import { checkAddress } from '../../../domain/places/address.ts';
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
+import { currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/access-fields.tsx';
+import { AddressField } from '../../booking/location/address-field.tsx';
+import { MapDialog } from '../../booking/location/map-dialog.tsx';
+import { type PlaceChange, PlaceChangeDialog } from '../../booking/location/place-change-dialog.tsx';
+import { editLocation, useAddress } from '../../booking/location/use-address.ts';
+import { postcodeText } from '../../booking/postcode/postcode-text.ts';
+import { useStepContext } from '../../booking/steps/step-context.ts';
+import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
+import { useServerFaults } from '../../booking/submit/server-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { FieldPair } from '../../ui/fields/field-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './location.module.css';
+import { QuoteScreen, stepHref } from './quote-screen.tsx';
+import { useStepNavigation } from './use-step-navigation.ts';
+
+const ids = {
+  address: 'street-address',
+  shop: 'shop-name',
+} as const;
+
+const WIRE_FIELDS = {
+  CheckoutStreet: ids.address,
+  CheckoutSuburb: ids.address,
+  CheckoutState: ids.address,
+  CheckoutCountry: ids.address,
+  CheckoutPostcode: ids.address,
+  CheckoutLocationName: ids.shop,
+  ...ACCESS_FIELDS,
+} as const;
+
+/** Where the machine is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
+export function LocationScreen() {
+  const draft = useDraft();
+  const navigate = useNavigate();
+  const { goNext } = useStepNavigation('location');
+  const { signedIn } = useStepContext();
+  const address = useAddress();
+  const access = useAccess();
+  const { errors } = useServerFaults('location', WIRE_FIELDS);
+  const { error, show, add, clear } = useStepErrors(errors);
+  const [mapOpen, setMapOpen] = useState(false);
+  const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
+  const elsewhere = address.parts.postcode !== '' && address.parts.postcode !== postcode;
+
+  function faults() {
+    const check = checkAddress(currentDraft().BookingLocation.Address, postcode);
+    return {
+      [ids.address]: check.ok ? null : check.message,
+      [ids.shop]: signedIn || place.LocationName.trim() !== '' ? null : messages.shopNameRequired,
+      ...access.faults(),
+    };
+  }
+  async function submit() {
+    if (show(faults()) && (await address.judge())) goNext();
+  }
+  function choose(suggestion: AddressSuggestion) {
+    address.choose(suggestion);
+    const check = checkAddress(suggestion.Address, postcode);
+    if (check.ok) clear(ids.address);
+    else add(ids.address, check.message);
+  }
+  function confirm(change: PlaceChange) {
+    address.confirm(change);
+    if (!change.check.ok) navigate(STEP_ROUTES['fix-it']);
+  }
+
+  return (
+    <>
+      <QuoteScreen
+        step="location"
+        heading="Where should the tech come?"
+        onSubmit={submit}
+        busy={address.busy}
+      >
+        {address.failure && <Alert kind="danger" live title={address.failure} />}
+        <div className={styles.address}>
+          <AddressField
+            id={ids.address}
+            near={{ postcode, suburb }}
+            hint={hintOf(address, postcodeText(postcode, suburb))}
+            text={address.text}
+            chosen={address.isChosen}
+            onText={(text) => {
+              clear(ids.address);
+              address.type(text);
+            }}
+            onClear={address.clear}
+            onChoose={choose}
+            error={error(ids.address)}
+          />
+          {elsewhere && (
+            <Note icon={Info}>
+              This quote is for {postcodeText(postcode, suburb)}. For {address.parts.postcode},{' '}
+              <a href={stepHref('postcode')}>begin with that postcode</a>.
+            </Note>
+          )}
+          <Button look="quiet" small className={styles.onMap} onClick={() => setMapOpen(true)}>
+            <Icon of={MapPinned} />
+            Place it on the map
+          </Button>
+        </div>
+        <FieldPair>
+          <TextField
+            id={ids.shop}
+            label="Shop name"
+            note={signedIn ? 'optional' : undefined}
+            autoComplete="organization"
+            maxLength={120}
+            value={place.LocationName}
+            error={error(ids.shop)}
+            onChange={(event) => {
+              clear(ids.shop);
+              editLocation({ LocationName: event.currentTarget.value });
+            }}
+          />
+          <TextField
+            id="floor-shop"
+            label="Floor, suite or shop"
+            note="optional"
+            autoComplete="address-line2"
+            maxLength={60}
+            value={place.FloorShop}
+            onChange={(event) => editLocation({ FloorShop: event.currentTarget.value })}
+          />
+        </FieldPair>
+        <AccessFields access={access} error={error} clear={clear} />
+      </QuoteScreen>
+      <MapDialog
+        open={mapOpen}
+        postcode={postcode}
+        suburb={suburb}
+        onClose={() => setMapOpen(false)}
+        onUse={(found) => {
+          setMapOpen(false);
+          clear(ids.address);
+          address.usePlaceOfMap(found);
+          if (found.Postcode !== postcode) add(ids.address, messages.wrongAddress);
+        }}
+      />
+      <PlaceChangeDialog
+        draft={draft}
+        change={address.change}
+        onConfirm={confirm}
+        onCancel={address.cancel}
+      />
+    </>
+  );
+}
+
+function hintOf({ fromMap, parts }: ReturnType<typeof useAddress>, quoted: string): string {
+  if (!fromMap) return `In ${quoted}. Choose it from the list.`;
+  const place = `${parts.suburb} ${parts.state} ${parts.postcode}, from the map.`;
+  return parts.street ? place : `${place} Type the number and street.`;
+}

@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import { Route } from 'react-router';
+import { QUOTE_STEPS, STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+import { ToBookingSite } from '../../layout/to-booking-website.tsx';
+import { BOOKED_ROUTE } from '../../paths/booked-route.ts';
+import { PostcodeScreen } from './postcode.screen.tsx';
+import { loadStep } from './step-loaders.tsx';
+
+const laterSteps = QUOTE_STEPS.filter((step) => step !== 'postcode').map((step) => ({
+  path: STEP_ROUTES[step],
+  Screen: lazy(async () => ({ default: await loadAgain(() => loadStep(step)) })),
+}));
+
+const BookedScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./booked.screen.tsx'))).BookedScreen,
+}));
+
+/** The routes of the instant quote (R2.18), and its end (R2.29). */
+export const quoteRoutes = (
+  <>
+    <Route
+      path={STEP_ROUTES.postcode}
+      element={
+        <ToBookingSite>
+          <PostcodeScreen />
+        </ToBookingSite>
+      }
+    />
+    {laterSteps.map(({ path, Screen }) => (
+      <Route key={path} path={path} element={<Screen />} />
+    ))}
+    <Route path={BOOKED_ROUTE} element={<BookedScreen />} />
+  </>
+);

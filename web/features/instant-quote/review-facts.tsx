@@ -1,0 +1,56 @@
+import type { BookingPolicy } from '../../../domain/constants.ts';
+import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
+import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+import { postcodeText } from '../../booking/postcode/postcode-text.ts';
+import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit-time/visit-facts.tsx';
+import type { Fact } from '../../ui/docket/facts-list.tsx';
+import { stepHref } from './quote-screen.tsx';
+
+/** The quote line by line, each with its way back to the step that asks for it (R4.19). */
+export function reviewFacts(draft: InstantQuote, policy: BookingPolicy): Fact[] {
+  const { BookingLocation: place } = draft;
+  return [
+    {
+      label: 'Postcode',
+      value: postcodeText(draft.BookingPostcode, draft.BookingSuburb),
+      change: changeOf('postcode', 'postcode'),
+    },
+    {
+      label: 'Machine',
+      value: draft.EquipmentTypeName,
+      detail: draft.ModelServicingTypeName,
+      change: changeOf('equipment', 'machine'),
+    },
+    { label: 'Details', ...details(draft), change: changeOf('details', 'details') },
+    { ...problemFact(draft), change: changeOf('problem', 'problem') },
+    { ...whenFact(draft, policy), change: changeOf('fix-it', 'time') },
+    {
+      label: 'Where',
+      value: place.LocationName || place.AddressLine,
+      detail: sentences([
+        place.LocationName && [place.FloorShop, place.AddressLine].filter(Boolean).join(', '),
+        place.Description,
+        place.Parking.Description && `Parking: ${place.Parking.Description}`,
+      ]),
+      change: changeOf('location', 'place'),
+    },
+    priceFact(draft),
+  ];
+}
+
+/** Back to the review afterwards. */
+function changeOf(step: QuoteStep, what: string) {
+  return { href: `${stepHref(step)}?then=review`, what };
+}
+
+function details(draft: InstantQuote): Pick<Fact, 'value' | 'detail'> {
+  const { BookingMake: make, BookingModel: model } = draft;
+  const names = [make, model].map((choice) => choice?.Name ?? '').filter((name) => name !== NOT_SURE.Name);
+  return {
+    value: names.join(' ').trim() || 'Brand not sure',
+    detail: sentences([
+      draft.BookingSerialIdentifier && `Serial ${draft.BookingSerialIdentifier}`,
+      draft.BookingEquipmentLocation,
+    ]),
+  };
+}

@@ -1,0 +1,35 @@
+import type { createBooking } from '../../../contracts/bookings.ts';
+import { ensureIdempotencyKey } from '../../../domain/quote-draft/quote-draft.ts';
+import { currentVisitor } from '../../analytics/track.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { changeDraft, currentDraft } from '../../booking/draft/draft-store.ts';
+import { type BookingOutcome, outcomeOfError } from '../../booking/submit/booking-outcome.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { type Booker, bookingForm } from './booking-form.ts';
+
+/** The card's bank is asked on the way. */
+const TIMEOUT_MS = 40_000;
+
+/** Sends the draft as a booking, under its key: what is sent twice is booked once (R4.30). */
+export async function sendBooking(booker: Booker): Promise<BookingOutcome> {
+  changeDraft((draft) => ensureIdempotencyKey(draft, randomId()));
+  const draft = currentDraft();
+  try {
+    const reply = await call<typeof createBooking>(
+      'POST',
+      '/api/v1/mm/bookings',
+      { form: bookingForm(draft, booker) },
+      { idempotencyKey: draft.IdempotencyKey, timeoutMs: TIMEOUT_MS, visitor: currentVisitor() },
+    );
+    return { kind: 'booked', reply };
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const outcome = outcomeOfError(cause);
+    // Another customer's booking has this key: theirs is not this one, and must not stand in its way.
+    if (cause.code === 'idempotency_key_reused' && outcome.kind === 'refused') {
+      changeDraft((kept) => ({ ...kept, IdempotencyKey: '' }));
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,23 @@
+import { quotePrice } from '../../../domain/pricing/docket-totals.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { nextStep, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
+import { CallToAction } from '../../analytics/call-to-action.tsx';
+import { useVariant } from '../../analytics/use-variant.ts';
+import { useDraft } from '../../booking/draft/draft-store.ts';
+import { useStepContext } from '../../booking/steps/step-context.ts';
+
+/** Whether a step is this person's last, which books, and what its button says then (R2.19, R4.01). */
+export function useLastStep(step: QuoteStep) {
+  const price = quotePrice(useDraft());
+  const variant = useVariant();
+  const words = <CallToAction text={BUTTON_TEXT[variant]} />;
+  const isLast = nextStep(step, useStepContext()) === null;
+  return {
+    isLast,
+    /** For QuoteScreen; a step that isn't the last keeps its own. */
+    labels: isLast ? { submitLabel: words, shortLabel: words } : {},
+    /** `$198.00 inc GST`; null while the price is on its way, and nothing can be booked. */
+    total: price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { dropOldDeclines, usePendingDeclines } from '../../repairs/pending-declines.ts';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+
+const AGAIN_MS = 30_000;
+
+/**
+ * Sends the declines that wait, whatever page is open (R4.24): at once, when the network is back, and every half minute.
+ * What sends them is fetched only where one waits.
+ */
+export function DeclinesOnTheirWay() {
+  const alerts = useAlerts();
+  const waiting = usePendingDeclines().join();
+  useEffect(dropOldDeclines, []);
+  useEffect(() => {
+    if (waiting === '') return;
+    async function send() {
+      dropOldDeclines();
+      // Where the program does not arrive, the next time it may.
+      const sender = await import('../../repairs/send-declines.ts').catch(() => null);
+      await sender?.sendPendingDeclines((title) => alerts.show({ kind: 'danger', title }));
+    }
+    send();
+    const timer = setInterval(send, AGAIN_MS);
+    window.addEventListener('online', send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', send);
+    };
+  }, [waiting, alerts]);
+  return null;
+}

@@ -1,0 +1,90 @@
+import { useSearchParams } from 'react-router';
+import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { approveByLink, refreshLinkedQuote, useLinkedQuote } from '../../api/link-quote-queries.ts';
+import { config } from '../../browser/config.ts';
+import { AccountPage } from '../../layout/account-page.tsx';
+import { DocketBeside } from '../../layout/docket-beside.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { keepDecline, usePendingDeclines } from '../../repairs/pending-declines.ts';
+import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
+import { sendDecline } from '../../repairs/send-declines.ts';
+import type { QuoteAnswers } from '../../repairs/use-quote-decision.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import { QuotePaper } from './quote-paper.tsx';
+import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
+
+const PAGE = {
+  title: 'Your quote',
+  description: 'A quote for your repair: its lines, its total and your answer.',
+};
+
+/** A quote by the link in its mail, without signing in (R2.09). Opening it does nothing; its buttons do (R4.31). */
+export function LinkQuoteScreen() {
+  const [query] = useSearchParams();
+  const ch = query.get('ch') ?? '';
+  return <LinkQuote key={ch} ch={ch} />;
+}
+
+function LinkQuote({ ch }: { ch: string }) {
+  const { data, error, refetch } = useLinkedQuote(ch);
+  const declined = usePendingDeclines();
+  if (data) {
+    const isDeclinedHere = data.State === 'waiting' && declined.includes(data.UniqueId);
+    return <Quote ch={ch} quote={isDeclinedHere ? { ...data, State: 'declined' } : data} />;
+  }
+  if (error instanceof ApiError && !error.passes) return <NoQuote error={error} />;
+  return (
+    <AccountPage {...PAGE} heading={PAGE.title}>
+      {error ? <LoadFailed what="The quote" cause={error} onRetry={refetch} /> : <Skeleton width="60%" />}
+    </AccountPage>
+  );
+}
+
+function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
+  const { UniqueId } = quote;
+  const answers: QuoteAnswers = {
+    approve: (couponPromoId) => approveByLink(ch, couponPromoId),
+    decline: (Reason) => sendDecline({ UniqueId, Reason, by: { ch } }),
+    keepDecline: (Reason) => keepDecline({ UniqueId, Reason, by: { ch } }),
+    reload: () => refreshLinkedQuote(ch),
+  };
+  return (
+    <PortalPage
+      tab={null}
+      title={`Quote ${quote.QuoteNumber}`}
+      description={PAGE.description}
+      heading={quoteHeading(quote)}
+      lead={quoteLead(quote)}
+    >
+      <PortalRail />
+      <DocketBeside label="The quote" docket={<RepairQuoteDocket quote={quote} answers={answers} />}>
+        <QuoteText quote={quote} />
+      </DocketBeside>
+      <QuotePaper quote={quote} />
+    </PortalPage>
+  );
+}
+
+/** The link is none, or its time is over; what to do then (R8.05). */
+function NoQuote({ error }: { error: ApiError }) {
+  const { phone } = config().brand;
+  const isUnknown = error.code !== 'link_invalid';
+  const title = isUnknown ? messages.quoteNotFoundTitle : 'This quote has expired';
+  return (
+    <AccountPage {...PAGE} title={title} heading={title}>
+      <Alert kind="danger" live title={isUnknown ? messages.quoteNotFound(phone) : error.detail} />
+      <ButtonRow>
+        <ButtonLink look="primary" href={phoneHref(phone)}>
+          Call {phone}
+        </ButtonLink>
+        <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
+      </ButtonRow>
+    </AccountPage>
+  );
+}

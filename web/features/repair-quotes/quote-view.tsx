@@ -1,0 +1,106 @@
+import { Phone } from 'lucide-react';
+import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { useNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
+import { money } from '../../format/money-words.ts';
+import {
+  approvedHeading,
+  decidedWords,
+  holdsUntil,
+  isDecidable,
+  leftWayWords,
+  repairSteps,
+} from '../../format/quote-words.ts';
+import { Timeline } from '../../ui/docket/timeline.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import styles from './quote-view.module.css';
+
+/** What the page of a quote asks or says. */
+export function quoteHeading(quote: QuoteContent): string {
+  if (isDecidable(quote)) {
+    return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
+  }
+  if (quote.State === 'approved') return approvedHeading(quote);
+  if (quote.State === 'declined') return 'Thank you. The quote is declined.';
+  return quote.State === 'replaced' ? 'This quote was replaced' : 'This quote has expired';
+}
+
+/** The sentence under it. */
+export function quoteLead(quote: QuoteContent): string {
+  const number = `Quote ${quote.QuoteNumber} for job ${quote.BookingReference}.`;
+  return isDecidable(quote) ? `${number} Nothing starts until you say yes.` : number;
+}
+
+/** What goes with a quote's docket: what was found, and what an answer leads to or led to (R4.22, R4.24). */
+export function QuoteText({ quote }: { quote: QuoteContent }) {
+  const { phone } = config().brand;
+  return (
+    <>
+      <Decided quote={quote} />
+      {quote.Note && (
+        <section aria-labelledby="found">
+          <h2 id="found">What the tech found</h2>
+          <p className={styles.words}>{quote.Note}</p>
+        </section>
+      )}
+      <WhatFollows quote={quote} />
+      <p className={styles.call}>
+        <Icon of={Phone} />
+        <span>
+          Something unclear? <a href={phoneHref(phone)}>Call {phone}</a> and give {quote.QuoteNumber}.
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** The final state of a quote, by whom and when, or why it can't be answered. */
+function Decided({ quote }: { quote: QuoteContent }) {
+  const now = useNow();
+  const decided = decidedWords(quote, now);
+  const { phone } = config().brand;
+  if (decided) {
+    const goesAhead = quote.State === 'approved' && quote.Job?.State !== 'Cancelled';
+    return <Alert kind={goesAhead ? 'success' : 'info'} live title={decided} />;
+  }
+  if (quote.State === 'replaced') return <Alert kind="info" title={messages.quoteReplaced} />;
+  if (quote.State === 'declined') {
+    return (
+      <Alert kind="info" live title="You declined this quote.">
+        Your answer is on its way to us. It is sent again by itself until it arrives.
+      </Alert>
+    );
+  }
+  return quote.IsExpired ? <Alert kind="warning" title={messages.quoteExpired(phone)} /> : null;
+}
+
+function WhatFollows({ quote }: { quote: QuoteContent }) {
+  const leftWay = leftWayWords(quote);
+  if (leftWay) {
+    return (
+      <section aria-labelledby="now">
+        <h2 id="now">What happens now</h2>
+        <p>{leftWay}</p>
+      </section>
+    );
+  }
+  const approved = quote.State === 'approved';
+  if (!approved && !isDecidable(quote)) return null;
+  return (
+    <>
+      <section aria-labelledby="approved">
+        <h2 id="approved">{approved ? 'What happens now' : 'If you approve'}</h2>
+        <Timeline steps={repairSteps(quote)} />
+      </section>
+      {!approved && (
+        <section className={styles.apart} aria-labelledby="declining">
+          <h2 id="declining">If you decline</h2>
+          <p>The repair is not done and this quote is not charged. {holdsUntil(quote)}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { config } from '../../browser/config.ts';
+import { DocketBeside } from '../../layout/docket-beside.tsx';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { jobHref, useRepairId } from '../../paths/repair-id.ts';
+import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
+import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
+import { usePortalQuote } from '../../repairs/use-portal-quote.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import { QuotePaper } from './quote-paper.tsx';
+import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
+
+const DESCRIPTION = 'A quote for your repair: its lines, its total and your answer.';
+
+/** A job's quote: read, approved or declined (R4.22, R7.29). */
+export function QuoteScreen() {
+  const repairId = useRepairId();
+  const { quote, error, refetch } = usePortalQuote(repairId);
+  if (quote) return <Quote key={quote.UniqueId} quote={quote} />;
+  if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
+  return (
+    <PortalPage tab="dashboard" title="Quote" description={DESCRIPTION} back={DASHBOARD}>
+      {error ? <LoadFailed what="The quote" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+    </PortalPage>
+  );
+}
+
+const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
+
+function Quote({ quote }: { quote: QuoteDocument }) {
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={`Quote ${quote.QuoteNumber}`}
+      description={DESCRIPTION}
+      heading={quoteHeading(quote)}
+      lead={quoteLead(quote)}
+      back={{ href: jobHref(quote.RepairId), label: `Job ${quote.BookingReference}` }}
+    >
+      <PortalRail />
+      <DocketBeside
+        label="The quote"
+        docket={<RepairQuoteDocket quote={quote} answers={jobQuoteAnswers(quote)} />}
+      >
+        <QuoteText quote={quote} />
+      </DocketBeside>
+      <QuotePaper quote={quote} />
+    </PortalPage>
+  );
+}
+
+function NotFound() {
+  const { phone } = config().brand;
+  return (
+    <PortalPage
+      tab="dashboard"
+      title={messages.quoteNotFoundTitle}
+      description={DESCRIPTION}
+      lead={messages.quoteNotFound(phone)}
+      back={DASHBOARD}
+    >
+      <ButtonRow>
+        <ButtonLink look="primary" href="#/dashboard">
+          To the dashboard
+        </ButtonLink>
+        <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+      </ButtonRow>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Asset } from '../../contracts/equipment.ts';
+import { dayOf, yearOf } from './instant-words.ts';
+
+type Machine = Pick<Asset, 'EquipmentType' | 'EquipmentBrand' | 'ModelName' | 'EquipmentLocation'>;
+
+/** What a machine is called: brand and model, or its type where neither is known. */
+export function assetTitle({ EquipmentType, EquipmentBrand, ModelName }: Machine): string {
+  return [EquipmentBrand, ModelName].filter(Boolean).join(' ') || EquipmentType;
+}
+
+/** What it is and where it stands, without saying its title again: `Underbench fridge, left of the pass`. */
+export function assetDetail(asset: Machine): string {
+  const type = assetTitle(asset) === asset.EquipmentType ? '' : asset.EquipmentType;
+  return [type, asset.EquipmentLocation].filter(Boolean).join(', ');
+}
+
+/** `14 Mar 2026`, in the zone of the place. */
+export function dayWithYear(instant: string, timeZone: string): string {
+  return `${dayOf(instant, timeZone).slice(4)} ${yearOf(instant, timeZone)}`;
+}

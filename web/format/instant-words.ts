@@ -1,0 +1,44 @@
+import { formatDay, formatInstantDay, formatInstantTime } from '../../domain/availability/dates.ts';
+
+/** `Tue 24 Nov`: the day of an instant of the wire, in the job's zone. */
+export function dayOf(instant: string, timeZone: string): string {
+  return formatInstantDay(Temporal.Instant.from(instant), timeZone);
+}
+
+/** `9:14am` */
+export function timeOf(instant: string, timeZone: string): string {
+  return formatInstantTime(Temporal.Instant.from(instant), timeZone);
+}
+
+/** `Tue 24 Nov, 9:14am`; the year as well where it is another one than now. */
+export function dayAndTime(instant: string, timeZone: string, now: Temporal.Instant): string {
+  const year = yearOf(instant, timeZone);
+  const day = dayOf(instant, timeZone);
+  const same = year === now.toZonedDateTimeISO(timeZone).year;
+  return `${same ? day : `${day} ${year}`}, ${timeOf(instant, timeZone)}`;
+}
+
+/** `Tue 9:14am` of the last six days, `24 Nov` of those before: for narrow dockets. */
+export function shortWhen(instant: string, timeZone: string, now: Temporal.Instant): string {
+  const at = Temporal.Instant.from(instant);
+  const day = formatInstantDay(at, timeZone);
+  const days = now.since(at).total('days');
+  return days < 6 ? `${day.slice(0, 3)} ${timeOf(instant, timeZone)}` : day.slice(4);
+}
+
+/** `Today`, `Tomorrow`, else `Tue 24 Nov`, of a local date. */
+export function dayFromNow(date: string, timeZone: string, now: Temporal.Instant): string {
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const { days } = today.until(Temporal.PlainDate.from(date));
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : formatDay(date);
+}
+
+/** The local date of an instant of the wire. */
+export function localDate(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+export function yearOf(instant: string, timeZone: string): number {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteDocument } from '../../contracts/repair-quotes.ts';
+import type { JobState } from '../../domain/jobs/job-life.ts';
+import {
+  approvedHeading,
+  type Coupon,
+  decidedBeforeWords,
+  decidedWords,
+  holdsUntil,
+  isDecidable,
+  leftWayWords,
+  quoteAmounts,
+  quoteExGst,
+  quoteStamp,
+  quoteSums,
+  quoteTotal,
+  repairSteps,
+} from './quote-words.ts';
+
+const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z');
+
+const COUPON: Coupon = {
+  couponPromoId: 3,
+  CouponPromoCode: 'REPAIR50',
+  CouponPromoName: '$50 off a repair',
+  IsPercentageDiscountType: false,
+  PromoValue: 50,
+  DiscountExGst: 45.46,
+  TotalIncGst: 895.99,
+};
+
+const QUOTE: QuoteDocument = {
+  RepairId: 1037,
+  UniqueId: '00000000-0000-4000-8000-000000001037',
+  BookingReference: 'GAL1037R',
+  QuoteNumber: 'Q1037-2',
+  State: 'waiting',
+  IsExpired: false,
+  IssuedOn: '2026-11-19T02:00:00Z',
+  ValidUntil: '2026-12-07T12:59:59Z',
+  TimeZone: 'Australia/Sydney',
+  Note: null,
+  EquipmentType: 'Combi oven',
+  EquipmentTypeId: 13,
+  EquipmentBrand: null,
+  ModelName: null,
+  EquipmentLocation: null,
+  LocationName: 'Marlowe Street Café',
+  Problem: 'Steam leaking',
+  Lines: [
+    { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486, AmountExGst: 486 },
+    { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140, AmountExGst: 210 },
+  ],
+  SubtotalExGst: 860,
+  DiscountExGst: 0,
+  Gst: 86,
+  TotalIncGst: 946,
+  AvailableCouponsForQuote: [COUPON],
+  DecidedOn: null,
+  DecidedBy: null,
+  Job: null,
+};
+const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ...change });
+
+test('[R3.10] lines say how many, and each at what', () => {
+  expect(quoteAmounts(QUOTE)).toEqual([
+    { id: '0', label: 'Fan motor, 1', detail: '40.00.274', amount: '$486.00' },
+    { id: '1', label: 'Labour, 1.5', detail: '$140.00 each', amount: '$210.00' },
+  ]);
+});
+
+test('[R3.04, R4.24] GST stands once under the subtotal; a coupon is taken off before it', () => {
+  expect(quoteSums(QUOTE, null)).toEqual([
+    { label: 'Subtotal', amount: '$860.00' },
+    { label: 'GST', amount: '$86.00' },
+  ]);
+  expect(quoteSums(QUOTE, COUPON)).toEqual([
+    { label: 'Subtotal', amount: '$860.00' },
+    { label: 'REPAIR50', amount: '-$45.46' },
+    { label: 'GST', amount: '$81.45' },
+  ]);
+  expect([quoteTotal(QUOTE, COUPON), quoteExGst(QUOTE, COUPON)]).toEqual([895.99, 814.54]);
+  const approved = quote({ State: 'approved', DiscountExGst: 45.46, Gst: 81.45, TotalIncGst: 895.99 });
+  expect(quoteSums(approved, null)[1]).toEqual({ label: 'Discount', amount: '-$45.46' });
+});
+
+test.each([
+  [{}, true, 'Quote waiting'],
+  [{ IsExpired: true }, false, 'Expired'],
+  [{ State: 'approved' }, false, 'Quote approved'],
+  [{ State: 'declined' }, false, 'Quote declined'],
+  [{ State: 'replaced' }, false, 'Replaced'],
+] as const)('[R4.24] a quote that is %j can be decided: %j', (change, decidable, word) => {
+  expect(isDecidable(quote(change))).toBe(decidable);
+  expect(quoteStamp(quote(change)).word).toBe(word);
+});
+
+test('[R4.24, R4.31] it says until when it holds, and who decided when, where the machine is', () => {
+  expect(holdsUntil(QUOTE)).toBe('The price holds until Mon 7 Dec.');
+  expect(holdsUntil(quote({ TimeZone: 'Pacific/Auckland' }))).toBe('The price holds until Tue 8 Dec.');
+  expect(decidedWords(QUOTE, NOW)).toBeNull();
+  const decided = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair' };
+  expect(decidedWords(quote({ State: 'declined', ...decided }), NOW)).toBe(
+    'Declined by Priya Nair, Mon 23 Nov, 9:05am.',
+  );
+  expect(
+    decidedBeforeWords(
+      { State: 'approved', IsNew: false, TotalIncGst: 946, ...decided },
+      'Australia/Sydney',
+      NOW,
+    ),
+  ).toBe('This quote was approved before, by Priya Nair, Mon 23 Nov, 9:05am.');
+});
+
+describe('[R4.23, R4.24] the page of an approved quote', () => {
+  const approvedWith = (State: JobState, VisitDate: string | null = null) =>
+    quote({ State: 'approved', Job: { State, VisitDate } });
+
+  test.each([
+    ['QuoteApproved', null, 'Thank you. The repair goes ahead.', ['now', 'todo', 'todo']],
+    ['Scheduled', '2026-11-24', 'The repair is set for Tue 24 Nov.', ['done', 'now', 'todo']],
+    ['InProgress', null, 'The repair is under way.', ['done', 'now', 'todo']],
+    ['Completed', null, 'The repair is done.', ['done', 'done', 'now']],
+  ] as const)('of a job that is %s says how far the repair is', (state, day, heading, steps) => {
+    const shown = approvedWith(state, day);
+    expect(approvedHeading(shown)).toBe(heading);
+    expect(repairSteps(shown).map((step) => step.state)).toEqual(steps);
+    expect(leftWayWords(shown)).toBeNull();
+  });
+
+  test('says which day is set, and asks to wait for nothing that has come', () => {
+    const [parts, repair] = repairSteps(approvedWith('Scheduled', '2026-11-24'));
+    expect([parts?.more, repair?.when]).toEqual([undefined, 'Tue 24 Nov']);
+    expect(repairSteps(approvedWith('Completed')).at(-1)).toMatchObject({
+      what: 'You pay $946.00 inc GST',
+      when: undefined,
+    });
+  });
+
+  test.each([
+    ['Cancelled', 'The job was cancelled.', /^The repair is not done and this quote is not charged\.$/],
+    ['QuoteWaiting', 'Another quote followed this one.', /^What you approved here stands\./],
+    ['QuoteDeclined', 'Another quote followed this one.', /^What you approved here stands\./],
+  ] as const)('of a job that is %s promises no repair', (state, heading, words) => {
+    expect(approvedHeading(approvedWith(state))).toBe(heading);
+    expect(leftWayWords(approvedWith(state))).toMatch(words);
+  });
+});

@@ -1,0 +1,148 @@
+import type { QuoteContent, QuoteDecision } from '../../contracts/repair-quotes.ts';
+import { formatDay } from '../../domain/availability/dates.ts';
+import type { JobState } from '../../domain/jobs/job-life.ts';
+import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
+import type { DocketAmount, DocketSum } from '../ui/docket/docket.tsx';
+import type { StateLook } from '../ui/docket/state-look.ts';
+import type { TimelineStep } from '../ui/docket/timeline.tsx';
+import { dayAndTime, dayOf } from './instant-words.ts';
+import { money } from './money-words.ts';
+
+export type Coupon = QuoteContent['AvailableCouponsForQuote'][number];
+
+/** What can still be done with a quote: nothing but reading, once it is decided, expired or replaced. */
+export function isDecidable({ State, IsExpired }: Pick<QuoteContent, 'State' | 'IsExpired'>): boolean {
+  return State === 'waiting' && !IsExpired;
+}
+
+/** The quote's stamp. */
+export function quoteStamp({ State, IsExpired }: Pick<QuoteContent, 'State' | 'IsExpired'>): {
+  word: string;
+  look: StateLook;
+} {
+  if (State === 'waiting' && IsExpired) return { word: 'Expired', look: 'cancelled' };
+  return STAMPS[State];
+}
+
+const STAMPS = {
+  waiting: { word: 'Quote waiting', look: 'waiting' },
+  approved: { word: 'Quote approved', look: 'approved' },
+  declined: { word: 'Quote declined', look: 'declined' },
+  replaced: { word: 'Replaced', look: 'requested' },
+} as const satisfies Record<QuoteContent['State'], { word: string; look: StateLook }>;
+
+/** The lines on a docket, ex GST: `Fan motor, 1` and its amount. */
+export function quoteAmounts({ Lines }: QuoteContent): DocketAmount[] {
+  return Lines.map(({ Description, Detail, Quantity, UnitExGst, AmountExGst }, index) => ({
+    id: String(index),
+    label: `${Description}, ${quantity(Quantity)}`,
+    detail: Detail ?? (Quantity === 1 ? null : `${money(UnitExGst)} each`),
+    amount: money(AmountExGst),
+  }));
+}
+
+/** `1.5` of 1.5, `2` of 2. */
+export function quantity(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** What the quote comes to, with the coupon that was taken or is chosen. */
+export function quoteSums(quote: QuoteContent, coupon: Coupon | null): DocketSum[] {
+  const discount = centsFromDollars(coupon ? coupon.DiscountExGst : quote.DiscountExGst);
+  const afterDiscount = centsFromDollars(quote.SubtotalExGst) - discount;
+  const gst = centsFromDollars(coupon ? coupon.TotalIncGst : quote.TotalIncGst) - afterDiscount;
+  return [
+    { label: 'Subtotal', amount: money(quote.SubtotalExGst) },
+    ...(discount > 0
+      ? [{ label: coupon?.CouponPromoCode ?? 'Discount', amount: formatMoney(-discount) }]
+      : []),
+    { label: 'GST', amount: formatMoney(gst) },
+  ];
+}
+
+/** Dollars inc GST that an approval stands for. */
+export function quoteTotal(quote: QuoteContent, coupon: Coupon | null): number {
+  return coupon?.TotalIncGst ?? quote.TotalIncGst;
+}
+
+/** Dollars ex GST under that total. */
+export function quoteExGst(quote: QuoteContent, coupon: Coupon | null): number {
+  return quote.SubtotalExGst - (coupon ? coupon.DiscountExGst : quote.DiscountExGst);
+}
+
+/** `The price holds until Mon 7 Dec.` */
+export function holdsUntil({ ValidUntil, TimeZone }: Pick<QuoteContent, 'ValidUntil' | 'TimeZone'>): string {
+  return `The price holds until ${dayOf(ValidUntil, TimeZone)}.`;
+}
+
+/** `Approved by Priya Nair, Mon 23 Nov, 9:14am.` of a quote that was decided. */
+export function decidedWords(quote: QuoteContent, now: Temporal.Instant): string | null {
+  const { State, DecidedOn, DecidedBy, TimeZone } = quote;
+  if ((State !== 'approved' && State !== 'declined') || DecidedOn === null) return null;
+  const who = DecidedBy ? ` by ${DecidedBy}` : '';
+  return `${State === 'approved' ? 'Approved' : 'Declined'}${who}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
+}
+
+/** What an approval has led to by now, as the heading of its quote (R4.23, R4.24). */
+export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
+  switch (Job?.State) {
+    case 'Scheduled':
+      return Job.VisitDate ? `The repair is set for ${formatDay(Job.VisitDate)}.` : 'The repair is set.';
+    case 'InProgress':
+      return 'The repair is under way.';
+    case 'QuoteWaiting':
+    case 'QuoteDeclined':
+      return 'Another quote followed this one.';
+    case 'Completed':
+      return 'The repair is done.';
+    case 'Cancelled':
+      return 'The job was cancelled.';
+    default:
+      return 'Thank you. The repair goes ahead.';
+  }
+}
+
+/** What happens now where no repair follows from this quote, or more than it. */
+export function leftWayWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>): string | null {
+  if (State === 'declined') {
+    return 'The repair is not done and this quote is not charged. If you want another one, call us.';
+  }
+  if (Job?.State === 'Cancelled') return 'The repair is not done and this quote is not charged.';
+  if (Job?.State === 'QuoteWaiting' || Job?.State === 'QuoteDeclined') {
+    return 'What you approved here stands. What is needed beyond it is in a quote of its own.';
+  }
+  return null;
+}
+
+/** The way from a yes to the bill, as far as it has been gone; before the yes all of it is to come. */
+export function repairSteps({ State, Job, TotalIncGst }: QuoteContent): TimelineStep[] {
+  const gone = State === 'approved' ? stepsGone(Job?.State) : -1;
+  const stateOf = (step: number) => (step < gone ? 'done' : step === gone ? 'now' : 'todo');
+  const day = Job?.VisitDate ?? null;
+  return [
+    {
+      state: stateOf(0),
+      what: 'We get the parts and set a day',
+      more: gone > 0 ? undefined : 'You hear of it by email.',
+    },
+    { state: stateOf(1), what: 'The tech does the repair', when: day ? formatDay(day) : undefined },
+    {
+      state: stateOf(2),
+      what: `You pay ${money(TotalIncGst)} inc GST`,
+      when: gone === 2 ? undefined : 'when it is done',
+      more: gone === 2 ? undefined : 'Anything more than this is quoted again first.',
+    },
+  ];
+}
+
+/** How many of the steps are behind an approved repair; whether it is paid by now nobody here knows. */
+function stepsGone(state: JobState | undefined): number {
+  if (state === 'Completed') return 2;
+  return state === 'Scheduled' || state === 'InProgress' ? 1 : 0;
+}
+
+/** What somebody hears whose answer came after another one (R4.24). */
+export function decidedBeforeWords(decision: QuoteDecision, timeZone: string, now: Temporal.Instant): string {
+  const when = dayAndTime(decision.DecidedOn, timeZone, now);
+  return `This quote was ${decision.State} before, by ${decision.DecidedBy}, ${when}.`;
+}

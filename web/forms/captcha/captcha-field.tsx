@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react';
+import { messages } from '../../../domain/messages.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './captcha-field.module.css';
+import type { Captcha } from './use-captcha.ts';
+
+type CaptchaFieldProps = {
+  id: string;
+  captcha: Captcha;
+  error: string | undefined;
+};
+
+/** "I'm not a robot": a box to tick, and the browser proves it by some work (R5.19, R7.59). */
+export function CaptchaField({ id, captcha, error }: CaptchaFieldProps) {
+  const { state, begin, untick } = captcha;
+  const fault = state === 'failed' ? messages.captchaFailed : error;
+  const isTicked = state === 'working' || state === 'done';
+  return (
+    <div className={styles.field}>
+      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
+      <label className={classNames(styles.box, fault && styles.wrong)} htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          checked={isTicked}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-error` : undefined}
+          onChange={(event) => (event.currentTarget.checked ? begin() : untick())}
+        />
+        <span className={styles.label}>I'm not a robot</span>
+        <span className={styles.state} role="status">
+          {state === 'working' && 'Checking'}
+          {state === 'done' && (
+            <span className={styles.done}>
+              <Icon of={Check} />
+              Checked
+            </span>
+          )}
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Controller, type Resolver, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { contactUs } from '../../../contracts/contact.ts';
+import { messages } from '../../../domain/messages.ts';
+import {
+  CONTACT_TOPIC_NAMES,
+  CONTACT_TOPICS,
+  type ContactTopic,
+  MAX_CONTACT_MESSAGE,
+} from '../../../domain/people/contact-topics.ts';
+import { sentenceOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { storedAuth } from '../../api/stored-auth.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import form from '../form.module.css';
+import { FormFaults } from '../form-errors.tsx';
+import { MobileField } from '../mobile-field.tsx';
+import { useFormFaults } from '../use-form-errors.ts';
+
+type Fields = z.input<typeof contactUs.body>;
+type Sent = z.output<typeof contactUs.body>;
+const FIELDS = ['Topic', 'Name', 'Email', 'Mobile', 'Message'] as const satisfies readonly (keyof Fields)[];
+
+/** The checks are most of the form's program: they come when it is first sent. */
+const check: Resolver<Fields, unknown, Sent> = async (...given) =>
+  (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...given);
+
+type ContactFormProps = {
+  /** What it is about; null for somebody who has still to say so. */
+  topic: ContactTopic | null;
+  /** It is about nothing else: the question is not asked. */
+  fixed?: boolean;
+  /** What the operator says to it. */
+  onDone: (said: string) => void;
+};
+
+/** A message to the operator (R7.47, R8.12). */
+export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) {
+  const auth = storedAuth.get();
+  const fields = useForm<Fields, unknown, Sent>({
+    resolver: check,
+    defaultValues: {
+      // Nothing is chosen for somebody who didn't come by a link.
+      ...(topic && { Topic: topic }),
+      Name: auth?.Name ?? '',
+      Email: auth?.UserName ?? '',
+      Mobile: '',
+      Message: '',
+    },
+    shouldFocusError: false,
+  });
+  const faults = useFormFaults(fields, FIELDS);
+  const { errors, isSubmitting } = fields.formState;
+
+  async function send(json: Sent) {
+    faults.clear();
+    try {
+      onDone((await call<typeof contactUs>('POST', '/api/v1/ContactUs/ContactUs', { json })).Message);
+    } catch (cause) {
+      faults.refuse(cause);
+    }
+  }
+  return (
+    <form
+      noValidate
+      className={form.form}
+      onSubmit={(event) =>
+        fields
+          .handleSubmit(send)(event)
+          .catch((cause) => faults.fail(sentenceOf(cause)))
+      }
+    >
+      <FormFaults faults={faults} title={messages.tryAgain} />
+      {!fixed && (
+        <Controller
+          control={fields.control}
+          name="Topic"
+          render={({ field }) => (
+            <ChoiceGroup
+              id="Topic"
+              name="Topic"
+              legend="What is it about?"
+              look="row"
+              choices={CONTACT_TOPICS.map((value) => ({ value, label: CONTACT_TOPIC_NAMES[value] }))}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.Topic?.message}
+            />
+          )}
+        />
+      )}
+      <TextField
+        {...fields.register('Name')}
+        id="Name"
+        label="Name"
+        autoComplete="name"
+        error={errors.Name?.message}
+      />
+      <TextField
+        {...fields.register('Email')}
+        id="Email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        error={errors.Email?.message}
+      />
+      <MobileField
+        id="Mobile"
+        field={fields.register('Mobile')}
+        note="optional"
+        onTidy={(mobile) => fields.setValue('Mobile', mobile)}
+        error={errors.Mobile?.message}
+      />
+      <Controller
+        control={fields.control}
+        name="Message"
+        render={({ field }) => (
+          <TextArea
+            id="Message"
+            name="Message"
+            label="Your message"
+            limit={MAX_CONTACT_MESSAGE}
+            value={field.value}
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+            error={errors.Message?.message}
+          />
+        )}
+      />
+      <Button look="primary" wide type="submit" busy={isSubmitting}>
+        Send message
+      </Button>
+    </form>
+  );
+}

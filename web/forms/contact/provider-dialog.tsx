@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { CONTACT_TOPIC_NAMES } from '../../../domain/people/contact-topics.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { ANSWER_WORDS, PROVIDER_LEAD } from './provider-words.ts';
+
+type ProviderDialogProps = { open: boolean; onClose: () => void };
+
+/** Become a provider (R1.04, R2.25): the contact form for technicians, over the page that they read. */
+export function ProviderDialog({ open, onClose }: ProviderDialogProps) {
+  const [said, setSaid] = useState('');
+  return (
+    <Dialog
+      open={open}
+      title={said || CONTACT_TOPIC_NAMES.provider}
+      lead={said ? ANSWER_WORDS : PROVIDER_LEAD}
+      onClose={onClose}
+      actions={
+        said && (
+          <Button look="primary" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {!said && <ContactForm topic="provider" fixed onDone={setSaid} />}
+    </Dialog>
+  );
+}

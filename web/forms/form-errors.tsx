@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
+import { thingsToFix } from '../ui/feedback/things-to-fix.ts';
+import styles from './form-errors.module.css';
+import type { FormFaults as Faults } from './use-form-errors.ts';
+
+type FormFaultsProps = {
+  faults: Faults;
+  /** Over what no field can say: 'Error on creating account'. */
+  title?: string;
+  /** Under the list of fields. */
+  children?: ReactNode;
+};
+
+/** What is wrong with a form, on top of it. */
+export function FormFaults({ faults: { wrong, attempt, failure }, title, children }: FormFaultsProps) {
+  return (
+    <>
+      {failure && (
+        <Failure attempt={attempt} title={title ?? failure}>
+          {title && failure !== title && failure}
+        </Failure>
+      )}
+      {wrong.length > 0 && (
+        <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={attempt}>
+          {children}
+        </ErrorSummary>
+      )}
+    </>
+  );
+}
+
+/** On top of the form, however far down its button was: each attempt leads here. */
+function Failure({ attempt, title, children }: { attempt: number; title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [attempt]);
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.failure}>
+      <Alert kind="danger" title={title}>
+        {children}
+      </Alert>
+    </div>
+  );
+}

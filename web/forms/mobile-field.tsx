@@ -1,0 +1,38 @@
+import { checkMobile, formatMobile } from '../../domain/people/mobile.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import type { RegisteredField } from './registered-field.ts';
+
+type MobileFieldProps = {
+  /** The field's name unless given. */
+  id?: string;
+  field: RegisteredField;
+  note?: string | undefined;
+  hint?: string | undefined;
+  /** Takes a right one as it is read out: `0491 570 156`. */
+  onTidy: (text: string) => void;
+  error: string | undefined;
+};
+
+/** A mobile (R5.15). */
+export function MobileField({ id, field, note, hint, onTidy, error }: MobileFieldProps) {
+  return (
+    <TextField
+      {...field}
+      id={id}
+      label="Mobile"
+      note={note}
+      hint={hint}
+      type="tel"
+      figures
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={20}
+      error={error}
+      onBlur={(event) => {
+        const text = event.currentTarget.value;
+        if (checkMobile(text) === null) onTidy(formatMobile(text));
+        return field.onBlur(event);
+      }}
+    />
+  );
+}

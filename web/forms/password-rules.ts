@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { newPassword } from '../../contracts/person.ts';
+import { messages } from '../../domain/messages.ts';
+
+/** A new password and the same once more (R5.20). */
+export const newPasswordRules = z
+  .object({ NewPassword: newPassword, passwordAgain: z.string() })
+  .refine(({ NewPassword, passwordAgain }) => NewPassword === passwordAgain, {
+    path: ['passwordAgain'],
+    message: messages.passwordMismatch,
+    // Said beside what else is wrong, not after it.
+    when: () => true,
+  });
+
+export type NewPasswordForm = z.input<typeof newPasswordRules>;
+
+export const NEW_PASSWORD_FIELDS = ['NewPassword', 'passwordAgain'] as const;

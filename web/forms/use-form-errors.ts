@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../api/api-error.ts';
+
+export type FormFaults = {
+  /** In the order of the screen. */
+  readonly wrong: readonly { fieldId: string; text: string }[];
+  /** Counts the submits that failed, here or at the server. */
+  readonly attempt: number;
+  /** What no field of the form can say. */
+  readonly failure: string | undefined;
+};
+
+/**
+ * What is wrong with a form: what its own rules found, and what the server did (R5.23). `fields` are in the order of
+ * the screen; `elsewhere` names the field that a fault of the wire is shown at, where their names differ.
+ */
+export function useFormFaults<Fields extends FieldValues, Sent>(
+  form: UseFormReturn<Fields, unknown, Sent>,
+  fields: readonly Path<Fields>[],
+  elsewhere: Readonly<Record<string, Path<Fields>>> = {},
+): FormFaults & {
+  clear: () => void;
+  refuse: (cause: unknown) => void;
+  fail: (text: string) => void;
+} {
+  const { errors, submitCount } = form.formState;
+  const [refusals, setRefusals] = useState(0);
+  const [failure, setFailure] = useState<string>();
+
+  const wrong = fields.flatMap((fieldId) => {
+    const text = errors[fieldId]?.message;
+    return typeof text === 'string' && text !== '' ? [{ fieldId, text }] : [];
+  });
+  function fail(text: string) {
+    setFailure(text);
+    setRefusals((count) => count + 1);
+  }
+  return {
+    wrong,
+    attempt: submitCount + refusals,
+    failure,
+    clear: () => setFailure(undefined),
+    /** @throws what is no refusal of the server */
+    refuse(cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const placed = cause.errors.flatMap(({ field, message }) => {
+        const name = elsewhere[field] ?? fields.find((each) => each === field);
+        return name ? [{ name, message }] : [];
+      });
+      for (const { name, message } of placed) form.setError(name, { type: 'server', message });
+      const rest = cause.errors.filter(({ field }) => !elsewhere[field] && !fields.some((f) => f === field));
+      setFailure(placed.length === 0 || rest.length > 0 ? textOf(cause, rest) : undefined);
+      setRefusals((count) => count + 1);
+    },
+    fail,
+  };
+}
+
+function textOf(cause: ApiError, faults: ApiError['errors']): string {
+  return faults.length > 0 ? faults.map(({ message }) => message).join(' ') : cause.detail;
+}

@@ -1,0 +1,28 @@
+import { useAuth } from '../api/stored-auth.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { forgetActivated, useJustActivated } from './activated-store.ts';
+
+/** The account activated modal (R2.30, R4.25), over whatever page it leads to. */
+export function ActivatedDialog() {
+  const open = useJustActivated();
+  const name = useAuth()?.FirstName;
+  return (
+    <Dialog
+      open={open}
+      title="Account activated"
+      lead={`${name ? `Welcome, ${name}. ` : ''}Your account is ready and you are signed in.`}
+      onClose={forgetActivated}
+      actions={
+        <Button look="primary" onClick={forgetActivated}>
+          Go to my equipment
+        </Button>
+      }
+    >
+      <p>
+        Register a machine with its photos and serial number, and a repair of it is requested in under a
+        minute.
+      </p>
+    </Dialog>
+  );
+}

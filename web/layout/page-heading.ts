@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { config } from '../browser/config.ts';
+import { type Page, usePage } from './page.ts';
+
+/** Gives the route its title, before the brand's name, and its description; the ref of the heading that takes focus. */
+export function usePageHeading({ title, description }: Page): RefObject<HTMLHeadingElement | null> {
+  const { takeFocus } = usePage({ title: `${title} - ${config().brand.name}`, description });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeFocus) heading.current?.focus();
+  }, [takeFocus]);
+  return heading;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { withQuery } from '../../domain/website/website-paths.ts';
+import { useStaffRequest } from '../api/staff-request.ts';
+import { config } from '../browser/config.ts';
+import { Elsewhere } from './elsewhere.tsx';
+
+/**
+ * Leads to the operator's booking site where that is another one than this; else shows what it holds (R2.14). Staff book
+ * where they opened their request: it goes into no other address, and without it they would book as a visitor (R6.05).
+ */
+export function ToBookingSite({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const address = useBookingSite();
+  if (address) address.hash = withQuery(pathname, search);
+  return <Elsewhere href={address?.href ?? null}>{children}</Elsewhere>;
+}
+
+/** The operator's booking site where this tab books there; null where it books here. */
+export function useBookingSite(): URL | null {
+  const isByStaff = useStaffRequest() !== null;
+  const { bookingUrl } = config();
+  if (isByStaff || bookingUrl === null) return null;
+  const address = new URL(bookingUrl);
+  return address.origin === window.location.origin ? null : address;
+}

@@ -1,0 +1,55 @@
+import { config } from '../browser/config.ts';
+import { storedValue, useStoredValue } from '../browser/stored-value.ts';
+
+/** Whom sign-in must lead back, and where to. */
+export type SentToSignIn = {
+  /** The route with its query: `/dashboard--job?RepairId=1042`. */
+  readonly path: string;
+  /** `ended`: they were signed in when it happened; `needed`: they came without being signed in. */
+  readonly why: 'ended' | 'needed';
+  /** Who was signed in; '' for nobody. Somebody else is not led to their page. */
+  readonly userName: string;
+};
+
+/** Where signing in leads whoever was not on their way to somewhere else. */
+export const WAY_IN = '/dashboard';
+
+/** Of this tab: another one has a page of its own to go back to. A reload at sign-in must not lose it (R6.03). */
+const sentToSignIn = storedValue<SentToSignIn | null>({
+  key: () => `${config().brand.storagePrefix}:return-path`,
+  parse,
+  format: (sent) => sent && JSON.stringify(sent),
+  storage: () => sessionStorage,
+});
+
+/** Remembers where a guard or a refused token sent somebody from (R6.03, R7.60). */
+export function rememberReturn(sent: SentToSignIn): void {
+  sentToSignIn.set(sent);
+}
+
+/** Why somebody stands at sign-in; null when they came by themselves. */
+export function useSentToSignIn(): SentToSignIn | null {
+  return useStoredValue(sentToSignIn);
+}
+
+/** The route that signing in leads to; told once. */
+export function takeReturnPath(userName: string): string {
+  const sent = sentToSignIn.get();
+  forgetReturn();
+  const isTheirs = sent !== null && (sent.userName === '' || sent.userName === userName);
+  return isTheirs ? sent.path : WAY_IN;
+}
+
+/** They go somewhere else now. */
+export function forgetReturn(): void {
+  sentToSignIn.set(null);
+}
+
+function parse(json: string | null): SentToSignIn | null {
+  try {
+    const sent = JSON.parse(json ?? 'null') as SentToSignIn | null;
+    return sent?.path.startsWith('/') ? sent : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { money } from '../format/money-words.ts';
+import type { Coupon } from '../format/quote-words.ts';
+import styles from './coupon-choice.module.css';
+
+type CouponChoiceProps = {
+  coupons: readonly Coupon[];
+  chosen: Coupon | null;
+  onChoose: (coupon: Coupon | null) => void;
+};
+
+/** The coupons that this quote can be approved with, and what each leaves to pay, inc GST (R3.10). */
+export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.coupons}>
+      <legend>{coupons.length === 1 ? 'Use your coupon' : 'Use a coupon'}</legend>
+      {coupons.map((coupon) => (
+        <label key={coupon.couponPromoId}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen?.couponPromoId === coupon.couponPromoId}
+            onChange={() => onChoose(coupon)}
+          />
+          <span>
+            {coupon.CouponPromoName} <b>{coupon.CouponPromoCode}</b>
+          </span>
+          <b>{money(coupon.TotalIncGst)}</b>
+        </label>
+      ))}
+      <label>
+        <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
+        <span>{coupons.length === 1 ? 'Keep it for later' : 'Use none'}</span>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { approveJobQuote, QuoteDocument } from '../../contracts/repair-quotes.ts';
+import { call } from '../api/call.ts';
+import { refreshJobs } from '../api/job-queries.ts';
+import { keepDecline } from './pending-declines.ts';
+import { sendDecline } from './send-declines.ts';
+import type { QuoteAnswers } from './use-quote-decision.ts';
+
+/** Answers of a signed-in customer (R7.30, R7.31). */
+export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAnswers {
+  return {
+    approve: (couponPromoId) =>
+      call<typeof approveJobQuote>('POST', '/api/v1/customerportal/jobs/{RepairId}/approvequote/{UniqueId}', {
+        params: { RepairId, UniqueId },
+        json: { couponPromoId },
+      }),
+    decline: (Reason) => sendDecline({ UniqueId, Reason, by: { RepairId } }),
+    keepDecline: (Reason) => keepDecline({ UniqueId, Reason, by: { RepairId } }),
+    reload: refreshJobs,
+  };
+}

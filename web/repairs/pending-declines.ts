@@ -1,0 +1,83 @@
+import { PENDING_DECLINE_DAYS } from '../../domain/lifetimes.ts';
+import { storedAuth, useAuth } from '../api/stored-auth.ts';
+import { epochNow } from '../browser/clock.ts';
+import { config } from '../browser/config.ts';
+import { storedValue, useStoredValue } from '../browser/stored-value.ts';
+
+/** A decline that got no answer, or a server's fault: it counts as declined here, and is sent until it arrives (R4.24). */
+export type PendingDecline = Decline & {
+  /** Whose it is, and nobody else sends it; null where the link alone answers. */
+  readonly UserName: string | null;
+  /** When it was declined, in milliseconds since 1970 by the server's clock. */
+  readonly at: number;
+};
+
+export type Decline = {
+  readonly UniqueId: string;
+  readonly Reason: string | null;
+  /** Answered in the portal by the job, or from a mail by the link's secret. */
+  readonly by: { readonly RepairId: number } | { readonly ch: string };
+};
+
+const KEPT_MS = PENDING_DECLINE_DAYS * 24 * 60 * 60 * 1000;
+
+/** In local storage: it outlives its tab, and any page of the site sends it. */
+const pending = storedValue<readonly PendingDecline[]>({
+  key: () => `${config().brand.storagePrefix}:declines`,
+  parse,
+  format: (declines) => (declines.length > 0 ? JSON.stringify(declines) : null),
+});
+
+function parse(json: string | null): readonly PendingDecline[] {
+  try {
+    const declines = JSON.parse(json ?? '[]') as unknown;
+    return Array.isArray(declines) ? declines.filter(isDecline) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isDecline(stored: Partial<PendingDecline> | null): boolean {
+  return typeof stored?.by === 'object' && stored.by !== null && typeof stored.at === 'number';
+}
+
+/** Keeps a decline that counts, until it has arrived or is too old. */
+export function keepDecline(decline: Decline): void {
+  const UserName = 'ch' in decline.by ? null : storedAuth.get()?.UserName;
+  if (UserName === undefined) return;
+  const others = pending.get().filter(otherThan(decline.UniqueId));
+  pending.set([...others, { ...decline, UserName, at: epochNow() }]);
+}
+
+/** Drops a decline that has arrived, or that the server has no use for. */
+export function dropDecline(uniqueId: string): void {
+  pending.set(pending.get().filter(otherThan(uniqueId)));
+}
+
+/** Drops those that nobody came back to send; what is stored must not outlive its use. */
+export function dropOldDeclines(): void {
+  const before = epochNow() - KEPT_MS;
+  const young = pending.get().filter(({ at }) => at > before);
+  if (young.length < pending.get().length) pending.set(young);
+}
+
+/** Those that whoever is here may send. */
+export function sendableDeclines(): readonly PendingDecline[] {
+  return pending.get().filter(sendableBy(storedAuth.get()?.UserName));
+}
+
+/** The quotes (by UniqueId) that whoever is here declined, not yet on the server. */
+export function usePendingDeclines(): readonly string[] {
+  const userName = useAuth()?.UserName;
+  return useStoredValue(pending)
+    .filter(sendableBy(userName))
+    .map(({ UniqueId }) => UniqueId);
+}
+
+function sendableBy(userName: string | undefined) {
+  return ({ UserName }: PendingDecline) => UserName === null || UserName === userName;
+}
+
+function otherThan(uniqueId: string) {
+  return ({ UniqueId }: { UniqueId: string }) => UniqueId !== uniqueId;
+}

@@ -1,0 +1,128 @@
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { QuoteContent } from '../../contracts/repair-quotes.ts';
+import { messages } from '../../domain/messages.ts';
+import { useNow } from '../browser/clock.ts';
+import { config } from '../browser/config.ts';
+import { machineName, sentences } from '../format/equipment-words.ts';
+import { totalIncGst } from '../format/money-words.ts';
+import {
+  type Coupon,
+  decidedWords,
+  holdsUntil,
+  isDecidable,
+  quoteAmounts,
+  quoteExGst,
+  quoteStamp,
+  quoteSums,
+  quoteTotal,
+} from '../format/quote-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Docket } from '../ui/docket/docket.tsx';
+import { DocketMachine } from '../ui/docket/docket-parts.tsx';
+import { Stamp } from '../ui/docket/stamp.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
+import { ApproveDialog, DeclineDialog } from './decision-dialogs.tsx';
+import styles from './repair-quote-docket.module.css';
+import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
+
+type RepairQuoteDocketProps = {
+  quote: QuoteContent;
+  answers: QuoteAnswers;
+  /** The title's words: the quote's number unless the docket hangs among others. */
+  title?: ReactNode;
+  titleId?: string | undefined;
+  level?: 2 | 3 | undefined;
+  /** Where the quote can be printed; without it this page prints itself. */
+  printHref?: string | undefined;
+};
+
+/** A repair's quote with its lines, coupons and, while it waits, its two buttons (R4.22). */
+export function RepairQuoteDocket({
+  quote,
+  answers,
+  title,
+  titleId,
+  level,
+  printHref,
+}: RepairQuoteDocketProps) {
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const [asking, setAsking] = useState<'approve' | 'decline'>();
+  const { busy, approve, decline } = useQuoteDecision(quote, answers);
+  const now = useNow();
+  const decidable = isDecidable(quote);
+  const used = decidable ? coupon : null;
+  const stamp = quoteStamp(quote);
+  const machine = machineName(quote);
+  const close = () => setAsking(undefined);
+
+  return (
+    <>
+      <Docket
+        title={title ?? `Quote ${quote.QuoteNumber}`}
+        titleId={titleId}
+        level={level}
+        headStamp={<Stamp state={stamp.look}>{stamp.word}</Stamp>}
+        lead={
+          <DocketMachine name={machine}>
+            {sentences(quote.EquipmentLocation, quote.LocationName, quote.Problem)}
+          </DocketMachine>
+        }
+        amounts={quoteAmounts(quote)}
+        sums={quoteSums(quote, used)}
+        total={totalIncGst(quoteTotal(quote, used), quoteExGst(quote, used))}
+        live
+      >
+        {decidable && quote.AvailableCouponsForQuote.length > 0 && (
+          <CouponChoice coupons={quote.AvailableCouponsForQuote} chosen={coupon} onChoose={setCoupon} />
+        )}
+        {decidable && (
+          <div className={styles.buttons}>
+            <Button look="primary" onClick={() => setAsking('approve')}>
+              Approve
+            </Button>
+            <Button onClick={() => setAsking('decline')}>Decline</Button>
+          </div>
+        )}
+        <p className={styles.standing}>{standingOf(quote, now)}</p>
+        {printHref ? (
+          <a className={styles.print} href={printHref}>
+            <Icon of={Printer} />
+            Print or PDF
+          </a>
+        ) : (
+          <button type="button" className={styles.print} onClick={() => window.print()}>
+            <Icon of={Printer} />
+            Print or save as PDF
+          </button>
+        )}
+      </Docket>
+      <ApproveDialog
+        open={asking === 'approve'}
+        busy={busy}
+        total={quoteTotal(quote, used)}
+        machine={machine}
+        onClose={close}
+        onApprove={() => approve(used?.couponPromoId ?? null).then(close)}
+      />
+      <DeclineDialog
+        quoteId={quote.UniqueId}
+        open={asking === 'decline'}
+        busy={busy}
+        onClose={close}
+        onDecline={(reason) => decline(reason).then(close)}
+      />
+    </>
+  );
+}
+
+/** How long the price holds, who decided, or why nothing can be decided any more. */
+function standingOf(quote: QuoteContent, now: Temporal.Instant): string {
+  const decided = decidedWords(quote, now);
+  if (decided) return decided;
+  if (quote.State === 'replaced') return messages.quoteReplaced;
+  if (quote.State === 'declined') return 'Declined. Your answer is on its way to us.';
+  if (quote.IsExpired) return messages.quoteExpired(config().brand.phone);
+  return holdsUntil(quote);
+}

@@ -1,0 +1,54 @@
+import type { rejectQuoteByLink } from '../../contracts/repair-quote-links.ts';
+import type { QuoteDecision, rejectJobQuote } from '../../contracts/repair-quotes.ts';
+import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { refreshJobs } from '../api/job-queries.ts';
+import { refreshLinkedQuote } from '../api/link-quote-queries.ts';
+import { now } from '../browser/clock.ts';
+import { decidedBeforeWords } from '../format/quote-words.ts';
+import { type Decline, dropDecline, sendableDeclines } from './pending-declines.ts';
+
+/** Declines a quote. @throws ApiError also where the answer counts as declined: see `countsAsDeclined`. */
+export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDecision> {
+  if ('ch' in by) {
+    return call<typeof rejectQuoteByLink>('POST', '/api/v1/quoteapproval/reject', {
+      json: { ch: by.ch, Reason },
+    });
+  }
+  const { RepairId } = by;
+  return call<typeof rejectJobQuote>(
+    'POST',
+    '/api/v1/customerportal/jobs/{RepairId}/rejectquote/{UniqueId}',
+    { params: { RepairId, UniqueId }, json: { Reason } },
+  );
+}
+
+/** Only no answer, or a fault of the server, counts as declined; a refusal says that it was not (R4.24, R8.07). */
+export function countsAsDeclined(cause: unknown): boolean {
+  return cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
+}
+
+let sending = false;
+
+/** Sends the declines that wait, each until it is decided; `tell` hears of one that came too late (R4.24). */
+export async function sendPendingDeclines(tell: (title: string) => void): Promise<void> {
+  if (sending) return;
+  sending = true;
+  try {
+    for (const decline of sendableDeclines()) {
+      try {
+        const decision = await sendDecline(decline);
+        if (decision.State !== 'declined') tell(decidedBeforeWords(decision, OPERATOR_TIME_ZONE, now()));
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause;
+        // Signed out meanwhile, it waits for its customer.
+        if (cause.passes || cause.status === 401) continue;
+      }
+      dropDecline(decline.UniqueId);
+      await ('ch' in decline.by ? refreshLinkedQuote(decline.by.ch) : refreshJobs());
+    }
+  } finally {
+    sending = false;
+  }
+}

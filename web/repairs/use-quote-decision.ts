@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { QuoteContent, QuoteDecision } from '../../contracts/repair-quotes.ts';
+import { messages } from '../../domain/messages.ts';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { now } from '../browser/clock.ts';
+import { config } from '../browser/config.ts';
+import { decidedBeforeWords } from '../format/quote-words.ts';
+import { useAlerts } from '../ui/feedback/alert-centre.tsx';
+import { declineDraft } from './decline-draft.ts';
+import { countsAsDeclined } from './send-declines.ts';
+
+/** So long a dialog waits at most for the quote as it stands now. */
+const RELOAD_MS = 2_000;
+
+/** How a quote is answered: by the customer's own calls, or by those of a mailed link. */
+export type QuoteAnswers = {
+  approve: (couponPromoId: number | null) => Promise<QuoteDecision>;
+  decline: (reason: string | null) => Promise<QuoteDecision>;
+  /** The decline counts though it did not arrive (R8.07); to be sent again. */
+  keepDecline: (reason: string | null) => void;
+  /** Reads again how the quote stands. */
+  reload: () => Promise<unknown>;
+};
+
+/**
+ * Approving and declining (R4.22, R4.24). Whoever comes second is told how it stands. An approval that fails is told
+ * for 15 seconds; a decline without an answer counts (R8.07).
+ */
+export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
+  const [busy, setBusy] = useState(false);
+  const alerts = useAlerts();
+
+  /** Without a network there is no reading again: then the page stands as it is until there is one. */
+  async function reload() {
+    await Promise.race([answers.reload(), new Promise((resolve) => setTimeout(resolve, RELOAD_MS))]);
+  }
+  async function tell(decision: QuoteDecision, wanted: QuoteDecision['State']) {
+    await reload();
+    if (decision.IsNew) return;
+    const kind = decision.State === wanted ? 'info' : 'danger';
+    alerts.show({ kind, title: decidedBeforeWords(decision, quote.TimeZone, now()) });
+  }
+  /** A refusal says why by itself; anything else is a failure of ours. */
+  function warn(cause: unknown) {
+    if (!(cause instanceof ApiError)) throw cause;
+    // The guard leads to sign-in.
+    if (cause.status === 401) return;
+    const title = messages.approvalFailed(config().brand.phone);
+    if (cause.passes) alerts.show({ kind: 'danger', title, body: sentenceOf(cause) });
+    else alerts.show({ kind: 'danger', title: cause.detail });
+  }
+  async function approve(couponPromoId: number | null): Promise<void> {
+    setBusy(true);
+    try {
+      await tell(await answers.approve(couponPromoId), 'approved');
+    } catch (cause) {
+      warn(cause);
+      // It may have been recorded all the same, or decided elsewhere.
+      await reload();
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function decline(reason: string | null): Promise<void> {
+    setBusy(true);
+    try {
+      const decision = await answers.decline(reason);
+      declineDraft.forget();
+      await tell(decision, 'declined');
+    } catch (cause) {
+      if (countsAsDeclined(cause)) answers.keepDecline(reason);
+      else {
+        warn(cause);
+        await reload();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, approve, decline };
+}

@@ -1,9 +1,0 @@
-import styles from './badge.module.css';
-import { classNames } from './class-names.ts';
-import states from './state-look.module.css';
-import type { StateLook } from './state-look.ts';
-
-/** The state of a job in lists: a mark of its own shape and the word. */
-export function Badge({ state, children }: { state: StateLook; children: string }) {
-  return <span className={classNames(styles.badge, states[state], styles[state])}>{children}</span>;
-}

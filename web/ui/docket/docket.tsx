@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './docket.module.css';
+
+export type DocketLine = {
+  label: string;
+  /** Absent: ticks stand in its place, it is still to come. */
+  value?: ReactNode;
+  /** Under the value, smaller. */
+  detail?: ReactNode;
+};
+
+/** What is charged: a part, labour, a fee; its amount stands at the right. */
+export type DocketAmount = {
+  id: string;
+  label: string;
+  detail?: string | null | undefined;
+  amount: ReactNode;
+};
+
+export type DocketSum = { label: string; amount: string };
+
+/** "Total inc GST", "$198.00", "$180.00 + GST". */
+export type DocketTotal = { label: string; amount: string; under?: string | undefined };
+
+type DocketProps = {
+  /** Text, or a link to what the docket is about. */
+  title: ReactNode;
+  /** For a list's `aria-labelledby`. */
+  titleId?: string | undefined;
+  /** h2 beside the form, h3 in a dialog or under a heading. */
+  level?: 2 | 3 | undefined;
+  /** At the right of the head: a date. */
+  meta?: string | undefined;
+  /** At the right of the head, in a list of dockets: a stamp. */
+  headStamp?: ReactNode;
+  /** Under the head: `<DocketWhen>`, `<DocketMachine>`. */
+  lead?: ReactNode;
+  /** The booking reference, large. */
+  reference?: string | undefined;
+  lines?: readonly DocketLine[] | undefined;
+  amounts?: readonly DocketAmount[] | undefined;
+  sums?: readonly DocketSum[] | undefined;
+  total?: DocketTotal | undefined;
+  note?: ReactNode;
+  stamp?: ReactNode;
+  /** Not hung from a rail but lying on a tray: in a dialog. */
+  loose?: boolean | undefined;
+  /** Announces a new total. One docket of a screen only. */
+  live?: boolean | undefined;
+  /** At the foot, after the note: buttons, links. */
+  children?: ReactNode;
+};
+
+/** A quote, a booking or a job, on paper with a torn edge. Nothing else is a docket. */
+export function Docket(props: DocketProps) {
+  const { title, titleId, level = 2, meta, headStamp, reference, lead, lines, amounts } = props;
+  const { sums, total, note, stamp, loose, live, children } = props;
+  const Title = level === 2 ? 'h2' : 'h3';
+  const docket = (
+    <div className={classNames(styles.docket, loose && styles.loose, stamp !== undefined && styles.stamped)}>
+      <div className={styles.head}>
+        <Title className={styles.title} id={titleId}>
+          {title}
+        </Title>
+        {meta && <span className={styles.meta}>{meta}</span>}
+        {headStamp}
+      </div>
+      {reference && <p className={styles.reference}>{reference}</p>}
+      {lead}
+      {lines && lines.length > 0 && (
+        <dl className={styles.lines}>
+          {lines.map((line) => (
+            <div key={line.label} className={classNames(line.value === undefined && styles.todo)}>
+              <dt>{line.label}</dt>
+              <dd>
+                {line.value === undefined ? <VisuallyHidden>to come</VisuallyHidden> : line.value}
+                {line.detail && <small>{line.detail}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {amounts && amounts.length > 0 && (
+        <dl className={styles.amounts}>
+          {amounts.map((each) => (
+            <div key={each.id}>
+              <dt>
+                {each.label}
+                {each.detail && <small>{each.detail}</small>}
+              </dt>
+              <dd>{each.amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sums && sums.length > 0 && (
+        <dl className={styles.sums}>
+          {sums.map((sum) => (
+            <div key={sum.label}>
+              <dt>{sum.label}</dt>
+              <dd>{sum.amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div aria-live={live ? 'polite' : undefined} aria-atomic={live ? true : undefined}>
+        {total && (
+          <p className={styles.total}>
+            <span>{total.label}</span> <strong>{total.amount}</strong>{' '}
+            {total.under && <small>{total.under}</small>}
+          </p>
+        )}
+      </div>
+      {note && <p className={styles.note}>{note}</p>}
+      {children && <div className={styles.end}>{children}</div>}
+      {stamp !== undefined && <p className={styles.stamp}>{stamp}</p>}
+    </div>
+  );
+  return loose ? <div className={styles.tray}>{docket}</div> : docket;
+}

@@ -1,0 +1,130 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ALERT_SECONDS } from '../../../domain/constants.ts';
+import { classNames } from '../class-names.ts';
+import styles from './alert-centre.module.css';
+import { PassingAlert } from './passing-alert.tsx';
+
+/** A message that passes (R9.09). */
+export type PassingMessage = {
+  kind: keyof typeof ALERT_SECONDS;
+  title: string;
+  body?: string | undefined;
+};
+
+type Alerts = {
+  /** Shows an alert and answers its id; the same title shown again takes the earlier one's place. */
+  show: (alert: PassingMessage) => number;
+  dismiss: (id: number) => void;
+};
+
+type ShownAlert = PassingMessage & { id: number };
+
+/** The two lists of alerts that are read aloud: at once, and when there is time. */
+type Lists = { urgent: Element; polite: Element };
+
+/** A region must stand for so long before what comes into it is read aloud. */
+const STANDS_MS = 100;
+
+const AlertsContext = createContext<Alerts | null>(null);
+
+/** Shows passing alerts above the page, or above the dialog that is open; wraps the app once. */
+export function AlertCentre({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ShownAlert[]>([]);
+  const [ofPage, setOfPage] = useState<Lists | null>(null);
+  const [ofDialog, setOfDialog] = useState<Lists | null>(null);
+  const dialog = useOpenDialog(shown.length > 0);
+  const alerts = useMemo<Alerts>(() => {
+    let lastId = 0;
+    return {
+      show(alert) {
+        const id = ++lastId;
+        setShown((before) => [...before.filter((other) => other.title !== alert.title), { ...alert, id }]);
+        return id;
+      },
+      dismiss: (id) => setShown((before) => before.filter((alert) => alert.id !== id)),
+    };
+  }, []);
+
+  const lists = ofDialog ?? ofPage;
+  return (
+    <AlertsContext value={alerts}>
+      {children}
+      <Region onLists={setOfPage} />
+      {dialog && createPortal(<Region isAbove onLists={setOfDialog} />, dialog)}
+      {lists &&
+        shown.map(({ id, kind, title, body }) => (
+          <PassingAlert
+            key={id}
+            kind={kind}
+            title={title}
+            place={kind === 'danger' ? lists.urgent : lists.polite}
+            onEnd={() => alerts.dismiss(id)}
+          >
+            {body}
+          </PassingAlert>
+        ))}
+    </AlertsContext>
+  );
+}
+
+/** Shows and dismisses passing alerts, from anywhere inside `<AlertCentre>`. */
+export function useAlerts(): Alerts {
+  const alerts = use(AlertsContext);
+  if (!alerts) throw new Error('useAlerts needs an <AlertCentre> around it');
+  return alerts;
+}
+
+type RegionProps = {
+  /** Stands in a modal dialog, above all of it: whatever lies outside of one can be neither read nor pressed. */
+  isAbove?: boolean;
+  /** Told the lists as soon as alerts may come into them, and null when they go. */
+  onLists: (lists: Lists | null) => void;
+};
+
+function Region({ isAbove = false, onLists }: RegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const urgent = useRef<HTMLDivElement>(null);
+  const polite = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function stand() {
+      // The dialog has left the page meanwhile, and this with it: it is about to go.
+      if (!region.current?.isConnected) return;
+      if (isAbove) region.current.showPopover();
+      if (urgent.current && polite.current) onLists({ urgent: urgent.current, polite: polite.current });
+    }
+    const timer = setTimeout(stand, isAbove ? STANDS_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      onLists(null);
+    };
+  }, [isAbove, onLists]);
+  return (
+    <section
+      ref={region}
+      className={classNames(styles.centre, isAbove && styles.above)}
+      aria-label="Messages"
+      popover={isAbove ? 'manual' : undefined}
+    >
+      <div ref={urgent} className={styles.list} aria-live="assertive" />
+      <div ref={polite} className={styles.list} aria-live="polite" />
+    </section>
+  );
+}
+
+/** The modal dialog that is open, the upper of two; looked for only while there is something to show above it. */
+function useOpenDialog(isNeeded: boolean): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const look = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => {
+      observer.disconnect();
+      setDialog(null);
+    };
+  }, [isNeeded]);
+  return dialog;
+}

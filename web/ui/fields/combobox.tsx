@@ -1,0 +1,255 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
+import { type LucideIcon, X } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './combobox.module.css';
+import field from './field.module.css';
+import { Field, type FieldTexts, useFieldId } from './field.tsx';
+import { markMatches } from './match-marks.ts';
+
+export type ComboboxItem = {
+  /** Unique in the list. */
+  id: string;
+  /** Shown with the typed part marked. */
+  label: string;
+  /** Stands at the right, smaller; for `off` it is the reason. */
+  detail?: string | undefined;
+  /** Leads elsewhere (not serviced, other price area): grey, with its reason, and still to be chosen. */
+  off?: boolean | undefined;
+  /** Not a find but a way on, put last: "Use “skoop” as typed", "Not sure", "Show more". */
+  action?: boolean | undefined;
+  /** The list stays open after it is chosen ("Show more"). */
+  keepOpen?: boolean | undefined;
+};
+
+type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
+  label: string;
+  id?: string | undefined;
+  name?: string | undefined;
+  /** What stands in the box; the screen keeps it and puts the chosen label there itself. */
+  text: string;
+  onText: (text: string) => void;
+  /** undefined while there is nothing to search for yet (too few characters); [] when nothing was found. */
+  items: readonly Item[] | undefined;
+  onChoose: (item: Item) => void;
+  /** Shows a clear button while there is text. */
+  onClear?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  loading?: boolean | undefined;
+  /** The list may open at once: this box took the place of one that was being typed in. */
+  startsOpen?: boolean | undefined;
+  /** Names the list for screen readers: "Suburbs". */
+  listLabel: string;
+  /** Under the finds: "6 places". Text; ways on are items. */
+  foot?: string | undefined;
+  /** Shown when there are no finds, or ways on only: what didn't match, and what to do. Text; ways on are items. */
+  empty?: { title: string; help: string } | undefined;
+  icon?: LucideIcon | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+} & Pick<
+    ComponentProps<'input'>,
+    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'enterKeyHint'
+  >;
+
+/**
+ * A box that is searched by typing, with its finds below it in the page. Up and Down move, Enter chooses, Escape
+ * closes; the first find is ready for Enter. With no list open, Enter submits the form. Where focus comes back because
+ * of an error, the list opens by itself: the answer is in it.
+ */
+export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
+  const { label, labelHidden, note, hint, error, pass, ref, id, text, onText, items, onChoose, ...rest } =
+    props;
+  const { onClear, onBlur, loading, startsOpen, listLabel, foot, empty, icon, ...input } = rest;
+  const fieldId = useFieldId(id, input.name);
+  const box = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(startsOpen ?? false);
+  const afterPress = useAfterPress();
+  /** Enter was pressed while the finds in the list were still those of fewer letters. */
+  const enters = useRef(false);
+  const found = items ?? [];
+  const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
+  const searching = open && loading && found.length === 0;
+
+  const list = useCombobox<Item>({
+    items: [...found],
+    inputId: fieldId,
+    // No list, no claim on Enter: the form gets it.
+    isOpen: open && found.length > 0,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (item) => item?.label ?? '',
+    defaultHighlightedIndex: 0,
+    initialHighlightedIndex: 0,
+    scrollIntoView: (node) => node?.scrollIntoView({ block: 'nearest' }),
+    onSelectedItemChange: (change) => change.selectedItem && onChoose(change.selectedItem),
+    stateReducer,
+  });
+
+  useEffect(() => {
+    if (error && document.activeElement === box.current) setOpen(true);
+  }, [error]);
+
+  useEffect(() => {
+    if (loading || !enters.current) return;
+    enters.current = false;
+    const first = items?.[0];
+    if (!first || first.action) return;
+    setOpen(false);
+    onChoose(first);
+  });
+
+  function clear() {
+    onClear?.();
+    box.current?.focus();
+  }
+  /**
+   * Escape closes the list first; only a second one may close the dialog around it. Enter for the first find waits for
+   * the finds of what stands in the box.
+   */
+  function onKeyDown(event: KeyboardEvent) {
+    enters.current = event.key === 'Enter' && list.isOpen && !!loading && list.highlightedIndex === 0;
+    if (enters.current) {
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      event.preventDefault();
+    }
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className={field.withList}>
+      <Field {...{ label, labelHidden, note, hint, error, pass }} id={fieldId}>
+        {(control) => (
+          <span className={field.affix}>
+            {icon && <Icon of={icon} className={field.icon} />}
+            <input
+              {...list.getInputProps({
+                ...input,
+                ...control,
+                spellCheck: false,
+                // Set here and not through the list's own state, or the caret would jump to the end.
+                onChange: (event) => {
+                  onText(event.currentTarget.value);
+                  setOpen(true);
+                },
+                onKeyDown,
+                onFocus: () => error && setOpen(true),
+                onBlur: () => {
+                  enters.current = false;
+                  afterPress(() => setOpen(false));
+                  onBlur?.();
+                },
+                ref: (element: HTMLInputElement | null) => {
+                  box.current = element;
+                  if (typeof ref === 'function') ref(element);
+                  else if (ref) ref.current = element;
+                },
+              })}
+              aria-labelledby={undefined}
+              autoComplete={input.autoComplete ?? 'off'}
+              className={classNames(field.input, icon && field.withIcon, onClear && field.withClear)}
+            />
+            {onClear && text !== '' && (
+              <IconButton icon={X} label={`Clear ${label}`} className={field.clear} onClick={clear} />
+            )}
+          </span>
+        )}
+      </Field>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take focus from the box, or the list would go before the click arrives */}
+      <div
+        className={classNames(styles.list, searching && styles.late)}
+        hidden={!list.isOpen && !nothingFound && !searching}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {nothingFound && <p className={classNames(styles.option, styles.nothing)}>{empty.title}</p>}
+        {searching && <p className={classNames(styles.option, styles.nothing)}>Searching</p>}
+        <ul {...list.getMenuProps({ 'aria-label': listLabel })} className={styles.options}>
+          {list.isOpen &&
+            found.map((item, index) => (
+              <li
+                key={item.id}
+                {...list.getItemProps({ item, index })}
+                className={classNames(styles.option, item.off && styles.off, item.action && styles.action)}
+              >
+                <span>{item.action ? item.label : <Marked text={item.label} typed={text} />}</span>
+                {item.detail && <small>{item.detail}</small>}
+              </li>
+            ))}
+        </ul>
+        {nothingFound && <p className={styles.foot}>{empty.help}</p>}
+        {list.isOpen && !nothingFound && foot && <p className={styles.foot}>{foot}</p>}
+      </div>
+      <VisuallyHidden role="status">{open && status(items, loading, empty?.title)}</VisuallyHidden>
+    </div>
+  );
+}
+
+/**
+ * Runs a task at once, or when the press that is under way is over. A list that closed under a press would move what
+ * stands below it away from the pointer, and the press would miss it.
+ */
+function useAfterPress(): (task: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const hear = (type: string, down: boolean) =>
+      document.addEventListener(
+        type,
+        () => {
+          pressed.current = down;
+        },
+        {
+          capture: true,
+          signal: listening.signal,
+        },
+      );
+    hear('mousedown', true);
+    hear('mouseup', false);
+    return () => listening.abort();
+  }, []);
+  return (task) => {
+    if (pressed.current) document.addEventListener('mouseup', task, { once: true });
+    else task();
+  };
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markMatches(text, typed).map((piece, index) =>
+    piece.marked ? <mark key={index}>{piece.text}</mark> : piece.text,
+  );
+}
+
+function status(
+  items: readonly ComboboxItem[] | undefined,
+  loading: boolean | undefined,
+  nothing: string | undefined,
+) {
+  if (loading) return 'Searching';
+  if (!items) return '';
+  const finds = items.filter((item) => !item.action).length;
+  if (finds === 0) return nothing;
+  return finds === 1 ? '1 suggestion' : `${finds} suggestions`;
+}
+
+/** Leaving the box chooses nothing, Escape keeps what was typed, and "Show more" leaves the list open. */
+function stateReducer<Item extends ComboboxItem>(
+  state: UseComboboxState<Item>,
+  action: UseComboboxStateChangeOptions<Item>,
+) {
+  const { type, changes } = action;
+  const kinds = useCombobox.stateChangeTypes;
+  if (type === kinds.InputBlur || type === kinds.InputKeyDownEscape) {
+    return { ...changes, selectedItem: null, inputValue: state.inputValue };
+  }
+  const chosen = type === kinds.ItemClick || type === kinds.InputKeyDownEnter;
+  if (chosen && changes.selectedItem?.keepOpen) {
+    return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
+  }
+  return changes;
+}

@@ -1,0 +1,98 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import hidden from '../visually-hidden.module.css';
+import styles from './field.module.css';
+
+/** What every field can say about itself. */
+export type FieldTexts = {
+  label: ReactNode;
+  labelHidden?: boolean | undefined;
+  /** Stands in brackets behind the label: "optional", "up to 3". */
+  note?: string | undefined;
+  hint?: ReactNode;
+  /** What is wrong and what to do; empty or absent when nothing is. */
+  error?: string | undefined;
+  /** What a check found to be right; pass '' while there is nothing to say, so that its coming is announced. */
+  pass?: string | undefined;
+};
+
+/** What the control inside a field must carry. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = FieldTexts & {
+  id: string;
+  /** Under the control: a count, a list of rules. Give it `footId(id)` as id and it is read with the field. */
+  foot?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Owns label, hint, error and their ids; the control is drawn by `children` with the props it is handed. */
+export function Field({ id, label, labelHidden, note, hint, error, pass, foot, children }: FieldProps) {
+  const describedBy = [
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+    pass && `${id}-pass`,
+    foot && footId(id),
+  ];
+  return (
+    <div className={classNames(styles.field, error && styles.wrong)}>
+      <div className={classNames(styles.head, labelHidden && !hint && !error && styles.silent)}>
+        <label className={labelHidden ? hidden.hidden : styles.label} htmlFor={id}>
+          {label}
+          {note && <span className={styles.note}> ({note})</span>}
+        </label>
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div className={styles.after}>
+        {pass !== undefined && (
+          <p className={styles.pass} id={`${id}-pass`} role="status">
+            {pass && (
+              <>
+                <Icon of={Check} />
+                <span>{pass}</span>
+              </>
+            )}
+          </p>
+        )}
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+/** The error line of a field or a group of choices. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon of={CircleAlert} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The id of what stands under the control of field `id`. */
+export function footId(id: string): string {
+  return `${id}-foot`;
+}
+
+/** A field's id: the given one, else its name (so that an error summary can point at it), else a generated one. */
+export function useFieldId(id: string | undefined, name: string | undefined): string {
+  const generated = useId();
+  return id ?? name ?? generated;
+}

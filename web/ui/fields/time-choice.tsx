@@ -1,0 +1,59 @@
+import { Info } from 'lucide-react';
+import { Note } from '../feedback/note.tsx';
+import { FieldError } from './field.tsx';
+import styles from './time-choice.module.css';
+
+export type TimeOption = {
+  /** "16:00". */
+  value: string;
+  /** "4pm", "4:30pm". */
+  label: string;
+  /** Can't be met: dashed and struck; `why` says the reason. */
+  off?: boolean | undefined;
+};
+
+type TimeChoiceProps = {
+  /** Id of the first time that can be chosen, for an error summary. */
+  id?: string | undefined;
+  name: string;
+  /** "What time should the tech arrive today?" */
+  legend: string;
+  times: readonly TimeOption[];
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  why?: string | undefined;
+  error?: string | undefined;
+};
+
+/** A time of day out of a list of small radios. */
+export function TimeChoice({ id, name, legend, times, value, onChange, why, error }: TimeChoiceProps) {
+  const first = times.find((time) => !time.off);
+  const describedBy = [error && `${name}-error`, why && `${name}-why`].filter(Boolean).join(' ') || undefined;
+  return (
+    <fieldset className={styles.group} aria-describedby={describedBy}>
+      <legend className={styles.legend}>{legend}</legend>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <div className={styles.times}>
+        {times.map((time) => (
+          <label key={time.value} className={styles.time}>
+            <input
+              type="radio"
+              id={time === first ? id : undefined}
+              name={name}
+              value={time.value}
+              checked={time.value === value}
+              disabled={time.off}
+              onChange={() => onChange(time.value)}
+            />
+            {time.label}
+          </label>
+        ))}
+      </div>
+      {why && (
+        <Note icon={Info} id={`${name}-why`}>
+          {why}
+        </Note>
+      )}
+    </fieldset>
+  );
+}

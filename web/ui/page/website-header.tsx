@@ -1,0 +1,53 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MARK_PATH } from '../../../domain/website/website-paths.ts';
+import { ButtonLink } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import styles from './website-header.module.css';
+import wrap from './wrap.module.css';
+
+type SiteHeaderProps = {
+  /** The brand. */
+  name: string;
+  homeHref: string;
+  phone: string;
+  /** The tabs of the portal; they need the room that the number takes on narrower screens. */
+  tabs?: ReactNode;
+  /** Ways through the public site, where there is room for them. */
+  nav?: ReactNode;
+  /** Into the portal, from public pages: "Sign in", "Dashboard". */
+  way?: { href: string; label: string };
+};
+
+/** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or tabs stand in it. */
+export function SiteHeader({ name, homeHref, phone, tabs, nav, way }: SiteHeaderProps) {
+  return (
+    <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed, way && styles.withWay)}>
+      <div className={classNames(wrap.wrap, styles.inside)}>
+        <a className={styles.logo} href={homeHref}>
+          <img className={styles.mark} src={MARK_PATH} alt="" width="28" height="28" />
+          {name}
+        </a>
+        {tabs}
+        {nav}
+        <a className={styles.call} href={phoneHref(phone)}>
+          <Icon of={Phone} />
+          <span>
+            <b>{phone}</b> <small>24x7</small>
+          </span>
+        </a>
+        {way && (
+          <ButtonLink small href={way.href}>
+            {way.label}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** "1800 975 711" as a link that dials. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
