@@ -2,7 +2,7 @@
 // that isn't the site's own on to the server. Runs under the product's Node; `npm run dev` starts it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'vite';
-import { accentRules } from '../server/shared/brand/brand-look.ts';
+import { accentRules } from '../server/common/brand/brand-look.ts';
 
 const server = process.env.GALLEY_DEV_SERVER;
 const passedOn = [

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { importLocalities } from '../server/common/reference-data/import-localities.ts';
+import { LocalityFileError } from '../server/common/reference-data/locality-file.ts';
 import { ConfigError } from '../server/config.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
-import { importLocalities } from '../server/shared/reference-data/import-localities.ts';
-import { LocalityFileError } from '../server/shared/reference-data/locality-file.ts';
 import { openMachineDatabase } from './machine-database.ts';
 
 /** Rows told of one by one; how many more there are is told at the end. */

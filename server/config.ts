@@ -7,9 +7,9 @@ import { type SiteCopy, siteCopy } from '../contracts/website-copy.ts';
 import { formatAbn } from '../domain/people/abn.ts';
 import { fillWords } from '../domain/website/fill-words.ts';
 import { POLICY_WORDS } from '../domain/website/policy-words.ts';
-import { type BrandLogo, readBrandLogos } from './shared/brand/brand-logos.ts';
-import { colourFaults } from './shared/brand/brand-look.ts';
-import { drawingFaults } from './shared/brand/brand-mark.ts';
+import { type BrandLogo, readBrandLogos } from './common/brand/brand-logos.ts';
+import { colourFaults } from './common/brand/brand-look.ts';
+import { drawingFaults } from './common/brand/brand-mark.ts';
 
 /** A scheme and a host, as in a browser's Origin header. */
 const host = z

@@ -13,12 +13,12 @@ import { localPayments } from './adapters/payments/local.ts';
 import type { Payments } from './adapters/payments/port.ts';
 import { localStorage } from './adapters/storage/local.ts';
 import type { Storage } from './adapters/storage/port.ts';
+import { type CatalogueSource, openCatalogue } from './common/reference-data/catalogue.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { type Clock, runningClock } from './platform/clock.ts';
 import { loadSecret, type Secret } from './platform/secret.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
-import { type CatalogueSource, openCatalogue } from './shared/reference-data/catalogue.ts';
 
 /** Everything a feature may lean on; the one place that chooses adapters. */
 export type Deps = {

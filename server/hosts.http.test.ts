@@ -4,8 +4,8 @@ import { send, testApp } from '../tests/kit/app.ts';
 import { desk, jobPeople } from '../tests/kit/desk.ts';
 import { deliverMails } from '../tests/kit/mails.ts';
 import { smallPhoto } from '../tests/kit/photos.ts';
-import { photoKeys } from './shared/photos/photo-files.ts';
-import { photoLinks } from './shared/photos/photo-links.ts';
+import { photoKeys } from './common/photos/photo-files.ts';
+import { photoLinks } from './common/photos/photo-links.ts';
 
 const PORTAL = 'https://portal.galley.example';
 const BOOKING = 'https://book.galley.example';

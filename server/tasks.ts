@@ -1,6 +1,9 @@
 import { forgetVisitorEvents } from './adapters/analytics/local.ts';
 import { forgetCaptchaUses } from './adapters/captcha/local.ts';
 import type { Mail } from './adapters/mail/port.ts';
+import { forgetLinks } from './common/emailed-links/forget-links.ts';
+import { forgetSubmits } from './common/idempotency/forget-submits.ts';
+import { processPhoto } from './common/photos/process-photo.ts';
 import type { Deps } from './deps.ts';
 import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
 import { forgetAccountRequests } from './features/accounts/forget-account-requests.ts';
@@ -25,9 +28,6 @@ import { writeAreaServiced } from './features/waiting-list/area-serviced.email.t
 import { forgetTold } from './features/waiting-list/delete-notified.ts';
 import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
 import type { JobHandlers, MailData, MailName } from './queue/queue.ts';
-import { forgetLinks } from './shared/emailed-links/forget-links.ts';
-import { forgetSubmits } from './shared/idempotency/forget-submits.ts';
-import { processPhoto } from './shared/photos/process-photo.ts';
 
 /** Who writes each mail; null where there is nothing to send any more. */
 const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promise<Mail | null> } = {

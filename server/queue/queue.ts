@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
+import type { PhotoOwnerKind } from '../common/photos/photo-owner.ts';
 import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
-import type { PhotoOwnerKind } from '../shared/photos/photo-owner.ts';
 import { orderTaker } from './queue-orders.ts';
 import { requestsFirst } from './requests-first.ts';
 

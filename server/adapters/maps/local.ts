@@ -1,7 +1,7 @@
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 import { buildAddressDetails } from '../../../domain/places/address.ts';
-import type { CatalogueSource } from '../../shared/reference-data/catalogue.ts';
-import type { Locality, Places } from '../../shared/reference-data/places.ts';
+import type { CatalogueSource } from '../../common/reference-data/catalogue.ts';
+import type { Locality, Places } from '../../common/reference-data/places.ts';
 import type { Maps } from './port.ts';
 import { readTypedAddress } from './typed-address.ts';
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type pg from 'pg';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
-import { zoneFinder } from '../../shared/reference-data/locality-zone.ts';
+import { zoneFinder } from '../../common/reference-data/locality-zone.ts';
 import { connectDatabase } from '../client.ts';
 
 type Cell = string | number | string[] | null;

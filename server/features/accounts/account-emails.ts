@@ -1,8 +1,8 @@
 import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { Config } from '../../config.ts';
-import { type Letter, writeLetter } from '../../shared/emails/letter.ts';
 import type { Account, AccountRequest } from './accounts.queries.ts';
 
 type Office = Pick<Config, 'brand' | 'publicUrl'>;

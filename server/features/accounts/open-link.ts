@@ -1,7 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
+import { findLink, type Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findLink, type Link } from '../../shared/emailed-links/mailed-links.ts';
 import type { AccountLimits } from './account-limits.ts';
 
 export type AccountLinkPurpose = 'activation' | 'recovery';

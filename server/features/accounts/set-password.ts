@@ -1,10 +1,10 @@
 import { messages } from '../../../domain/messages.ts';
+import { spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { spendLink, spendLinksOf } from '../../shared/emailed-links/mailed-links.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountById, deleteSessions, lockPassword, updatePassword } from './accounts.queries.ts';
 import { tellPasswordChanged } from './notify-password-changed.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
-import { type Letter, type LetterLine, writeLetter } from '../../shared/emails/letter.ts';
+import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import type { BookingFacts } from './booking-facts.ts';
 

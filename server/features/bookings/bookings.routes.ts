@@ -7,11 +7,11 @@ import {
 import type { Problem } from '../../../contracts/problem.ts';
 import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff-request.ts';
 import { messages } from '../../../domain/messages.ts';
+import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../shared/photos/upload-photos.ts';
 import { checkStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { visitorOf } from '../experiments/visitor-of.ts';
 import type { BookingBody } from './check-booking.ts';

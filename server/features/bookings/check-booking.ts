@@ -13,7 +13,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry } from '../../../domain/people/card.ts';
 import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
-import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import { misfitOf } from '../equipment/check-address.ts';
 import { checkMachine } from '../equipment/check-equipment.ts';
 

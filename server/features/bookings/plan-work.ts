@@ -9,10 +9,10 @@ import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/pricing/prices.ts';
 import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pricing/promotions.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+import type { PlaceQuery } from '../../common/reference-data/places.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldsRefusal, Refusal } from '../../platform/refusal.ts';
-import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
-import type { PlaceQuery } from '../../shared/reference-data/places.ts';
 import {
   type QuotedPrice,
   type QuoteInput,

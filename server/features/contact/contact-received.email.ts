@@ -1,7 +1,7 @@
 import { CONTACT_TOPIC_NAMES, type ContactTopic } from '../../../domain/people/contact-topics.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
-import { writeLetter } from '../../shared/emails/letter.ts';
 import { contactRequestById } from './contact.queries.ts';
 
 /** A message of the contact form, to the operator. */

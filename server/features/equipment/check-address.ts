@@ -1,5 +1,5 @@
 import type { AddressParts } from '../../../domain/places/address.ts';
-import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 
 /**
  * The part of an address that can't be: it is in Australia, in a suburb and state that its postcode has (R5.11). A

@@ -1,7 +1,7 @@
 import type { MachineFields } from '../../../contracts/equipment-fields.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 
 /** The machine in the catalogue's own words; a name without an id was typed freely (R5.05). */
 export type Machine = {

@@ -2,7 +2,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { parseAddress } from '../../../domain/places/address.ts';
 import { parsePostcode } from '../../../domain/places/postcode.ts';
-import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { EquipmentBody } from './add-equipment.ts';
 import { misfitOf } from './check-address.ts';
 

@@ -10,11 +10,11 @@ import {
 } from '../../../contracts/equipment.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
+import { removePhoto } from '../../common/photos/remove-photo.ts';
+import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
-import { removePhoto } from '../../shared/photos/remove-photo.ts';
-import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../shared/photos/upload-photos.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { addEquipment } from './add-equipment.ts';
 import { readEquipment, readEquipmentList } from './read-equipment.ts';

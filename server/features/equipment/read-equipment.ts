@@ -2,12 +2,12 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { Asset, getEquipment, listEquipment } from '../../../contracts/equipment.ts';
 import { messages } from '../../../domain/messages.ts';
 import { addressLine } from '../../../domain/places/address.ts';
+import { photoLinks } from '../../common/photos/photo-links.ts';
+import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { photoLinks } from '../../shared/photos/photo-links.ts';
-import { photosShown } from '../../shared/photos/photos.queries.ts';
 import { presentAsset, presentLocation } from './equipment.present.ts';
 import {
   type AssetRecord,

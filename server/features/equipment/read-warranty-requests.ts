@@ -1,9 +1,9 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { warrantyRequestHistory } from '../../../contracts/equipment.ts';
+import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
-import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
 import { listWarrantyRequests } from './warranty.queries.ts';
 
 const PAGE_SIZE = 25;

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { requestWarranty as requestWarrantyCall } from '../../../contracts/equipment.ts';
 import { messages } from '../../../domain/messages.ts';
+import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { submitOnce } from '../../shared/idempotency/submit-once.ts';
 import { findOwnAsset } from './equipment.queries.ts';
 import { insertWarrantyRequest } from './warranty.queries.ts';
 

@@ -1,9 +1,9 @@
 import { formatMobile } from '../../../domain/people/mobile.ts';
 import { addressLine } from '../../../domain/places/address.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
-import { type Letter, type LetterLine, writeLetter } from '../../shared/emails/letter.ts';
-import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
 import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.queries.ts';
 
 type About = { warrantyRequestId: number };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { holidayTableEndsBefore } from '../../../domain/availability/holidays.ts';
 import type { AustralianState } from '../../../domain/places/states.ts';
-import type { Pricing } from '../../shared/reference-data/pricing.ts';
+import type { Pricing } from '../../common/reference-data/pricing.ts';
 
 /**
  * Warns the operator in the log when a date that can be booked lies past the end of a state's holiday table, once per

@@ -4,10 +4,10 @@ import { choiceFromAttendanceDate } from '../../../domain/availability/attendanc
 import type { Loading } from '../../../domain/availability/day-choice.ts';
 import { dollarsFromCents, incGst } from '../../../domain/pricing/money.ts';
 import { isAfterHoursRate } from '../../../domain/pricing/prices.ts';
+import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route, Serialised } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { snapshotCache } from '../../shared/reference-data/snapshot-cache.ts';
 import { holidayTableWatch } from './holiday-table-watch.ts';
 import { priceSet } from './price-set.ts';
 import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';

@@ -5,7 +5,7 @@ import { holidaysAt, loadingAt } from '../../../domain/availability/holidays.ts'
 import { addDays, localToday } from '../../../domain/availability/local-time.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { lowestPrice, priceSlot } from '../../../domain/pricing/prices.ts';
-import type { Pricing } from '../../shared/reference-data/pricing.ts';
+import type { Pricing } from '../../common/reference-data/pricing.ts';
 import type { PricedPlace } from './quote-price.ts';
 
 /** The later day stands two days after the start (R3.03). */

@@ -4,8 +4,8 @@ import type { ChoiceInput, Place } from '../../../domain/availability/day-choice
 import { messages } from '../../../domain/messages.ts';
 import { rangeState } from '../../../domain/places/postcode.ts';
 import { type PriceRate, type PriceRow, priceSlot } from '../../../domain/pricing/prices.ts';
-import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
-import type { PlaceQuery } from '../../shared/reference-data/places.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+import type { PlaceQuery } from '../../common/reference-data/places.ts';
 
 export type Brand = Pick<BrandConfig, 'name' | 'phone'>;
 

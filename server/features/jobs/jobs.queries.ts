@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { mailedLinks, quotes, ratings, visits } from '../../db/schema/repairs.ts';
-import { photosShown } from '../../shared/photos/photos.queries.ts';
 
 /** In the words of the partial indexes, which serve no query that says it otherwise. */
 const OPEN = sql`${jobs.state} not in ('Completed', 'Cancelled')`;

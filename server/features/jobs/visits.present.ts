@@ -1,9 +1,9 @@
 import type { Visit } from '../../../contracts/equipment.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { visits } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
-import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
 import type { JobRow } from './move-job.ts';
 
 /** What a visit's line says of the job that it belongs to. */

@@ -1,5 +1,5 @@
-import type { Look } from '../../shared/brand/brand-look.ts';
-import { drawMark } from '../../shared/brand/brand-mark.ts';
+import type { Look } from '../../common/brand/brand-look.ts';
+import { drawMark } from '../../common/brand/brand-mark.ts';
 
 /** The brand's mark on white, `size` pixels wide and high, as PNG. */
 export async function drawIcon(mark: string, look: Look, size: number): Promise<Buffer> {

@@ -3,8 +3,8 @@ import { windowLabel } from '../../../domain/availability/dates.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { priceSlot } from '../../../domain/pricing/prices.ts';
 import { SERVICES } from '../../../domain/website/services.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
-import type { Catalogue } from '../../shared/reference-data/catalogue.ts';
 import { pricedPlace } from '../instant-quotes/quote-price.ts';
 
 /** Each service's example, priced by a catalogue; one that has no price is told to the operator. */

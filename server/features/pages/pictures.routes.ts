@@ -4,10 +4,10 @@ import type { SharePicture } from '../../../contracts/website-copy.ts';
 import { messages } from '../../../domain/messages.ts';
 import { PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
+import { markFile } from '../../common/brand/brand-mark.ts';
 import type { Config } from '../../config.ts';
 import { once } from '../../platform/once.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { markFile } from '../../shared/brand/brand-mark.ts';
 import { drawIcon } from './brand-icon.ts';
 import { drawSharePicture } from './share-picture.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PurgeCSS } from 'purgecss';
 import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/website-copy.ts';
-import { type Look, withAccents } from '../../shared/brand/brand-look.ts';
+import { type Look, withAccents } from '../../common/brand/brand-look.ts';
 
 type Program = { plainPages: PlainPages };
 type Manifest = Record<string, { file: string }>;

@@ -1,11 +1,11 @@
 import { and, avg, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
 import type { Review, Reviews } from '../../../contracts/website-copy.ts';
+import { typeName } from '../../common/reference-data/equipment-name.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ratings } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { typeName } from '../../shared/reference-data/equipment-name.ts';
 
 /** How far back ratings count, in days. */
 const COUNTED_DAYS = 365;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
 import type { SharePicture } from '../../../contracts/website-copy.ts';
-import { tokenOf } from '../../shared/brand/brand-look.ts';
-import { drawMark } from '../../shared/brand/brand-mark.ts';
+import { tokenOf } from '../../common/brand/brand-look.ts';
+import { drawMark } from '../../common/brand/brand-mark.ts';
 
 const UI = new URL('../../../web/ui/', import.meta.url);
 /** Where the headline may go, in pixels. */

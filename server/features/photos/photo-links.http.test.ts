@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { phonePhoto } from '../../../tests/kit/photos.ts';
-import { photoKeys } from '../../shared/photos/photo-files.ts';
-import { photoLinks } from '../../shared/photos/photo-links.ts';
+import { photoKeys } from '../../common/photos/photo-files.ts';
+import { photoLinks } from '../../common/photos/photo-links.ts';
 
 /** A photo that is ready, with its links. */
 async function readyPhoto({ deps }: TestApp) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../domain/messages.ts';
+import { photoKeys } from '../../common/photos/photo-files.ts';
+import { linkHoldsSeconds, PHOTO_SIZES } from '../../common/photos/photo-links.ts';
 import type { Deps } from '../../deps.ts';
-import { photoKeys } from '../../shared/photos/photo-files.ts';
-import { linkHoldsSeconds, PHOTO_SIZES } from '../../shared/photos/photo-links.ts';
 
 /** A link as `photoLinks` makes it. */
 const askedPhoto = z.object({

@@ -1,9 +1,9 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { ratingName } from '../../../domain/jobs/rating-scale.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
-import { writeLetter } from '../../shared/emails/letter.ts';
-import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
 import { findRating } from './ratings.queries.ts';
 
 /** Tells the operator of a customer who is not happy; null where the rating is gone again. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { rate, saveRating as saveRatingCall } from '../../../contracts/feedback.ts';
+import { LINK_ANSWERS, LINK_LOOKS } from '../../common/emailed-links/link-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
-import { LINK_ANSWERS, LINK_LOOKS } from '../../shared/emailed-links/link-limits.ts';
 import { readRating } from './read-rating.ts';
 import { saveRating } from './save-rating.ts';
 

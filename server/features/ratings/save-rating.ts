@@ -1,11 +1,11 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { saveRating as saveRatingCall } from '../../../contracts/feedback.ts';
 import { messages } from '../../../domain/messages.ts';
+import { spendLink } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { spendLink } from '../../shared/emailed-links/mailed-links.ts';
 import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
 import { lockRating, settleRating } from './ratings.queries.ts';
 

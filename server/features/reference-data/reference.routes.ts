@@ -7,10 +7,10 @@ import {
   searchModels,
   searchSuburbs,
 } from '../../../contracts/reference.ts';
+import type { FoundPlace } from '../../common/reference-data/places.ts';
+import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route, Serialised } from '../../platform/http/route.ts';
-import type { FoundPlace } from '../../shared/reference-data/places.ts';
-import { snapshotCache } from '../../shared/reference-data/snapshot-cache.ts';
 
 /** Answers kept of each call; the longest, a postcode's hundred suburbs, has 14 KB. */
 const CACHED_ANSWERS = 500;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { approveQuoteByLink, quoteByLink, rejectQuoteByLink } from '../../../contracts/repair-quote-links.ts';
 import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
+import { LINK_ANSWERS, LINK_LOOKS } from '../../common/emailed-links/link-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
-import { LINK_ANSWERS, LINK_LOOKS } from '../../shared/emailed-links/link-limits.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { answerByLink, readLinkedQuote } from './quote-link.ts';

@@ -3,9 +3,9 @@ import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-refe
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
-import { writeLetter } from '../../shared/emails/letter.ts';
-import { machineName, typeName } from '../../shared/reference-data/equipment-name.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './repair-quotes.queries.ts';
 
 /** A decided quote in the words that its mails share. */

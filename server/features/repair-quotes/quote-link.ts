@@ -1,8 +1,8 @@
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
+import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findLink } from '../../shared/emailed-links/mailed-links.ts';
 import { presentQuote } from './repair-quotes.present.ts';
 import { linesOfQuote, type QuoteRecord, quoteById } from './repair-quotes.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Places } from '../../shared/reference-data/places.ts';
+import type { Places } from '../../common/reference-data/places.ts';
 
 /** As many suburbs as a line names. */
 const MAX_NAMES = 3;

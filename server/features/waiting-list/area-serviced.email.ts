@@ -1,7 +1,7 @@
 import { TOLD_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
-import { writeLetter } from '../../shared/emails/letter.ts';
 import { quoteSite } from '../instant-quotes/quote-site.ts';
 import { areaName } from './area-name.ts';
 import { markWaiting, subscriberById } from './waiting-list.queries.ts';

@@ -1,4 +1,4 @@
-import { TOKENS_CSS } from '../../shared/brand/design-tokens.ts';
+import { TOKENS_CSS } from '../../common/brand/design-tokens.ts';
 import { Html, html } from '../html.ts';
 
 /** The design's tokens, without their fonts: these pages ask for nothing else. */

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PublicConfig } from '../../../contracts/public-config.ts';
-import { accentRules } from '../../shared/brand/brand-look.ts';
+import { accentRules } from '../../common/brand/brand-look.ts';
 import { escapeHtml } from '../html.ts';
 import { compressedPage } from './compressed-page.ts';
 

@@ -5,9 +5,9 @@ import { bookingReference, quoteNumber } from '../../../../domain/jobs/booking-r
 import { JOB_MOVES } from '../../../../domain/jobs/job-life.ts';
 import { addressLine } from '../../../../domain/places/address.ts';
 import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import { typeName } from '../../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
-import { typeName } from '../../../shared/reference-data/equipment-name.ts';
 import { isExpiredQuote } from '../../repair-quotes/quote-state.ts';
 import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
 

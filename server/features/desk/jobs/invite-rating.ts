@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
+import { keepLink } from '../../../common/emailed-links/mailed-links.ts';
 import { ratings } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { keepLink } from '../../../shared/emailed-links/mailed-links.ts';
 import type { JobRow } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
-import { writeLetter } from '../../../shared/emails/letter.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
 import { bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/bookings.queries.ts';

@@ -1,8 +1,8 @@
 import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { type Letter, type LetterButton, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
-import { linkToken } from '../../../shared/emailed-links/mailed-links.ts';
-import { type Letter, type LetterButton, writeLetter } from '../../../shared/emails/letter.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/bookings.queries.ts';
 import { type DeskJobParts, deskJobParts } from './desk-jobs.queries.ts';

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Letter, writeLetter } from '../../../shared/emails/letter.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/bookings.queries.ts';

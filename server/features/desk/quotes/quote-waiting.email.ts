@@ -3,9 +3,9 @@ import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
-import { linkToken } from '../../../shared/emailed-links/mailed-links.ts';
-import { type Letter, writeLetter } from '../../../shared/emails/letter.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/bookings.queries.ts';
 import {

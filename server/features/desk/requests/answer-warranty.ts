@@ -7,13 +7,13 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { machineName, typeName } from '../../../common/reference-data/equipment-name.ts';
 import { warrantyRequests } from '../../../db/schema/equipment.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { machineName, typeName } from '../../../shared/reference-data/equipment-name.ts';
 import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './requests.queries.ts';
 
 const PAGE_SIZE = 50;

@@ -2,9 +2,9 @@ import { formatInstantDay } from '../../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { CONTACT_TOPIC_NAMES, type ContactTopic } from '../../../../domain/people/contact-topics.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { writeLetter } from '../../../common/emails/letter.ts';
+import { machineName, typeName } from '../../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../../deps.ts';
-import { writeLetter } from '../../../shared/emails/letter.ts';
-import { machineName, typeName } from '../../../shared/reference-data/equipment-name.ts';
 import { contactById, warrantyById } from './requests.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);
