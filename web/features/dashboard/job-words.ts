@@ -66,7 +66,7 @@ export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[]
 export function timelineSteps(job: JobDetail, now: Temporal.Instant): TimelineStep[] {
   const { Timeline, TimeZone, State } = job;
   const last = Timeline.length - 1;
-  const lastScheduled = Timeline.findLastIndex((event) => event.State === 'Scheduled');
+  const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   return [
     ...Timeline.map((event, index): TimelineStep => {
       const tech = index === lastScheduled && job.TechName ? ` with ${job.TechName}` : '';
