@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';
-import { findBooking } from './bookings.queries.ts';
+import { findBooking } from './find-booking.ts';
 
 /** The visit of one's own job as a calendar file; another's id is one that isn't there (R6.02). */
 export async function readCalendar(

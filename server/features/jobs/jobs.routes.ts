@@ -4,9 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { listJobs } from './list-jobs.ts';
-import { serviceFaultsBesides } from './plan-service.ts';
 import { readJob } from './read-job.ts';
-import { requestService } from './request-service.ts';
+import { requestService, serviceFaults } from './request-service.ts';
 
 /** More than a kitchen breaks in a minute. */
 const REQUESTS: RateLimit = { max: 60, timeWindow: '1 minute' };
@@ -28,10 +27,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     addJob,
     {
       ...options,
-      faultsBesides: async (fields, caller) =>
-        caller && 'customerId' in caller
-          ? serviceFaultsBesides(deps, { fields, customerId: caller.customerId })
-          : [],
+      checkFields: async (fields, caller) => (caller ? serviceFaults(deps, fields, caller.customerId) : []),
     },
     ({ body, headers, caller }) => {
       requireCustomerRole(caller);

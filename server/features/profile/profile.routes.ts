@@ -27,7 +27,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(
     app,
     saveProfileCall,
-    { ...options, faultsBesides: async (fields) => addressFaults(deps, fields) },
+    { ...options, checkFields: async (fields) => addressFaults(deps, fields) },
     async ({ caller, body }) => {
       requireCustomerRole(caller);
       return saveProfile(deps, caller.customerId, body);
@@ -42,7 +42,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(
     app,
     addPaymentMethod,
-    { ...options, faultsBesides: async (fields) => expiryFaults(deps, fields) },
+    { ...options, checkFields: async (fields) => expiryFaults(deps, fields) },
     async ({ caller, body }) => {
       requireCustomerRole(caller);
       return presentCard(await addCard(deps, caller.customerId, body));
