@@ -4,7 +4,6 @@ import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
@@ -14,7 +13,6 @@ export async function readCalendar(
   deps: Deps,
   { jobId, caller }: { jobId: number; caller: Caller },
 ): Promise<Reply<typeof jobCalendar>> {
-  requireCustomerRole(caller);
   const booking = await findBooking(deps.db, jobId);
   if (booking?.customer.id !== caller.customerId) throw new Refusal('not_found', messages.notFound);
   const { fileName, content } = bookingCalendar(bookingFacts(booking, deps));

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
@@ -71,8 +72,8 @@ export const MEDIA_TYPES = {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /**
- * Who calls. A live token of the other side is refused as not allowed: 401 means only one that doesn't hold, and has
- * the browser sign in again (R7.60).
+ * Who calls, in the role that the contract's `access` names (R6.04). A live token of the other side is refused with 403:
+ * 401 only means a token that is no longer valid, and has the browser sign in again (R7.60).
  */
 async function callerOf(
   { access }: EndpointSpec,
@@ -85,7 +86,8 @@ async function callerOf(
   if (!token) throw unauthenticated();
   if (access === 'customer') {
     const customer = await authenticate(token);
-    if (customer) return customer;
+    if (customer?.role === ROLE_MASS_MARKET_CLIENT) return customer;
+    if (customer) throw new Refusal('forbidden', messages.customersOnly);
     throw (await authenticateStaff(token))
       ? new Refusal('forbidden', messages.customersOnly)
       : unauthenticated();
