@@ -109,6 +109,8 @@ function poolOf(server: string): pg.Pool {
   const known = pools.get(server);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
+  // An idle connection ends with its server, at the latest when the tests are over.
+  pool.on('error', () => {});
   pools.set(server, pool);
   return pool;
 }
