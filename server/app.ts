@@ -34,6 +34,7 @@ import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.rou
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { toDate } from './platform/clock.ts';
 import { allowSites } from './platform/http/allow-sites.ts';
+import { serveApiReader } from './platform/http/api-reader.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { installPageHeaders, serveSite } from './platform/http/site.ts';
@@ -111,6 +112,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
   photoRoutes(pages, deps);
+  await serveApiReader(pages, `${deps.config.brand.name} API`);
   const script = await plainScript();
   await pagesRoutes(pages, deps, script);
   await serveSite(pages, SITE_FOLDER, publicConfig(deps), script);
