@@ -8,7 +8,7 @@ import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import { choiceOf, placeOf } from '../../../domain/quote-draft/quote-priority.ts';
 import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
-import { pricedOf } from '../draft/priced-of-draft.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
 import { type CompleteAddress, localityOf } from './address-locality.ts';
 
 /** What the address does to the quote: nothing, or something that the customer confirms (R4.15). */
@@ -36,7 +36,7 @@ export async function judgeAddress(
   const locality = localityOf(address, await findSuburbs(address.postcode));
   if (isSamePlace(draft, locality)) return { kind: 'same', locality };
 
-  const priced: Priced = { ...pricedOf(draft), suburb: locality.suburb };
+  const priced: Priced = { ...priceInputs(draft), suburb: locality.suburb };
   const set = await findPriceSet(priced);
   const world: World = { now, place: locality, policy: set.Policy, holidays: set.Holidays };
   const check = checkChoice(choiceOf(draft), world);

@@ -50,7 +50,7 @@ export function useAddress() {
     });
   }
   /** The map knows the locality, never the street: what was typed stays, or is still to be typed. */
-  function usePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
+  function takePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
     if (!isAustralianState(state)) return;
     const street = parts.street || AddressLine.split(',')[0]?.trim() || '';
     editLocation({ AddressLine: street, Address: buildAddressDetails({ street, suburb, state, postcode }) });
@@ -87,7 +87,7 @@ export function useAddress() {
     type,
     clear,
     choose,
-    usePlaceOfMap,
+    takePlaceOfMap,
     judge: judgeAloud,
     busy,
     failure,

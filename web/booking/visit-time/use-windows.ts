@@ -5,8 +5,8 @@ import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useNow } from '../../browser/clock.ts';
-import { useVisitDraft } from '../draft/draft-in-hand.ts';
-import { pricedOf } from '../draft/priced-of-draft.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
 import { useLaterFees } from './use-later-fees.ts';
 import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './windows-model.ts';
 
@@ -16,9 +16,9 @@ import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './wi
  * is drawn with the usual one, and nothing in it can be picked.
  */
 export function useWindows(place: Place) {
-  const draft = useVisitDraft();
+  const { draft } = useStepFlow();
   const now = useNow();
-  const priced = pricedOf(draft);
+  const priced = priceInputs(draft);
   const set = usePriceSet(priced);
   const stale = set.data ? arePricesOfYesterday(set.data.Prices, now, place.timeZone) : false;
   const { refetch } = set;

@@ -11,13 +11,12 @@ import { useStepContext } from '../../booking/steps/step-context.ts';
 export function useLastStep(step: QuoteStep) {
   const price = quotePrice(useDraft());
   const variant = useVariant();
-  const words = <CallToAction text={BUTTON_TEXT[variant]} />;
   const isLast = nextStep(step, useStepContext()) === null;
   return {
     isLast,
-    /** For QuoteScreen; a step that isn't the last keeps its own. */
-    labels: isLast ? { submitLabel: words, shortLabel: words } : {},
-    /** `$198.00 inc GST`; null while the price is on its way, and nothing can be booked. */
+    /** Of the button that books; a step that isn't the last has the layout's own. */
+    submitLabel: isLast && <CallToAction text={BUTTON_TEXT[variant]} />,
+    /** `$198.00 inc GST`; null while the price is on its way and nothing can be booked. */
     total: price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null,
   };
 }
