@@ -15,7 +15,7 @@ export function useLastStep(step: QuoteStep) {
   return {
     isLast,
     /** Of the button that books; a step that isn't the last has the layout's own. */
-    submitLabel: isLast && <CallToAction text={BUTTON_TEXT[variant]} />,
+    submitLabel: isLast ? <CallToAction text={BUTTON_TEXT[variant]} /> : undefined,
     /** `$198.00 inc GST`; null while the price is on its way and nothing can be booked. */
     total: price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null,
   };
