@@ -76,7 +76,7 @@ export function currentDraft(): InstantQuote {
   return draftStore.get();
 }
 
-/** Whether the quote was worked on since this page was loaded, and not merely found in storage. */
+/** Whether the quote was worked on since this page was loaded, and not only read from storage. */
 let isInUse = false;
 
 /** The quote is the one being worked on: it is not offered for resuming (R4.05). */
@@ -85,7 +85,7 @@ export function markDraftInUse(): void {
 }
 
 /**
- * Whether the quote that was found in storage is to be offered for resuming (R4.05). One too old for that is
+ * Whether the stored quote is to be offered for resuming (R4.05). One too old for that is
  * cleared, but for its postcode.
  */
 export function offersResuming(): boolean {

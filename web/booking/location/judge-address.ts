@@ -19,14 +19,14 @@ export type AddressJudgement =
       locality: Locality;
       /** The chosen time, judged there. */
       check: ChoiceCheck;
-      /** Its fee there, in cents ex GST; null where the time does not stand. */
+      /** Its fee there, in cents ex GST; null where the time is not valid there. */
       feeCents: number | null;
     };
 
 /**
  * Judges a draft at the locality of its address: the same postcode can hold another state or zone, with other
  * prices, holidays and times (R4.15).
- * @throws ApiError where the server can't be asked.
+ * @throws ApiError where the server can't be reached.
  */
 export async function judgeAddress(
   draft: InstantQuote,
@@ -51,7 +51,7 @@ function isSamePlace(draft: InstantQuote, { state, timeZone }: Locality): boolea
   return place?.state === state && place.timeZone === timeZone;
 }
 
-/** Another state that has the same clock, price and an open window asks for nothing to be confirmed. */
+/** Another state with the same clock, price and an open window needs no confirmation. */
 function isSameBooking(
   draft: InstantQuote,
   check: ChoiceCheck,

@@ -21,13 +21,13 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export type PlaceMapProps = {
-  /** Where the map opens and the pin stands at first. */
+  /** Where the map opens, with the pin. */
   start: MapPoint;
   /** Drawn as labelled points. */
   places: readonly MapPlace[];
   /** Drawn stronger. */
   nearest: MapPlace | undefined;
-  /** Said to a screen reader: what the map shows and where the pin stands. */
+  /** Said to a screen reader: what the map shows and where the pin is. */
   label: string;
   onPin: (point: MapPoint) => void;
 };
@@ -126,7 +126,7 @@ function nudge({ map, pin }: MapParts, [right, down]: readonly [number, number],
 /** Draws the localities; their names show where they can be read, again after each zoom. */
 function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], nearest: MapPlace | undefined) {
   const inOrder = nearest ? [nearest, ...places.filter((place) => place !== nearest)] : places;
-  const drawn = inOrder.map((place) => {
+  const labelled = inOrder.map((place) => {
     const label = document.createElement('span');
     label.textContent = place.Suburb;
     const icon = L.divIcon({
@@ -139,13 +139,13 @@ function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], near
     return { marker, label };
   });
   function spread() {
-    const boxes = drawn.map(({ marker, label }) => ({
+    const boxes = labelled.map(({ marker, label }) => ({
       ...map.latLngToLayerPoint(marker.getLatLng()),
       width: label.offsetWidth + 8,
       height: label.offsetHeight + 14,
     }));
     const readable = new Set(readableLabels(boxes as Parameters<typeof readableLabels>[0]));
-    for (const [index, { label }] of drawn.entries()) {
+    for (const [index, { label }] of labelled.entries()) {
       label.classList.toggle(styles.unread ?? '', !readable.has(index));
     }
   }

@@ -56,7 +56,7 @@ export function useAddress() {
     editLocation({ AddressLine: street, Address: buildAddressDetails({ street, suburb, state, postcode }) });
   }
 
-  /** Whether the quote stands at the address; where it changes, the customer is asked (R4.15). */
+  /** Whether the quote is the same at the address; where it changes, the customer confirms it (R4.15). */
   async function judge(): Promise<boolean> {
     const draft = currentDraft();
     const check = checkAddress(draft.BookingLocation.Address, draft.BookingPostcode);

@@ -20,7 +20,7 @@ export function useDocketPrice(draft: VisitDraft) {
   return { sums: sumsOf(price), total: totalOf(price), note };
 }
 
-/** The sentence that stands in place of a price where the price book has none (R4.18). */
+/** The sentence instead of a price where the price book has none (R4.18). */
 export function useUnpriced(draft: VisitDraft): string | undefined {
   const { error } = usePriceSet(priceInputs(draft));
   const unpriced = error instanceof ApiError && error.code === 'no_price';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+import { type QuoteStep, stepsAround } from '../../../domain/quote-draft/quote-step-order.ts';
 import { useStepFlow } from './step-flow.ts';
 
 type StepOrder = {
@@ -17,10 +17,8 @@ export function useStepOrder(step: QuoteStep): StepOrder {
   const { steps, nextPath } = useStepFlow();
   const navigate = useNavigate();
   const toReview = useToReview();
-  const index = steps.indexOf(step);
   return {
-    next: steps[index + 1] ?? null,
-    previous: steps[index - 1] ?? null,
+    ...stepsAround(steps, step),
     toReview,
     goNext() {
       const path = nextPath(step, toReview);

@@ -94,7 +94,7 @@ export function keepBooked(
     photos: draft.problemImages.map(({ id, name }) => ({ id, name, sent: false })),
     cannotLogin: false,
     byStaff: customer.byStaff,
-    // Staff are thanked by nobody.
+    // Staff see no thank-you dialog.
     greeted: customer.byStaff,
   });
 }

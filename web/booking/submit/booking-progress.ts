@@ -8,7 +8,7 @@ type Question = Extract<FailedBooking, { kind: 'priceHigher' | 'unknown' | 'refu
 /** How far a booking is (R4.21). */
 export type BookingProgress =
   | { stage: 'idle' }
-  /** 1: the booking is sent; where a card comes with it the bank is asked on the way. */
+  /** 1: the booking is sent; where a card comes with it, the bank checks it. */
   | { stage: 'verifying' }
   /** It was refused or got no answer, and the customer decides. */
   | { stage: 'question'; outcome: Question }

@@ -5,7 +5,7 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 
-/** Where the alert stands: a step that can't go on leads here. */
+/** The alert's id: a step that can't go on leads to it. */
 export const UNPRICED = 'unpriced';
 
 /** Says so where the price book has no price for the machine: it is priced by phone, never as $0 (R4.18). */

@@ -34,7 +34,7 @@ export function useWindowChoice(world: World, fees: GridFees, ready: boolean) {
   return { choice, check, choose };
 }
 
-/** The draft with what was chosen; after hours without a time is kept too, and asks for it. */
+/** The draft with what was chosen; after hours without a time is kept too, and the step asks for it. */
 function withInput<D extends VisitDraft>(draft: D, input: ChoiceInput, world: World, fees: GridFees): D {
   const check = checkChoice(input, world);
   if (check.ok) {

@@ -5,10 +5,9 @@ import { messages } from '../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../domain/places/address.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
 import { AddressField } from '../../booking/location/address-field.tsx';
+import { ShopFields } from '../../booking/location/shop-fields.tsx';
 import { config } from '../../browser/config.ts';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
-import { FieldPair } from '../../ui/fields/field-group.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { changeAddDraft, useAddDraft } from './add-draft.ts';
 import { FIELDS } from './add-form.ts';
 
@@ -42,7 +41,7 @@ export function PlaceFields({ places, isNew, error, clear, add }: PlaceFieldsPro
     clear(FIELDS.address);
     changeAddDraft({ addressText: AddressLine, address: Address });
     setChecking(AddressLine);
-    // The form says it again when it is sent; here it is said while the address is looked at.
+    // The form shows it again when it is sent; here it appears while the customer still looks at the address.
     const fault = await postcodeFault(parseAddressDetails(Address).postcode).catch(() => null);
     setChecking('');
     if (fault) add(FIELDS.address, fault);
@@ -81,34 +80,27 @@ export function PlaceFields({ places, isNew, error, clear, add }: PlaceFieldsPro
             onChoose={choose}
             error={error(FIELDS.address)}
           />
-          <FieldPair>
-            <TextField
-              id={FIELDS.shop}
-              label="Shop name"
-              note="optional"
-              autoComplete="organization"
-              maxLength={120}
-              value={draft.shop}
-              error={error(FIELDS.shop)}
-              onChange={(event) => {
+          <ShopFields
+            shop={{
+              id: FIELDS.shop,
+              note: 'optional',
+              value: draft.shop,
+              error: error(FIELDS.shop),
+              onChange(event) {
                 clear(FIELDS.shop);
                 changeAddDraft({ shop: event.currentTarget.value });
-              }}
-            />
-            <TextField
-              id={FIELDS.floor}
-              label="Floor, suite or shop"
-              note="optional"
-              autoComplete="address-line2"
-              maxLength={60}
-              value={draft.floor}
-              error={error(FIELDS.floor)}
-              onChange={(event) => {
+              },
+            }}
+            floor={{
+              id: FIELDS.floor,
+              value: draft.floor,
+              error: error(FIELDS.floor),
+              onChange(event) {
                 clear(FIELDS.floor);
                 changeAddDraft({ floor: event.currentTarget.value });
-              }}
-            />
-          </FieldPair>
+              },
+            }}
+          />
         </>
       )}
     </>

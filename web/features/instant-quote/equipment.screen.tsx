@@ -106,7 +106,7 @@ export function EquipmentScreen() {
 
 type Section = { legend: string; choices: Choice[] };
 
-/** Every type by its group; while something is searched for, what was found, best first. */
+/** Every type by its group; during a search its results, best first. */
 function sectionsOf(
   types: readonly EquipmentType[],
   term: string,

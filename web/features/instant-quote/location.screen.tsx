@@ -10,6 +10,7 @@ import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/a
 import { AddressField } from '../../booking/location/address-field.tsx';
 import { MapDialog } from '../../booking/location/map-dialog.tsx';
 import { type PlaceChange, PlaceChangeDialog } from '../../booking/location/place-change-dialog.tsx';
+import { ShopFields } from '../../booking/location/shop-fields.tsx';
 import { editLocation, useAddress } from '../../booking/location/use-address.ts';
 import { postcodeText } from '../../booking/postcode/postcode-text.ts';
 import { useStepContext } from '../../booking/steps/step-context.ts';
@@ -20,8 +21,6 @@ import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { FieldPair } from '../../ui/fields/field-group.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './location.module.css';
 import { stepHref } from './quote-flow.tsx';
@@ -106,30 +105,23 @@ export function LocationScreen() {
             Place it on the map
           </Button>
         </div>
-        <FieldPair>
-          <TextField
-            id={ids.shop}
-            label="Shop name"
-            note={signedIn ? 'optional' : undefined}
-            autoComplete="organization"
-            maxLength={120}
-            value={place.LocationName}
-            error={error(ids.shop)}
-            onChange={(event) => {
+        <ShopFields
+          shop={{
+            id: ids.shop,
+            note: signedIn ? 'optional' : undefined,
+            value: place.LocationName,
+            error: error(ids.shop),
+            onChange(event) {
               clear(ids.shop);
               editLocation({ LocationName: event.currentTarget.value });
-            }}
-          />
-          <TextField
-            id="floor-shop"
-            label="Floor, suite or shop"
-            note="optional"
-            autoComplete="address-line2"
-            maxLength={60}
-            value={place.FloorShop}
-            onChange={(event) => editLocation({ FloorShop: event.currentTarget.value })}
-          />
-        </FieldPair>
+            },
+          }}
+          floor={{
+            id: 'floor-shop',
+            value: place.FloorShop,
+            onChange: (event) => editLocation({ FloorShop: event.currentTarget.value }),
+          }}
+        />
         <AccessFields access={access} error={error} clear={clear} />
       </StepLayout>
       <MapDialog

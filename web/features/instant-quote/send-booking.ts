@@ -12,7 +12,7 @@ import {
 import { randomId } from '../../browser/random-id.ts';
 import { type Booker, bookingForm } from './booking-form.ts';
 
-/** The card's bank is asked on the way. */
+/** The card's bank is asked before the reply. */
 const TIMEOUT_MS = 40_000;
 
 /** Sends the draft as a booking, under its key: what is sent twice is booked once (R4.30). */

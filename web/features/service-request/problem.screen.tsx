@@ -21,7 +21,7 @@ export function RequestProblemScreen() {
   );
 }
 
-/** Somebody else in the kitchen may have asked already. */
+/** Somebody else in the kitchen may have requested it already. */
 function OpenAlready() {
   const { OpenJob } = useRequest().machine;
   if (!OpenJob || !isOpenJob(OpenJob.State)) return null;

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  nextRequestStep,
-  REQUEST_STEPS,
-  type RequestStep,
-} from '../../../domain/quote-draft/request-step-order.ts';
+import { stepsAround } from '../../../domain/quote-draft/quote-step-order.ts';
+import { REQUEST_STEPS, type RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 import { requestRedirect } from '../../../domain/quote-draft/service-request.ts';
 import { barPrice } from '../../booking/steps/docket-price.ts';
 import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts';
@@ -28,7 +25,7 @@ export function RequestFlow({ children, ...request }: CurrentRequest & { childre
     pathOf: (step) => requestPath(step as RequestStep, machine.Id),
     nextPath(step, toReview) {
       const isReviewDue = toReview && requestRedirect('review', current()) === null;
-      const next = isReviewDue ? 'review' : nextRequestStep(step as RequestStep);
+      const next = isReviewDue ? 'review' : stepsAround(REQUEST_STEPS, step as RequestStep).next;
       return next && requestPath(next, machine.Id);
     },
     exitHref: `#${machinePath(machine.Id)}`,
