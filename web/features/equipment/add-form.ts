@@ -8,6 +8,7 @@ import {
   DETAIL_WIRE_FIELDS,
   servicingTypeFault,
 } from '../../booking/equipment-fields/equipment-details.ts';
+import { wholeAddress } from '../../booking/location/whole-address.ts';
 import type { AddDraft } from './empty-draft.ts';
 
 /** The ids of the form's fields, in the order of the screen. */
@@ -47,10 +48,7 @@ export type AddFaults = Readonly<Record<string, string | undefined>>;
 /** What is missing or wrong, by the ids of the fields (R5.13, R5.14). `isNew`: the address is another one. */
 export function addFaults(draft: AddDraft, type: EquipmentType | undefined, isNew: boolean): AddFaults {
   const noServicingType = servicingTypeFault(type, draft.servicingTypeId);
-  const address = parseAddressDetails(draft.address);
-  const isWhole =
-    address.street !== '' && address.suburb !== '' && address.state !== '' && address.postcode !== '';
-  const noPlace = isNew ? !isWhole : draft.place === '';
+  const noPlace = isNew ? wholeAddress(draft.address) === null : draft.place === '';
   return {
     ...(draft.typeId === null && { [FIELDS.type]: messages.equipmentTypeRequired }),
     ...(noServicingType && { [FIELDS.servicingType]: noServicingType }),
