@@ -1,7 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { config } from '../../browser/config.ts';
-import { preloadStep } from '../../features/instant-quote/step-loaders.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Caret, PostcodeSearchProps } from './postcode-search.tsx';
 import { TYPED_POSTCODE } from './typed-postcode.ts';
@@ -14,10 +13,13 @@ const box = () => ({
   placeholder: config().brand.placeExample,
 });
 
-type BoxProps = Pick<PostcodeSearchProps, 'text' | 'error' | 'onText' | 'onChoose'>;
+type BoxProps = Pick<PostcodeSearchProps, 'text' | 'error' | 'onText' | 'onChoose'> & {
+  /** The box was touched and its search has come: a good moment to fetch what follows. */
+  onReady?: () => void;
+};
 
 /** A plain box until it is touched; then its search arrives and takes its place, caret and all. */
-export function PostcodeBox({ text, error, onText, onChoose }: BoxProps) {
+export function PostcodeBox({ text, error, onText, onChoose, onReady }: BoxProps) {
   const [Search, setSearch] = useState<ComponentType<PostcodeSearchProps> | null>(null);
   const caret = useRef<Caret>(null);
   const [isTyping, setTyping] = useState(false);
@@ -27,13 +29,13 @@ export function PostcodeBox({ text, error, onText, onChoose }: BoxProps) {
       const [{ PostcodeSearch }] = await Promise.all([
         import('./postcode-search.tsx'),
         import('./settle-postcode.ts'),
-        import('../steps/way-on.ts'),
+        import('../steps/next-quote-path.ts'),
         import('./not-serviced-dialog.tsx'),
       ]);
       setSearch(() => PostcodeSearch);
-      // Whoever has gone on to the button meanwhile would find it covered.
+      // Somebody who has gone on to the button meanwhile would find it covered.
       if (document.activeElement?.id !== POSTCODE_BOX_ID) setTyping(false);
-      preloadStep('equipment');
+      onReady?.();
     } catch {
       // No network: the next letter tries again, and the box works without.
     }

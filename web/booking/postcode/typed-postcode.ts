@@ -4,7 +4,7 @@ import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 /** Its key behind the brand's. */
 export const TYPED_POSTCODE = 'instant-quote-postcode';
 
-/** What stands in the postcode box, also while it is no postcode yet: a reload loses nothing (R2.35). */
+/** The text of the postcode box, also while it is no postcode yet: a reload loses nothing (R2.35). */
 const typedPostcode = storedValue<string | null>({
   key: () => `${config().brand.storagePrefix}:${TYPED_POSTCODE}`,
   parse: (text) => text,
