@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { durableFolder } from '../../platform/durable-file.ts';
 import type { Storage } from './port.ts';
@@ -31,6 +31,16 @@ export function localStorage(folder: string): Storage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async list(folder) {
+      try {
+        const names = await readdir(pathOf(folder));
+        // A file that isn't finished has a name that is not a key.
+        return names.map((name) => `${folder}/${name}`).filter((key) => KEY.test(key));
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
     },
   };
 }

@@ -5,4 +5,6 @@ export type Storage = {
   get(key: string): Promise<Buffer | null>;
   /** Does nothing where there is no such file. */
   remove(key: string): Promise<void>;
+  /** The keys of the files in a folder, in no order; empty where there is no such folder. */
+  list(folder: string): Promise<string[]>;
 };

@@ -32,6 +32,15 @@ export function storageSuite(open: () => Promise<Storage>): void {
     expect(await storage.get('a/b')).toBeNull();
   });
 
+  test('lists the files of one folder', async () => {
+    const storage = await open();
+    await storage.put('photos/7f/original', bytes('x'));
+    await storage.put('photos/7f/shown.webp', bytes('x'));
+    await storage.put('photos/70/shown.webp', bytes('x'));
+    expect((await storage.list('photos/7f')).sort()).toEqual(['photos/7f/original', 'photos/7f/shown.webp']);
+    expect(await storage.list('photos/none')).toEqual([]);
+  });
+
   test('keeps one whole file where many put the same key at once', async () => {
     const storage = await open();
     const versions = Array.from({ length: 20 }, (_, at) => Buffer.alloc(50_000, at));

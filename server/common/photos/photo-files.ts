@@ -19,10 +19,10 @@ export function documentIdOf({ kind, id }: PhotoOwner, clientId: string): string
 }
 
 /** Where a photo's files stand in the storage: as uploaded, as shown, as shown small. */
-const folderOf = (documentId: string) => `photos/${documentId.slice(0, 2)}/${documentId}`;
+export const photoFolder = (documentId: string) => `photos/${documentId.slice(0, 2)}/${documentId}`;
 
 export function photoKeys(documentId: string) {
-  const folder = folderOf(documentId);
+  const folder = photoFolder(documentId);
   return {
     shown: `${folder}/shown.webp`,
     thumbnail: `${folder}/thumbnail.webp`,
@@ -34,8 +34,11 @@ export function newOriginalName(): string {
   return `original-${randomUUID()}`;
 }
 
+/** Whether a key is the file of an upload attempt. */
+export const isOriginal = (key: string) => key.includes('/original');
+
 export function originalKey(documentId: string, originalName: string): string {
-  return `${folderOf(documentId)}/${originalName}`;
+  return `${photoFolder(documentId)}/${originalName}`;
 }
 
 type ImageType = (typeof UPLOAD_IMAGE_TYPES)[number];

@@ -1,6 +1,6 @@
 import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
 import type { Deps } from '../../deps.ts';
-import { originalKey, photoKeys } from './photo-files.ts';
+import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';
 import type { PhotoOwnerKind } from './photo-owner.ts';
 import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
 
@@ -45,11 +45,16 @@ export async function processPhoto(deps: Deps, order: Order): Promise<void> {
     await storage.remove(keys.shown);
     await storage.remove(keys.thumbnail);
   }
-  // A later upload attempt may have brought its own file meanwhile.
-  for (const each of [before, photo]) {
-    if (each) await storage.remove(originalKey(documentId, each.originalName));
-  }
+  // Where there is no row, an upload may just be bringing its file.
+  if (photo !== null && photo.status !== 'received') await removeOriginals(storage, documentId);
   if (photo?.status === 'removed') await deleteRemoved(db, owner, documentId);
+}
+
+/** Of every upload attempt: of one that was repeated, or that a killed server left behind. */
+async function removeOriginals(storage: Deps['storage'], documentId: string) {
+  for (const key of await storage.list(photoFolder(documentId))) {
+    if (isOriginal(key)) await storage.remove(key);
+  }
 }
 
 async function settle({ db, storage }: Deps, { owner, documentId }: Order, uploaded: string) {

@@ -14,12 +14,12 @@ import { checkCardExpiry } from '../../../domain/people/card.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { bookingClient } from '../accounts/booking-client.ts';
 import { accountFaults } from '../accounts/check-account.ts';
 import { addressOf, checkSite, SITE_FIELDS } from '../accounts/check-site.ts';
 import { type OpenStaffRequest, openStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { checkMachine } from '../equipment/check-equipment.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
-import { bookingClient } from './booking-client.ts';
 import { type CheckedVisit, checkVisit, TIME_FIELDS, type VisitFields } from './plan-visit.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;

@@ -5,8 +5,8 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { bookingClient } from '../accounts/booking-client.ts';
 import { bookOnce } from '../bookings/book-once.ts';
-import { bookingClient } from '../bookings/booking-client.ts';
 import { visitColumns } from '../bookings/booking-rows.ts';
 import {
   type CheckedVisit,

@@ -5,7 +5,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
 import type { Deps } from '../../deps.ts';
-import { bookingClient } from '../bookings/booking-client.ts';
+import { bookingClient } from '../accounts/booking-client.ts';
 import { isOfferedTo } from './offered-promos.ts';
 import { isNewClient } from './promo-use.ts';
 import { noPromo, type PromoQuestion, validatePromo } from './validate-promo.ts';
