@@ -8,8 +8,9 @@ import { config } from '../../browser/config.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import styles from './postcode.module.css';
 import { QuoteScreen } from './quote-screen.tsx';
+import { preloadStep } from './step-loaders.tsx';
 
-// Only what the first sight of the page needs comes with it; the rest arrives with the first touch of the box.
+// Loaded only when they open: the first screen stays small.
 const ResumeDialog = lazy(async () => ({
   default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
 }));
@@ -50,7 +51,13 @@ export function PostcodeScreen() {
       }
     >
       <div className={styles.search}>
-        <PostcodeBox text={text} error={error} onText={type} onChoose={choose} />
+        <PostcodeBox
+          text={text}
+          error={error}
+          onText={type}
+          onChoose={choose}
+          onReady={() => preloadStep('equipment')}
+        />
       </div>
       <Note icon={Info}>{config().brand.serviceArea}</Note>
     </QuoteScreen>

@@ -15,7 +15,7 @@ export function siteLinks({ marketingUrl, to }: SiteLinksProps) {
   return {
     about: { href: to('/about'), label: 'About' },
     contact: { href: to('/contact-us'), label: 'Contact us' },
-    provider: { href: to('/contact-us?topic=provider'), label: 'Become a provider', opensHere: true },
+    provider: { href: to('/contact-us?topic=provider'), label: 'Become a provider' },
     terms: { href: policy('/terms'), label: 'Terms' },
     privacy: { href: policy('/privacy'), label: 'Privacy' },
   } satisfies Record<string, FooterLink>;
