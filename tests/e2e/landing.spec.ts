@@ -201,8 +201,7 @@ test('[R1.03, R2.17] a landing page fetches the quote’s code ahead, up to the 
   tag: '@phone',
 }, async ({ page, visitor }) => {
   await page.goto('/service-oven');
-  const links = page.locator('link[rel="prefetch"]');
-  await expect(links.and(page.locator('[href="/"]'))).toHaveCount(1);
+  await expect(page.locator('link[rel="prefetch"][href*="equipment.screen"]')).toHaveCount(1);
   await page.waitForLoadState('networkidle');
   await postcodeBox(page).fill('2010');
   await postcodeBox(page).press('Enter');

@@ -112,6 +112,8 @@ function poolOf(server: string): pg.Pool {
   const known = pools.get(server);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
+  // The server may stop before this process, while the connection is idle.
+  pool.on('error', () => undefined);
   pools.set(server, pool);
   return pool;
 }

@@ -20,15 +20,12 @@ export function prefetchQuote(form: HTMLFormElement): void {
 }
 
 function fetchQuote() {
-  addLink('/', 'document');
-  for (const file of QUOTE_FILES) addLink(file, file.endsWith('.css') ? 'style' : 'script');
-}
-
-function addLink(href: string, kind: string) {
-  const link = document.createElement('link');
-  // Safari has no prefetch; its cache keeps what was preloaded.
-  link.rel = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
-  if (link.rel === 'preload') link.as = kind;
-  link.href = href;
-  document.head.append(link);
+  for (const file of QUOTE_FILES) {
+    const link = document.createElement('link');
+    // Safari has no prefetch; its cache keeps what was preloaded.
+    link.rel = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.href = file;
+    document.head.append(link);
+  }
 }
