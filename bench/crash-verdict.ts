@@ -1,6 +1,6 @@
 // What must be true once the last kill is over and the queue has caught up.
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
@@ -155,8 +155,9 @@ async function checkFiles(documentId: string, folder: string, faults: string[]) 
       .catch(() => null);
     if (whole === null) faults.push(`the file ${key} is no whole image`);
   }
-  const original = await readFile(join(folder, keys.original)).catch(() => null);
-  if (original !== null) faults.push(`the file ${keys.original} was not removed`);
+  const files = await readdir(join(folder, dirname(keys.shown))).catch(() => []);
+  for (const name of files.filter((each) => each.startsWith('original')))
+    faults.push(`the uploaded file ${name} of photo ${documentId} was not removed`);
 }
 
 /** Every booking has its one mail, whole, with the calendar file. */

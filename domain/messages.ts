@@ -15,6 +15,8 @@ export const messages = {
     'This email has an account. Please open a staff request for that customer at the desk.',
   getInstantQuote: 'Get instant quote',
   bookNow: 'Book Now',
+  book: 'Book',
+  bookFor: (totalIncGst: string) => `Book for ${totalIncGst}`,
 
   // Section 4: day and window (R4.12, R4.13, R3.03)
   onlyAfterHoursToday:

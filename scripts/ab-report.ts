@@ -1,4 +1,4 @@
-import { BUTTON_TEXT } from '../domain/website/button-text.ts';
+import { CALL_TO_ACTION_TEXT } from '../domain/website/button-text.ts';
 import { VARIANTS, type Variant } from '../domain/website/experiment.ts';
 import {
   differenceInterval,
@@ -19,7 +19,10 @@ const between = ({ low, high }: Interval, write: (end: number) => string) =>
 
 /** What the counts of a test say, as a terminal shows it: conversion per variant, and whether they differ. */
 export function abReport(counts: Record<Variant, Share>): string {
-  const rows = VARIANTS.map((variant) => [`${variant}  ${BUTTON_TEXT[variant]}`, ...cells(counts[variant])]);
+  const rows = VARIANTS.map((variant) => [
+    `${variant}  ${CALL_TO_ACTION_TEXT[variant]}`,
+    ...cells(counts[variant]),
+  ]);
   const head = ['Variant', 'Visitors', 'Booked', 'Conversion', '95 % interval'];
   return [table([head, ...rows]), verdict(counts)].join('\n\n');
 }

@@ -25,6 +25,23 @@ test('starts with no variable set at all', () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
+test.each(['local', 'test'])('serves %s on this machine only, and says what to set instead', (GALLEY_ENV) => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'galley.example']) {
+    expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([
+      expect.stringMatching(/^HOST: .* Set GALLEY_ENV=staging or live to let others reach it\.$/),
+    ]);
+  }
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([]);
+  expect(faultsOf({ GALLEY_ENV: 'staging', HOST: '0.0.0.0' })).toEqual([]);
+});
+
+test('refuses to put the known sign-ins of local behind a public address', () => {
+  expect(faultsOf({ PUBLIC_URL: 'https://galley.example' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL: /),
+  ]);
+  expect(faultsOf({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+});
+
 test('[R9.12] takes brand, phone and prefixes from the operator', () => {
   const { brand } = loadConfig({});
   expect(brand.phone).toBe('1800 975 711');
@@ -52,6 +69,7 @@ test('[R7.01] takes the hosts of an environment from its configuration; an API o
     servicingUrl: undefined,
   });
   const staging = {
+    GALLEY_ENV: 'staging',
     PUBLIC_URL: 'https://portal.staging.example',
     BOOKING_URL: 'https://book.staging.example',
     API_URL: 'https://api.staging.example/',
@@ -106,8 +124,8 @@ test('takes no other database for a PostgreSQL, and no file that is not there fo
 
 test('reads a variable from the file that NAME_FILE names', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'galley-config-')), 'host');
-  writeFileSync(file, '0.0.0.0\n');
-  expect(loadConfig({ HOST_FILE: file }).host).toBe('0.0.0.0');
+  writeFileSync(file, '127.0.0.2\n');
+  expect(loadConfig({ HOST_FILE: file }).host).toBe('127.0.0.2');
 });
 
 test('refuses in live whatever is only good for trying out', () => {

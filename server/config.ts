@@ -10,6 +10,7 @@ import { POLICY_WORDS } from '../domain/website/policy-words.ts';
 import { type BrandLogo, readBrandLogos } from './common/brand/brand-logos.ts';
 import { colourFaults } from './common/brand/brand-look.ts';
 import { drawingFaults } from './common/brand/brand-mark.ts';
+import { isLoopback } from './platform/http/loopback.ts';
 
 /** A scheme and a host, as in a browser's Origin header. */
 const host = z
@@ -30,7 +31,10 @@ export const variables = {
     .max(65_535)
     .default(8080)
     .describe('Port that site and API are served on.'),
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every one.'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address to listen on; 0.0.0.0 for every one, in staging and live.'),
   PUBLIC_URL: z.url().optional().describe('How customers reach the site, for links in mails.'),
   BOOKING_URL: z.url().optional().describe('Where the instant quote stands when it has a site of its own.'),
   MARKETING_URL: z
@@ -196,6 +200,11 @@ function hostsOf(values: Values) {
   return { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL };
 }
 
+/** Why an environment for trying things out isn't shown to others, and what to set instead. */
+function exposed({ GALLEY_ENV }: Values): string {
+  return `GALLEY_ENV=${GALLEY_ENV} shows every email at /outbox${GALLEY_ENV === 'local' ? ' and has known sign-ins' : ''}, so it is served on this machine only. Set GALLEY_ENV=staging or live to let others reach it.`;
+}
+
 /**
  * The environment as frozen, typed configuration.
  * @throws ConfigError that lists every fault at once.
@@ -217,6 +226,12 @@ export function loadConfig(env: Environment = process.env): Config {
   if (brand?.colours)
     faults.push(...colourFaults(brand.colours).map((fault) => `${ofBrand('brand.json')}: ${fault}`));
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  if (values.GALLEY_ENV === 'local' || values.GALLEY_ENV === 'test') {
+    if (!isLoopback(values.HOST)) faults.push(`HOST: ${exposed(values)}`);
+  }
+  if (values.GALLEY_ENV === 'local' && !isLoopback(new URL(publicUrl).hostname)) {
+    faults.push(`PUBLIC_URL: ${exposed(values)}`);
+  }
   if (values.GALLEY_ENV === 'live') {
     if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
     if (values.PAYMENTS === 'local') faults.push('PAYMENTS: the local card provider is refused in live.');

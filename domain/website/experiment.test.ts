@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BUTTON_TEXT } from './button-text.ts';
+import { bookingButtonText, CALL_TO_ACTION_TEXT } from './button-text.ts';
 import { assignVariant, readVariant, VARIANTS, variantCookie } from './experiment.ts';
 
 test('[R2.20] visitors are halved by the random number that is passed in', () => {
@@ -29,6 +29,14 @@ test.each(['', 'abtest=', 'abtest=C', 'xabtest=A', 'abtestA'])('[R2.20] %j holds
   expect(readVariant(cookies)).toBeNull();
 });
 
+test.each([
+  ['A', '$198.00', 'Book for $198.00'],
+  ['A', null, 'Book'],
+  ['B', '$198.00', 'Book Now'],
+] as const)('[R2.19] the button that books says in %s with the total %s: %s', (variant, total, text) => {
+  expect(bookingButtonText(variant, total)).toBe(text);
+});
+
 test("[R2.19] A says 'Get instant quote', B says 'Book Now'", () => {
-  expect(BUTTON_TEXT).toEqual({ A: 'Get instant quote', B: 'Book Now' });
+  expect(CALL_TO_ACTION_TEXT).toEqual({ A: 'Get instant quote', B: 'Book Now' });
 });

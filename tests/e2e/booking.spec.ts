@@ -8,7 +8,7 @@ import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 
 for (const [variant, button] of [
-  ['A', 'Get instant quote'],
+  ['A', 'Book for $198.00'],
   ['B', 'Book Now'],
 ] as const) {
   test.describe(`As ${variant}`, () => {
@@ -120,7 +120,7 @@ test('[R2.20] a first visitor is put into a group, which stays', { tag: '@phone'
   await visitor.typesCard(CARDS.accepted);
   await visitor.next();
   await visitor.isAt('account');
-  await expect(visitor.bookButton).toHaveText(given?.value === 'A' ? 'Get instant quote' : 'Book Now');
+  await expect(visitor.bookButton).toHaveText(given?.value === 'A' ? 'Book for $198.00' : 'Book Now');
   await page.reload();
   await visitor.isAt('checkout');
   expect((await group())?.value).toBe(given?.value);

@@ -42,6 +42,12 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
 
   // The discounted total stands there before anything is approved.
   await docket.getByRole('radio', { name: /REPAIR5/ }).check();
+  // One price, wherever it's shown.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Repair your combi oven for $898.70 inc GST?',
+  );
+  await expect(page.getByText('You pay $898.70 inc GST')).toBeVisible();
+  await expect(page.getByText('$946.00')).toHaveCount(0);
   // As the coupon's own price and as the total.
   await expect(docket.getByText('$898.70', { exact: true })).toHaveCount(2);
   await expect(docket.getByText('-$43.00')).toBeVisible();

@@ -8,7 +8,7 @@ let variant: Variant | undefined;
 /** On this page also once they have booked. */
 let isStaffs = false;
 
-/** The visitor's variant, the same all through the visit (R2.20); `BUTTON_TEXT[variant]` is what the button says. */
+/** The visitor's variant, the same all through the visit (R2.20); `CALL_TO_ACTION_TEXT[variant]` is what the button says. */
 export function useVariant(): Variant {
   isStaffs ||= currentStaffRequest() !== null;
   if (isStaffs) return STAFF_VARIANT;

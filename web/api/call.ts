@@ -44,7 +44,6 @@ export async function call<E extends EndpointSpec>(
   { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false, visitor }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { query, params, ...body } = input as Input;
-  const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers({ Accept: 'application/json' });
   const token = storedAuth.get()?.AuthenticationToken;
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -56,13 +55,14 @@ export async function call<E extends EndpointSpec>(
   if (body.json) headers.set('Content-Type', 'application/json');
 
   const followDate = serverDateFollower();
+  const deadline = deadlineOf(signal, timeoutMs);
   try {
     const reply = await fetch(apiHost() + urlOf(path, params, query), {
       method,
       headers,
       body: payload(body),
       keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: deadline.signal,
     });
     if (!isStored(reply)) followDate(reply.headers.get('Date'));
     if (reply.status === 401) onUnauthenticated(token);
@@ -71,7 +71,31 @@ export async function call<E extends EndpointSpec>(
   } catch (error) {
     if (signal?.aborted || (error instanceof Error && error.name === 'ApiError')) throw error;
     throw unanswered(error);
+  } finally {
+    deadline.end();
   }
+}
+
+/**
+ * A signal that aborts with the caller's own, or after `timeoutMs`. A timer and a listener, because Safari before 17.4
+ * and Chrome before 116 have neither `AbortSignal.any` nor all of `AbortSignal.timeout`.
+ */
+function deadlineOf(signal: AbortSignal | undefined, timeoutMs: number) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('No answer in time', 'TimeoutError')),
+    timeoutMs,
+  );
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 /** Where the API is: the page's own host unless the configuration names another; staff may have one of their own (R7.01). */

@@ -60,7 +60,12 @@ export function quoteSums(quote: QuoteContent, coupon: Coupon | null): DocketSum
   ];
 }
 
-/** Dollars inc GST that an approval stands for. */
+/** The quote as it will be approved with the chosen coupon, so that every part of its page shows the same total. */
+export function withCoupon(quote: QuoteContent, coupon: Coupon | null): QuoteContent {
+  return coupon ? { ...quote, DiscountExGst: coupon.DiscountExGst, TotalIncGst: coupon.TotalIncGst } : quote;
+}
+
+/** Dollars inc GST that an approval agrees to. */
 export function quoteTotal(quote: QuoteContent, coupon: Coupon | null): number {
   return coupon?.TotalIncGst ?? quote.TotalIncGst;
 }

@@ -30,6 +30,9 @@ import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
 type RepairQuoteDocketProps = {
   quote: QuoteContent;
   answers: QuoteAnswers;
+  /** The coupon that is chosen, which the page around the docket shows the total of. */
+  coupon: Coupon | null;
+  onChooseCoupon: (coupon: Coupon | null) => void;
   /** The title's words: the quote's number unless the docket hangs among others. */
   title?: ReactNode;
   titleId?: string | undefined;
@@ -42,12 +45,13 @@ type RepairQuoteDocketProps = {
 export function RepairQuoteDocket({
   quote,
   answers,
+  coupon,
+  onChooseCoupon,
   title,
   titleId,
   level,
   printHref,
 }: RepairQuoteDocketProps) {
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const { busy, approve, decline } = useQuoteDecision(quote, answers);
   const now = useNow();
@@ -75,7 +79,7 @@ export function RepairQuoteDocket({
         live
       >
         {decidable && quote.AvailableCouponsForQuote.length > 0 && (
-          <CouponChoice coupons={quote.AvailableCouponsForQuote} chosen={coupon} onChoose={setCoupon} />
+          <CouponChoice coupons={quote.AvailableCouponsForQuote} chosen={coupon} onChoose={onChooseCoupon} />
         )}
         {decidable && (
           <div className={styles.buttons}>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -17,16 +19,37 @@ import {
 } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { jobHandlers } from '../../tasks.ts';
-import { photoKeys } from './photo-files.ts';
+import { originalKey, photoKeys } from './photo-files.ts';
 
 const upload = (app: FastifyInstance, token: string | null, jobId: number, photos: readonly Photo[]) =>
   uploadPhotos(app, token, jobPhotosPath(jobId), photos);
 
 async function photoRows({ deps }: TestApp) {
   const { rows } = await deps.pool.query(
-    'select document_id, client_id, status, width, height from job_photos order by created_at, document_id',
+    'select document_id, client_id, status, original_name, width, height from job_photos order by created_at, document_id',
   );
   return rows;
+}
+
+/** A last field, and the end of the form that `startUpload` began. */
+const END_OF_FORM = 'Content-Disposition: form-data; name="End"\r\n\r\n\r\n--abc--\r\n';
+
+/** Sends one photo of an upload and then nothing more, like a phone that has lost its connection. */
+function startUpload(url: string, token: string, clientId: string, content: Buffer) {
+  const upload = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=abc', authorization: `Bearer ${token}` },
+  });
+  // Destroying it is the point.
+  upload.on('error', () => {});
+  upload.write(
+    `--abc\r\nContent-Disposition: form-data; name="ClientId"\r\n\r\n${clientId}\r\n` +
+      '--abc\r\nContent-Disposition: form-data; name="Photos"; filename="a.jpg"\r\n' +
+      'Content-Type: image/jpeg\r\n\r\n',
+  );
+  upload.write(content);
+  upload.write('\r\n--abc\r\n');
+  return upload;
 }
 
 describe('[R4.21, R7.28] photos of one’s own job', () => {
@@ -93,6 +116,30 @@ describe('[R4.21, R7.28] photos of one’s own job', () => {
     );
     expect(rows).toEqual([{ count: 2 }]);
     expect(documentId).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('survive a stalled upload that breaks off while its repeat is arriving', async () => {
+    const kit = await testApp();
+    const { token, jobId } = await signedInCustomer(kit.app);
+    const [clientId, content] = [randomUUID(), await smallPhoto()];
+    const address = await kit.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `${address}/api/v1/customerportal/${jobPhotosPath(jobId)}`;
+    const stalled = startUpload(url, token, clientId, content);
+    await until(async () => (await storedFiles(kit)).length === 1);
+    const repeat = startUpload(url, token, clientId, content);
+    await until(async () => (await storedFiles(kit)).length === 2);
+
+    stalled.destroy();
+    await until(async () => (await storedFiles(kit)).length === 1);
+    const answered = once(repeat, 'response');
+    repeat.end(END_OF_FORM);
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(200);
+
+    const [{ document_id: documentId }] = await photoRows(kit);
+    await jobHandlers(kit.deps)['process-photo']({ owner: 'job', documentId });
+    expect(await photoRows(kit)).toMatchObject([{ status: 'ready' }]);
+    expect((await storedFiles(kit)).sort()).toEqual(['shown.webp', 'thumbnail.webp']);
   });
 
   test('[R5.10, R9.01] are three at most, in one request and over several at once', async () => {
@@ -209,7 +256,8 @@ describe('[R5.10, R7.55] what is no photo', () => {
     const { token, jobId } = await signedInCustomer(kit.app);
     const { body } = await upload(kit.app, token, jobId, [photo(await smallPhoto())]);
     const [{ documentId }] = body.Photos;
-    const { original } = photoKeys(documentId);
+    const [row] = await photoRows(kit);
+    const original = originalKey(documentId, row.original_name);
     const content = (await kit.deps.storage.get(original)) ?? Buffer.alloc(0);
     const handle = jobHandlers(kit.deps)['process-photo'];
     await kit.deps.storage.remove(original);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { UPLOAD_IMAGE_TYPES } from '../../../domain/jobs/photos.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 
@@ -19,13 +19,23 @@ export function documentIdOf({ kind, id }: PhotoOwner, clientId: string): string
 }
 
 /** Where a photo's files stand in the storage: as uploaded, as shown, as shown small. */
+const folderOf = (documentId: string) => `photos/${documentId.slice(0, 2)}/${documentId}`;
+
 export function photoKeys(documentId: string) {
-  const folder = `photos/${documentId.slice(0, 2)}/${documentId}`;
+  const folder = folderOf(documentId);
   return {
-    original: `${folder}/original`,
     shown: `${folder}/shown.webp`,
     thumbnail: `${folder}/thumbnail.webp`,
   };
+}
+
+/** A name for the file of one upload attempt, so that attempts never overwrite or delete each other's. */
+export function newOriginalName(): string {
+  return `original-${randomUUID()}`;
+}
+
+export function originalKey(documentId: string, originalName: string): string {
+  return `${folderOf(documentId)}/${originalName}`;
 }
 
 type ImageType = (typeof UPLOAD_IMAGE_TYPES)[number];

@@ -30,7 +30,11 @@ export async function lockOwner(tx: Transaction, { kind, id }: PhotoOwner): Prom
 export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
   const { photos, ownerId } = TABLES[kind];
   return db
-    .select({ documentId: photos.documentId, status: photos.status })
+    .select({
+      documentId: photos.documentId,
+      status: photos.status,
+      originalName: photos.originalName,
+    })
     .from(photos)
     .where(eq(ownerId, id));
 }
@@ -54,21 +58,36 @@ export async function photosShown(db: Queryable, kind: PhotoOwnerKind, ownerIds:
 export async function insertPhotos(
   tx: Transaction,
   { kind, id }: PhotoOwner,
-  photos: readonly { documentId: string; clientId: string; createdAt: Date }[],
+  photos: readonly { documentId: string; clientId: string; originalName: string; createdAt: Date }[],
 ): Promise<void> {
   const rows = photos.map((photo) => ({ ...photo, status: 'received' as const }));
   if (kind === 'job') await tx.insert(jobPhotos).values(rows.map((row) => ({ ...row, jobId: id })));
   else await tx.insert(assetPhotos).values(rows.map((row) => ({ ...row, assetId: id })));
 }
 
+/** Points a photo that isn't processed yet to the file of a later upload attempt; false where it is processed. */
+export async function replaceOriginal(
+  tx: Transaction,
+  kind: PhotoOwnerKind,
+  { documentId, originalName }: { documentId: string; originalName: string },
+): Promise<boolean> {
+  const { photos } = TABLES[kind];
+  const replaced = await tx
+    .update(photos)
+    .set({ originalName })
+    .where(and(eq(photos.documentId, documentId), eq(photos.status, 'received')))
+    .returning({ documentId: photos.documentId });
+  return replaced.length > 0;
+}
+
 /** Null where there is no such photo. */
-export async function photoStatus(db: Queryable, kind: PhotoOwnerKind, documentId: string) {
+export async function findPhoto(db: Queryable, kind: PhotoOwnerKind, documentId: string) {
   const { photos } = TABLES[kind];
   const [found] = await db
-    .select({ status: photos.status })
+    .select({ status: photos.status, originalName: photos.originalName })
     .from(photos)
     .where(eq(photos.documentId, documentId));
-  return found?.status ?? null;
+  return found ?? null;
 }
 
 /** Settles a photo that was only received; false where it was settled before, or removed. */

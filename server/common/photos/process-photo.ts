@@ -1,8 +1,8 @@
 import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
 import type { Deps } from '../../deps.ts';
-import { photoKeys } from './photo-files.ts';
+import { originalKey, photoKeys } from './photo-files.ts';
 import type { PhotoOwnerKind } from './photo-owner.ts';
-import { deleteRemoved, photoStatus, settlePhoto } from './photos.queries.ts';
+import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
 
 const SHOWN_PIXELS = 1600;
 const THUMBNAIL_PIXELS = 320;
@@ -38,20 +38,23 @@ export async function processPhoto(deps: Deps, order: Order): Promise<void> {
   const { db, storage } = deps;
   const { owner, documentId } = order;
   const keys = photoKeys(documentId);
-  if ((await photoStatus(db, owner, documentId)) === 'received') await settle(deps, order);
-  const status = await photoStatus(db, owner, documentId);
-  if (status === 'removed' || status === null) {
+  const before = await findPhoto(db, owner, documentId);
+  if (before?.status === 'received') await settle(deps, order, originalKey(documentId, before.originalName));
+  const photo = await findPhoto(db, owner, documentId);
+  if (photo === null || photo.status === 'removed') {
     await storage.remove(keys.shown);
     await storage.remove(keys.thumbnail);
   }
-  // Where there is no row, an upload may just be bringing its file.
-  if (status !== null) await storage.remove(keys.original);
-  if (status === 'removed') await deleteRemoved(db, owner, documentId);
+  // A later upload attempt may have brought its own file meanwhile.
+  for (const each of [before, photo]) {
+    if (each) await storage.remove(originalKey(documentId, each.originalName));
+  }
+  if (photo?.status === 'removed') await deleteRemoved(db, owner, documentId);
 }
 
-async function settle({ db, storage }: Deps, { owner, documentId }: Order) {
+async function settle({ db, storage }: Deps, { owner, documentId }: Order, uploaded: string) {
   const keys = photoKeys(documentId);
-  const original = await storage.get(keys.original);
+  const original = await storage.get(uploaded);
   if (!original) throw new Error(`Photo ${documentId} is not in the storage`);
   const images = await reencode(original);
   if (!images) {

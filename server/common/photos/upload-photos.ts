@@ -12,9 +12,9 @@ import { requireCustomerRole } from '../../features/accounts/customer-role.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { documentIdOf, imageTypeOf, isOtherImage, photoKeys } from './photo-files.ts';
+import { documentIdOf, imageTypeOf, isOtherImage, newOriginalName, originalKey } from './photo-files.ts';
 import type { PhotoOwner } from './photo-owner.ts';
-import { insertPhotos, isOwn, lockOwner, photosKept } from './photos.queries.ts';
+import { insertPhotos, isOwn, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
 
 /** One more file than an owner may have, so that the refusal can say so itself. */
 export const PHOTO_UPLOAD_LIMITS = {
@@ -35,7 +35,8 @@ type Upload = {
   /** For each photo its ClientId, then the file. */
   parts: AsyncIterable<Multipart>;
 };
-type Photo = { clientId: string; documentId: string };
+/** A photo of this request; `originalName` names the file of this attempt. */
+type Photo = { clientId: string; documentId: string; originalName: string };
 
 /**
  * Adds photos to one's own job or machine, all of a request or none (R4.21, R7.20, R7.28). Each is kept as it came, to
@@ -46,7 +47,7 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   const { owner, caller, parts } = upload;
   requireCustomerRole(caller);
   if (!(await isOwn(deps.db, owner, caller.customerId))) throw new Refusal('not_found', messages.notFound);
-  const { known, removed, counted } = await photosOf(deps.db, owner);
+  const { known, processed, removed, counted } = await photosOf(deps.db, owner);
   const photos: Photo[] = [];
   const stored: Photo[] = [];
   try {
@@ -62,14 +63,14 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
       const content = await readFile(part);
       if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
       if (removed.has(photo.documentId)) refuseRemoved();
-      if (known.has(photo.documentId)) continue;
+      if (processed.has(photo.documentId)) continue;
       if (counted + newOnes(photos, known).length > MAX_PROBLEM_PHOTOS) refuseCount();
       await checkImage(content);
-      await deps.storage.put(photoKeys(photo.documentId).original, content);
+      await deps.storage.put(originalKey(photo.documentId, photo.originalName), content);
       stored.push(photo);
     }
     if (photos.length === 0) throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
-    await record(deps, owner, photos);
+    await record(deps, owner, photos, stored);
   } finally {
     await discard(deps, owner, stored);
   }
@@ -80,7 +81,12 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
 async function photosOf(db: Queryable, owner: PhotoOwner) {
   const rows = await photosKept(db, owner);
   return {
+    rows,
     known: new Set(rows.map(({ documentId }) => documentId)),
+    /** Re-encoded, refused or removed: another upload of it changes nothing. */
+    processed: new Set(
+      rows.filter(({ status }) => status !== 'received').map(({ documentId }) => documentId),
+    ),
     removed: new Set(rows.filter(({ status }) => status === 'removed').map(({ documentId }) => documentId)),
     counted: rows.filter(({ status }) => status === 'received' || status === 'ready').length,
   };
@@ -121,7 +127,7 @@ function readClientId(value: unknown): string {
 
 function identify(owner: PhotoOwner, clientId: string | undefined): Photo {
   if (!clientId) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
-  return { clientId, documentId: documentIdOf(owner, clientId) };
+  return { clientId, documentId: documentIdOf(owner, clientId), originalName: newOriginalName() };
 }
 
 async function readFile(part: MultipartFile): Promise<Buffer> {
@@ -154,36 +160,48 @@ async function checkImage(content: Buffer) {
 }
 
 /** Rows and background work in one transaction, counted again now that nobody else can add to the owner. */
-async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[]) {
-  await transaction(deps.pool, async (tx) => {
+async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[], stored: readonly Photo[]) {
+  const superseded = await transaction(deps.pool, async (tx) => {
     await lockOwner(tx, owner);
-    const { known, removed, counted } = await photosOf(tx, owner);
+    const { rows, known, removed, counted } = await photosOf(tx, owner);
     if (photos.some(({ documentId }) => removed.has(documentId))) refuseRemoved();
     const fresh = newOnes(photos, known);
-    if (fresh.length === 0) return;
     if (counted + fresh.length > MAX_PROBLEM_PHOTOS) refuseCount();
-    const createdAt = toDate(deps.clock.now());
-    await insertPhotos(
-      tx,
-      owner,
-      fresh.map((photo) => ({ ...photo, createdAt })),
-    );
-    await deps.queue.enqueue(
-      tx,
-      'process-photo',
-      fresh.map(({ documentId }) => ({ owner: owner.kind, documentId })),
-    );
+    if (fresh.length > 0) {
+      const createdAt = toDate(deps.clock.now());
+      await insertPhotos(
+        tx,
+        owner,
+        fresh.map((photo) => ({ ...photo, createdAt })),
+      );
+      await deps.queue.enqueue(
+        tx,
+        'process-photo',
+        fresh.map(({ documentId }) => ({ owner: owner.kind, documentId })),
+      );
+    }
+    const replaced: Stored[] = [];
+    for (const photo of stored) {
+      const before = rows.find(({ documentId }) => documentId === photo.documentId);
+      if (before && (await replaceOriginal(tx, owner.kind, photo))) replaced.push(before);
+    }
+    return replaced;
   });
+  for (const { documentId, originalName } of superseded) {
+    await deps.storage.remove(originalKey(documentId, originalName));
+  }
 }
 
-/** Removes files that no row waits for: of a refused request, or of a photo that was settled while it came again. */
+type Stored = Pick<Photo, 'documentId' | 'originalName'>;
+
+/** Removes this attempt's files that no row points to: of a refused request, or of a photo processed meanwhile. */
 async function discard({ db, storage }: Deps, owner: PhotoOwner, stored: readonly Photo[]) {
   if (stored.length === 0) return;
   const rows = await photosKept(db, owner);
-  const waiting = new Set(
-    rows.filter(({ status }) => status === 'received').map(({ documentId }) => documentId),
+  const needed = new Set(
+    rows.filter(({ status }) => status === 'received').map(({ originalName }) => originalName),
   );
-  for (const { documentId } of stored) {
-    if (!waiting.has(documentId)) await storage.remove(photoKeys(documentId).original);
+  for (const { documentId, originalName } of stored) {
+    if (!needed.has(originalName)) await storage.remove(originalKey(documentId, originalName));
   }
 }

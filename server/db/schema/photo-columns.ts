@@ -7,6 +7,8 @@ export const photoColumns = () => ({
   clientId: uuid().notNull(),
   /** received: as uploaded; ready: re-encoded; refused: not an image after all; removed: its files may still be there. */
   status: text({ enum: ['received', 'ready', 'refused', 'removed'] }).notNull(),
+  /** The file that was uploaded, by its name in the photo's folder: each upload attempt has a name of its own. */
+  originalName: text().notNull().default('original'),
   width: integer(),
   height: integer(),
   createdAt: instant().notNull(),

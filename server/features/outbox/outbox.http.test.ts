@@ -66,3 +66,13 @@ test('is shut on a staging site, which others can reach', async () => {
     expect(body).not.toContain('GAL1042R');
   }
 });
+
+test('has nothing for a page whose host name was pointed at this machine', async () => {
+  const kit = await shared();
+  for (const url of ['/outbox', '/outbox/booking-1042', '/outbox/booking-1042/source']) {
+    const read = async (host: string) => (await kit.app.inject({ url, headers: { host } })).statusCode;
+    for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) expect(await read(host)).toBe(200);
+    for (const host of ['attacker.example', 'localhost.attacker.example:8080', '127.0.0.1.attacker.example'])
+      expect.soft(await read(host), host).toBe(404);
+  }
+});

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { hostNameOf, isLoopback } from '../../platform/http/loopback.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { mailPage, outboxPage } from './outbox.pages.ts';
 import { type OutboxMail, outbox } from './outbox-folder.ts';
@@ -32,31 +33,44 @@ export function outboxRoutes(app: FastifyInstance, { config }: Deps): void {
   const folder = outboxFolder(config.dataDir);
   const mails = outbox(folder);
 
+  /** A page elsewhere whose name was pointed at this machine (DNS rebinding) finds nothing. */
+  const onlyHere: onRequestHookHandler = (request, _reply, done) => {
+    done(
+      isLoopback(hostNameOf(request.headers.host)) ? undefined : new Refusal('not_found', messages.notFound),
+    );
+  };
+
   async function found(key: string): Promise<OutboxMail> {
     const mail = await mails.read(key);
     if (!mail) throw new Refusal('not_found', messages.notFound);
     return mail;
   }
 
-  app.get('/outbox', async (_request, reply) => page(reply, outboxPage(await mails.newest())));
+  app.get('/outbox', { onRequest: onlyHere }, async (_request, reply) =>
+    page(reply, outboxPage(await mails.newest())),
+  );
 
-  app.get<KeyParams>('/outbox/:key', async ({ params }, reply) =>
+  app.get<KeyParams>('/outbox/:key', { onRequest: onlyHere }, async ({ params }, reply) =>
     page(reply, mailPage(await found(params.key))),
   );
 
-  app.get<KeyParams>('/outbox/:key/source', async ({ params }, reply) => {
+  app.get<KeyParams>('/outbox/:key/source', { onRequest: onlyHere }, async ({ params }, reply) => {
     const { key } = await found(params.key);
     return download(reply, 'message/rfc822', `${key}.eml`, await readFile(join(folder, `${key}.eml`)));
   });
 
-  app.get<AttachmentParams>('/outbox/:key/attachments/:at', async ({ params }, reply) => {
-    const { mail } = await found(params.key);
-    const attachment = mail.attachments[Number(params.at)];
-    if (!attachment) throw new Refusal('not_found', messages.notFound);
-    const { content, mimeType, filename } = attachment;
-    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
-    // The reader of mails turns a calendar's line ends into plain ones; the format asks for both characters.
-    const sent = mimeType === 'text/calendar' ? bytes.toString().replace(/\r?\n/g, '\r\n') : bytes;
-    return download(reply, mimeType, filename ?? 'attachment', sent);
-  });
+  app.get<AttachmentParams>(
+    '/outbox/:key/attachments/:at',
+    { onRequest: onlyHere },
+    async ({ params }, reply) => {
+      const { mail } = await found(params.key);
+      const attachment = mail.attachments[Number(params.at)];
+      if (!attachment) throw new Refusal('not_found', messages.notFound);
+      const { content, mimeType, filename } = attachment;
+      const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+      // The reader of mails turns a calendar's line ends into plain ones; the format asks for both characters.
+      const sent = mimeType === 'text/calendar' ? bytes.toString().replace(/\r?\n/g, '\r\n') : bytes;
+      return download(reply, mimeType, filename ?? 'attachment', sent);
+    },
+  );
 }

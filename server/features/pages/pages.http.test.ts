@@ -100,7 +100,7 @@ describe('the plain pages', () => {
 });
 
 test('[R2.17] the sitemap lists every plain page, and robots may read it', async () => {
-  const kit = await testApp({ env: { GALLEY_ENV: 'local', PUBLIC_URL: 'https://repairs.example' } });
+  const kit = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
   const { body } = await kit.app.inject('/sitemap.xml');
   for (const path of PLAIN_PATHS) expect(body).toContain(`<loc>https://repairs.example${path}</loc>`);
   expect((await kit.app.inject('/robots.txt')).body).toBe(

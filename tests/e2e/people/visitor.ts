@@ -303,7 +303,7 @@ export class Visitor {
 
   /** The button that books, in the words of either variant. */
   get bookButton(): Locator {
-    return this.page.getByRole('button', { name: /^(Get instant quote|Book Now)$/ });
+    return this.page.getByRole('button', { name: /^(Book for \$[\d.]+|Book Now)$/ });
   }
 
   async books() {

@@ -33,6 +33,12 @@ export function docketDate({ CreatedOn, BookingTimeZone }: VisitDraft): string {
 
 /** The date of an instant in a zone, or in the device's own; without Temporal, which the first screen can't wait for. */
 function localDate(instant: string, timeZone: string): string {
-  // The Canadian way of writing a date is the ISO one.
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || undefined }).format(new Date(instant));
+  const parts = new Intl.DateTimeFormat('en-AU', {
+    timeZone: timeZone || undefined,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
 }

@@ -3,6 +3,7 @@ import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { useProfile } from '../../api/account-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
+import { useNow } from '../../browser/clock.ts';
 import { CompleteProfileAlert } from '../../layout/complete-profile-alert.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
@@ -31,6 +32,7 @@ export function DashboardScreen() {
   const { quotes, jobs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
+  const now = useNow();
   const quoted = new Set(quotes?.map(({ RepairId }) => RepairId));
   const open = jobs?.filter(({ State, RepairId }) => isOpenJob(State) && !quoted.has(RepairId)) ?? [];
   const ended = jobs?.filter(({ State }) => !isOpenJob(State)) ?? [];
@@ -43,7 +45,7 @@ export function DashboardScreen() {
       title="Dashboard"
       description="Your jobs and the quotes that wait for your answer."
       heading={isProfilePending ? <PendingHeading /> : (profile?.BusinessName ?? name)}
-      lead={jobs && quotes ? dashboardLead(quotes, jobs) : <Skeleton width="22ch" />}
+      lead={jobs && quotes ? dashboardLead(quotes, jobs, now) : <Skeleton width="22ch" />}
       actions={
         !isFirstDay && (
           <ButtonLink href="#/equipment-register">

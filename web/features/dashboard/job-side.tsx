@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { useNow } from '../../browser/clock.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money, totalIncGst } from '../../format/money-words.ts';
+import type { Coupon } from '../../format/quote-words.ts';
 import { quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
@@ -20,14 +23,7 @@ export function JobSide({ job }: { job: JobDetail }) {
   const { quote } = usePortalQuote(job.Quote ? job.RepairId : null);
   return (
     <div className={styles.side}>
-      {quote && (
-        <RepairQuoteDocket
-          key={quote.UniqueId}
-          quote={quote}
-          answers={jobQuoteAnswers(quote)}
-          printHref={quoteHref(job.RepairId)}
-        />
-      )}
+      {quote && <JobQuote key={quote.UniqueId} quote={quote} />}
       {quote && (
         <div className={styles.rail}>
           <Rail />
@@ -35,6 +31,19 @@ export function JobSide({ job }: { job: JobDetail }) {
       )}
       <CallOut job={job} />
     </div>
+  );
+}
+
+function JobQuote({ quote }: { quote: QuoteDocument }) {
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  return (
+    <RepairQuoteDocket
+      quote={quote}
+      answers={jobQuoteAnswers(quote)}
+      coupon={coupon}
+      onChooseCoupon={setCoupon}
+      printHref={quoteHref(quote.RepairId)}
+    />
   );
 }
 

@@ -19,7 +19,7 @@ export function JobVisits({ job }: { job: JobDetail }) {
       <h2 id="visits">Visits</h2>
       <Rows>
         {coming && <Coming job={job} />}
-        {job.Visits.toReversed().map((visit) => (
+        {[...job.Visits].reverse().map((visit) => (
           <Made key={visit.VisitId} visit={visit} />
         ))}
       </Rows>

@@ -153,9 +153,17 @@ describe('[R4.15, R4.29] a machine in Perth, with Sydney a day ahead', () => {
 test('[R7.11] the lead says what waits for an answer and when the next visit is', () => {
   const later = job({ RequestedAttendanceDate: '2026-11-27', StartsAt: '2026-11-26T21:00:00Z' });
   const next = 'Next visit Tue 24 Nov, 8am-12pm.';
-  expect(dashboardLead([quote()], [later, JOB])).toBe(`One quote needs your answer. ${next}`);
-  expect(dashboardLead([quote(), quote()], [])).toBe('2 quotes need your answer.');
-  expect(dashboardLead([quote({ IsExpired: true })], [JOB])).toBe(next);
-  expect(dashboardLead([], [job({ State: 'InProgress' })])).toBe('Nothing waits for you.');
-  expect(dashboardLead([], [job({ State: 'Completed' })])).toBe('Nothing is booked.');
+  expect(dashboardLead([quote()], [later, JOB], NOW)).toBe(`One quote needs your answer. ${next}`);
+  expect(dashboardLead([quote(), quote()], [], NOW)).toBe('2 quotes need your answer.');
+  expect(dashboardLead([quote({ IsExpired: true })], [JOB], NOW)).toBe(next);
+  expect(dashboardLead([], [job({ State: 'InProgress' })], NOW)).toBe('Nothing waits for you.');
+  expect(dashboardLead([], [job({ State: 'Completed' })], NOW)).toBe('Nothing is booked.');
+});
+
+test('[R7.11] the next visit is one that the office has scheduled and that is still to come', () => {
+  const nothing = 'Nothing waits for you.';
+  expect(dashboardLead([], [job({ State: 'Requested' })], NOW)).toBe(nothing);
+  const ended = Temporal.Instant.from(JOB.RequestedAttendanceTo);
+  expect(dashboardLead([], [JOB], ended.subtract({ seconds: 1 }))).toMatch(/^Next visit/);
+  expect(dashboardLead([], [JOB], ended)).toBe(nothing);
 });

@@ -66,7 +66,7 @@ export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[]
 export function timelineSteps(job: JobDetail, now: Temporal.Instant): TimelineStep[] {
   const { Timeline, TimeZone, State } = job;
   const last = Timeline.length - 1;
-  const lastScheduled = Timeline.findLastIndex((event) => event.State === 'Scheduled');
+  const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   return [
     ...Timeline.map((event, index): TimelineStep => {
       const tech = index === lastScheduled && job.TechName ? ` with ${job.TechName}` : '';
@@ -97,9 +97,13 @@ function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number]): string
 }
 
 /** The dashboard's own sentence: what waits for the customer, and the next visit. */
-export function dashboardLead(quotes: readonly QuoteEntry[], jobs: readonly JobEntry[]): string {
+export function dashboardLead(
+  quotes: readonly QuoteEntry[],
+  jobs: readonly JobEntry[],
+  now: Temporal.Instant,
+): string {
   const waiting = quotes.filter(({ IsExpired }) => !IsExpired).length;
-  const next = nextVisit(jobs);
+  const next = nextVisit(jobs, now);
   const sentences = [
     waiting > 0 && `${waiting === 1 ? 'One quote needs' : `${waiting} quotes need`} your answer.`,
     next && `Next visit ${formatDay(next.RequestedAttendanceDate)}, ${visitHours(next)}.`,
@@ -109,7 +113,11 @@ export function dashboardLead(quotes: readonly QuoteEntry[], jobs: readonly JobE
   return open ? 'Nothing waits for you.' : 'Nothing is booked.';
 }
 
-function nextVisit(jobs: readonly JobEntry[]): JobEntry | undefined {
-  const coming = jobs.filter(({ State }) => State === 'Scheduled' || State === 'Requested');
+/** The first visit that the office has scheduled and whose window hasn't passed. */
+function nextVisit(jobs: readonly JobEntry[], now: Temporal.Instant): JobEntry | undefined {
+  const coming = jobs.filter(
+    ({ State, RequestedAttendanceTo }) =>
+      State === 'Scheduled' && Date.parse(RequestedAttendanceTo) > now.epochMilliseconds,
+  );
   return coming.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt))[0];
 }

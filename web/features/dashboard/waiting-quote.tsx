@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { QuoteEntry } from '../../../contracts/jobs.ts';
 import { machineName, sentences } from '../../format/equipment-words.ts';
 import { totalIncGst } from '../../format/money-words.ts';
-import { holdsUntil, quoteStamp } from '../../format/quote-words.ts';
+import { type Coupon, holdsUntil, quoteStamp } from '../../format/quote-words.ts';
 import { jobHref, quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
@@ -17,6 +17,7 @@ import styles from './dashboard.module.css';
 export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
   const { quote } = usePortalQuote(entry.RepairId);
   const titleId = useId();
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
   const title = <a href={jobHref(entry.RepairId)}>{entry.BookingReference}</a>;
   if (!quote || quote.UniqueId !== entry.UniqueId) {
     return <QuoteSummary entry={entry} />;
@@ -26,6 +27,8 @@ export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
       <RepairQuoteDocket
         quote={quote}
         answers={jobQuoteAnswers(quote)}
+        coupon={coupon}
+        onChooseCoupon={setCoupon}
         title={title}
         titleId={titleId}
         level={3}

@@ -1,6 +1,7 @@
 import { Plus, Search } from 'lucide-react';
 import type { Asset } from '../../../contracts/equipment.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
+import { groupBy } from '../../browser/group-by.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
@@ -106,7 +107,7 @@ function EmptyRegister() {
 
 /** The machines under their places, in the order in which they came. */
 function bySite(machines: readonly Asset[]): { site: Asset; own: Asset[] }[] {
-  const sites = Map.groupBy(machines, ({ LocationId }) => LocationId);
+  const sites = groupBy(machines, ({ LocationId }) => LocationId);
   return [...sites.values()].flatMap((own) => (own[0] ? [{ site: own[0], own }] : []));
 }
 

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import type { PastVisit } from '../../api/history-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
+import { groupBy } from '../../browser/group-by.ts';
 import { dayOf, yearOf } from '../../format/instant-words.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money } from '../../format/money-words.ts';
@@ -19,7 +20,7 @@ import { newestVisits } from './newest-visits.ts';
 export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
   const drawings = new Map(useEquipmentTypes().data?.map(({ Id, Drawing }) => [Id, Drawing]));
   const newest = newestVisits(visits);
-  const years = Map.groupBy(visits, ({ VisitedOn, TimeZone }) => yearOf(VisitedOn, TimeZone));
+  const years = groupBy(visits, ({ VisitedOn, TimeZone }) => yearOf(VisitedOn, TimeZone));
   return (
     <table className={styles.visits}>
       <caption>

@@ -1,7 +1,7 @@
 import { quotePrice } from '../../../domain/pricing/docket-totals.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { nextStep, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
-import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
+import { bookingButtonText } from '../../../domain/website/button-text.ts';
 import { CallToAction } from '../../analytics/call-to-action.tsx';
 import { useVariant } from '../../analytics/use-variant.ts';
 import { useDraft } from '../../booking/draft/draft-store.ts';
@@ -11,13 +11,14 @@ import { useStepContext } from '../../booking/steps/step-context.ts';
 export function useLastStep(step: QuoteStep) {
   const price = quotePrice(useDraft());
   const variant = useVariant();
-  const words = <CallToAction text={BUTTON_TEXT[variant]} />;
+  const total = price.kind === 'exact' ? formatMoney(price.totalCents) : null;
+  const words = <CallToAction text={bookingButtonText(variant, total)} />;
   const isLast = nextStep(step, useStepContext()) === null;
   return {
     isLast,
     /** For QuoteScreen; a step that isn't the last keeps its own. */
     labels: isLast ? { submitLabel: words, shortLabel: words } : {},
     /** `$198.00 inc GST`; null while the price is on its way, and nothing can be booked. */
-    total: price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null,
+    total: total && `${total} inc GST`,
   };
 }

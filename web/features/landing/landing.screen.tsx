@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { useLocation } from 'react-router';
 import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
-import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
+import { CALL_TO_ACTION_TEXT } from '../../../domain/website/button-text.ts';
 import { serviceOf } from '../../../domain/website/services.ts';
 import { useVariant } from '../../analytics/use-variant.ts';
 import { siteCopy } from '../../api/site-copy.ts';
@@ -36,7 +36,7 @@ export function LandingScreen() {
         brand={brand}
         logos={logos}
         reviews={reviews}
-        buttonText={BUTTON_TEXT[variant]}
+        buttonText={CALL_TO_ACTION_TEXT[variant]}
         quoteHref={`#${STEP_ROUTES.postcode}`}
         onStart={start}
       />

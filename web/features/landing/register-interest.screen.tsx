@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
+import { CALL_TO_ACTION_TEXT } from '../../../domain/website/button-text.ts';
 import { track } from '../../analytics/track.ts';
 import { useVariant } from '../../analytics/use-variant.ts';
 import { useStart } from '../../booking/postcode/use-start.ts';
@@ -15,7 +15,7 @@ export function RegisterInterestScreen() {
   useEffect(() => track('interest_registered'), []);
   return (
     <PublicFrame>
-      <InterestPage heading={heading} buttonText={BUTTON_TEXT[variant]} onStart={start} />
+      <InterestPage heading={heading} buttonText={CALL_TO_ACTION_TEXT[variant]} onStart={start} />
     </PublicFrame>
   );
 }

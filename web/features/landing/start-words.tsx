@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { BUTTON_TEXT } from '../../../domain/website/button-text.ts';
+import { CALL_TO_ACTION_TEXT } from '../../../domain/website/button-text.ts';
 import { VARIANTS } from '../../../domain/website/experiment.ts';
 import { CallToAction } from '../../analytics/call-to-action.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +20,7 @@ export function StartWords({ text }: { text: string | null }) {
     <span className={styles.either}>
       {VARIANTS.map((variant) => (
         <span key={variant} data-cta={variant}>
-          {BUTTON_TEXT[variant]}
+          {CALL_TO_ACTION_TEXT[variant]}
           <Icon of={ArrowRight} />
         </span>
       ))}

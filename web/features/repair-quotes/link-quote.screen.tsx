@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { approveByLink, refreshLinkedQuote, useLinkedQuote } from '../../api/link-quote-queries.ts';
 import { config } from '../../browser/config.ts';
+import { type Coupon, withCoupon } from '../../format/quote-words.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -48,6 +50,8 @@ function LinkQuote({ ch }: { ch: string }) {
 
 function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   const { UniqueId } = quote;
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const shown = withCoupon(quote, coupon);
   const answers: QuoteAnswers = {
     approve: (couponPromoId) => approveByLink(ch, couponPromoId),
     decline: (Reason) => sendDecline({ UniqueId, Reason, by: { ch } }),
@@ -59,14 +63,19 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
       tab={null}
       title={`Quote ${quote.QuoteNumber}`}
       description={PAGE.description}
-      heading={quoteHeading(quote)}
+      heading={quoteHeading(shown)}
       lead={quoteLead(quote)}
     >
       <PortalRail />
-      <DocketBeside label="The quote" docket={<RepairQuoteDocket quote={quote} answers={answers} />}>
-        <QuoteText quote={quote} />
+      <DocketBeside
+        label="The quote"
+        docket={
+          <RepairQuoteDocket quote={quote} answers={answers} coupon={coupon} onChooseCoupon={setCoupon} />
+        }
+      >
+        <QuoteText quote={shown} />
       </DocketBeside>
-      <QuotePaper quote={quote} />
+      <QuotePaper quote={shown} />
     </PortalPage>
   );
 }

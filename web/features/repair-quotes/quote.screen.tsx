@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { config } from '../../browser/config.ts';
+import { type Coupon, withCoupon } from '../../format/quote-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
@@ -33,23 +35,32 @@ export function QuoteScreen() {
 const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
 
 function Quote({ quote }: { quote: QuoteDocument }) {
+  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const shown = withCoupon(quote, coupon);
   return (
     <PortalPage
       tab="dashboard"
       title={`Quote ${quote.QuoteNumber}`}
       description={DESCRIPTION}
-      heading={quoteHeading(quote)}
+      heading={quoteHeading(shown)}
       lead={quoteLead(quote)}
       back={{ href: jobHref(quote.RepairId), label: `Job ${quote.BookingReference}` }}
     >
       <PortalRail />
       <DocketBeside
         label="The quote"
-        docket={<RepairQuoteDocket quote={quote} answers={jobQuoteAnswers(quote)} />}
+        docket={
+          <RepairQuoteDocket
+            quote={quote}
+            answers={jobQuoteAnswers(quote)}
+            coupon={coupon}
+            onChooseCoupon={setCoupon}
+          />
+        }
       >
-        <QuoteText quote={quote} />
+        <QuoteText quote={shown} />
       </DocketBeside>
-      <QuotePaper quote={quote} />
+      <QuotePaper quote={shown} />
     </PortalPage>
   );
 }
