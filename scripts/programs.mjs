@@ -74,7 +74,7 @@ export function packageCommand(file, ...args) {
 
 /**
  * Runs a command in the project's folder to its end.
- * @param {{command: string, args: string[], shell: boolean}} given
+ * @param {{command: string, args: string[], shell: boolean}} program
  * @param {{env?: object, show?: boolean}} options show: its output goes to the terminal as it comes
  * @returns {Promise<{code: number, output: string}>} 128 and more where a signal ended it
  */

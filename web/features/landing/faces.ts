@@ -35,9 +35,9 @@ function holdLines(change: () => void): void {
   );
   const heights = blocks.map((block) => block.offsetHeight);
   change();
-  const held = blocks.flatMap((block, at): Held[] => {
+  const held = blocks.flatMap((block, index): Held[] => {
     const { style, offsetHeight } = block;
-    const height = heights[at] ?? 0;
+    const height = heights[index] ?? 0;
     if (offsetHeight < height) return [{ style, name: 'min-height', value: `${height}px` }];
     const wasOneLine = height < 2 * Number.parseFloat(getComputedStyle(block).lineHeight);
     return offsetHeight > height && wasOneLine ? [{ style, name: 'white-space', value: 'nowrap' }] : [];

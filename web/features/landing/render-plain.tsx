@@ -74,7 +74,7 @@ function pagesOf(site: PlainSite): Record<string, Page> {
           picture: {
             kicker: words.kicker,
             headline: words.headline,
-            // The one that the page itself draws largest.
+            // The page's largest drawing.
             drawing: words.drawings[2] ?? 'other',
           },
         },
@@ -115,9 +115,9 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
   const { title, description, content, found } = page;
   const { config, copy, origin, style, script } = site;
   const { brand, apiUrl } = config;
-  const way = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
+  const trail = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
   const markup = renderToStaticMarkup(
-    // What its script has no configuration to ask for.
+    // For the script, which doesn't load the configuration.
     <html lang="en-AU" data-storage-prefix={brand.storagePrefix} data-api-url={apiUrl ?? undefined}>
       <head>
         <meta charSet="utf-8" />
@@ -125,7 +125,7 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <title>{fullTitleOf(page, site)}</title>
         <meta name="description" content={description} />
         {found ? (
-          <FoundAs site={site} path={path} page={page} picture={found.picture} />
+          <ShareTags site={site} path={path} page={page} picture={found.picture} />
         ) : (
           <meta name="robots" content="noindex" />
         )}
@@ -135,21 +135,21 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={MARK_PATH} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* The build's own rules, in which nothing closes a tag. */}
+        {/* From the build, and closes no tag. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {found &&
-          [...found.data, ...way].map((each, at) => (
+          [...found.data, ...trail].map((each, index) => (
             <script
-              key={at}
+              key={index}
               type="application/ld+json"
-              // Every `<` of it is written as an escape.
+              // Every `<` is escaped.
               dangerouslySetInnerHTML={{ __html: JSON.stringify(each).replaceAll('<', '\\u003c') }}
             />
           ))}
       </head>
       <body>
         <PublicPage site={site}>{content}</PublicPage>
-        {/* The build's own, in which nothing closes a tag; the policy of the page's answer names it by its hash. */}
+        {/* From the build, and closes no tag; the content policy allows it by its hash. */}
         <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
@@ -157,7 +157,7 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
   return `<!doctype html>${markup.replace('</body>', () => `${drawingsOf(markup)}</body>`)}`;
 }
 
-/** Header and footer of public pages around one, which leads to plain pages where there are any. */
+/** Header and footer of public pages, with links to plain pages where there are any. */
 function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }) {
   const { brand, marketingUrl, appVersion } = site.config;
   const links = siteLinks({ marketingUrl, to: plainAddress });
@@ -190,7 +190,7 @@ function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }
   );
 }
 
-/** The drawings that a page shows: as a file of their own they would come after the words. */
+/** The drawings that a page shows, inline: a separate file would arrive after the text. */
 function drawingsOf(markup: string): string {
   const shown = new Set([...markup.matchAll(/href="#(eq-[\w-]+)"/g)].map(([, id]) => id));
   const symbols = [...drawings.matchAll(/<symbol id="([\w-]+)".*?<\/symbol>/g)].filter(([, id]) =>
@@ -201,10 +201,10 @@ function drawingsOf(markup: string): string {
     : '';
 }
 
-type FoundAsProps = { site: PlainSite; path: string; page: Page; picture: SharePicture };
+type ShareTagsProps = { site: PlainSite; path: string; page: Page; picture: SharePicture };
 
-/** By what search engines keep a page, and what others show of it. */
-function FoundAs({ site, path, page, picture }: FoundAsProps) {
+/** Canonical link and Open Graph tags. */
+function ShareTags({ site, path, page, picture }: ShareTagsProps) {
   const { origin } = site;
   const { brand } = site.config;
   const { description } = page;

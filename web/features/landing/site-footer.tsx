@@ -11,7 +11,7 @@ import styles from './site-footer.module.css';
 export type FooterLink = {
   href: string;
   label: string;
-  /** Does it here, without going there. */
+  /** Replaces following the link. */
   onClick?: (event: MouseEvent) => void;
 };
 
@@ -25,7 +25,7 @@ type SiteFooterProps = {
   version: string;
 };
 
-/** The footer of the public pages: where to go, whom to call, what is licensed. */
+/** The footer of the public pages: links, phone number and licences. */
 export function SiteFooter({ brand, trade, services, links, version }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
