@@ -13,7 +13,7 @@ import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
-import { designTokens } from '../../common/brand/design-tokens.ts';
+import { designTokens } from '../../platform/design-tokens.ts';
 
 const SCULLERY: BrandConfig = {
   name: 'Scullery',

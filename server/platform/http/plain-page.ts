@@ -1,4 +1,4 @@
-import { TOKENS_CSS } from '../../common/brand/design-tokens.ts';
+import { TOKENS_CSS } from '../design-tokens.ts';
 import { Html, html } from '../html.ts';
 
 /** The design's tokens without the fonts: these pages load no other file. */
