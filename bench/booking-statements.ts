@@ -19,7 +19,6 @@ const TABLES = [
   'jobs',
   'job_events',
   'booking_keys',
-  'queue_orders',
   'visitor_events',
   'jobs.job_common',
 ];

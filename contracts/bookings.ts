@@ -134,8 +134,6 @@ export const createBooking = endpoint({
   consumes: 'form',
   headers: idempotencyHeader.extend(visitorHeaders.shape),
   body: bookingBody,
-  // Staff send no card, and nothing of a customer whom their request names.
-  visitorBody: ({ StaffRequest }) => (StaffRequest ? z.object({}) : bookingAccount.extend(bookingCard.shape)),
   reply: z.object({
     Success: z.literal(true),
     repairId: z.int(),

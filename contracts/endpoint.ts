@@ -20,8 +20,6 @@ export type EndpointSpec = {
   params?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
-  /** Fields of the body that a caller who isn't signed in must send, by what else they sent. */
-  visitorBody?: (sent: Readonly<Record<string, unknown>>) => z.ZodObject;
   /** What a call that did what it was asked answers with; 200 unless given. */
   status?: 202;
   reply: z.ZodType;

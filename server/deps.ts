@@ -51,7 +51,7 @@ export async function openDeps(
   const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, onError);
   const catalogue = await openCatalogue({ pool, databaseUrl, log });
   const secret = await loadSecret(config.secret, config.dataDir);
-  const queue = await openQueue(databaseUrl, pool, log);
+  const queue = await openQueue(databaseUrl, log);
   return {
     config,
     clock,

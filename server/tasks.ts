@@ -9,8 +9,8 @@ import { answerAccountRequest } from './features/accounts/answer-account-request
 import { forgetAccountRequests } from './features/accounts/forget-account-requests.ts';
 import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
 import { forgetSessions } from './features/accounts/sessions.ts';
-import { forgetBookingKeys } from './features/bookings/forget-booking-keys.ts';
-import { writeBookingConfirmation } from './features/bookings/write-booking-confirmation.ts';
+import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
+import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
 import { writeContactReceived } from './features/contact/contact-received.email.ts';
 import { writeJobCancelled } from './features/desk/jobs/job-cancelled.email.ts';
 import { writeJobCompleted, writeRatingInvitation } from './features/desk/jobs/job-completed.email.ts';
@@ -61,7 +61,7 @@ async function sendMail<Name extends MailName>(
 
 /** What is done hourly: what has served its time is removed, and whoever still waits for a mail is written to. */
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
-  forgetBookingKeys,
+  deleteOldBookingKeys,
   forgetSubmits,
   forgetSessions,
   forgetLinks,

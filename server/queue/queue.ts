@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { PhotoOwnerKind } from '../common/photos/photo-owner.ts';
-import { afterCommit, runPrepared, type Transaction } from '../db/transaction.ts';
-import { orderTaker } from './queue-orders.ts';
-import { requestsFirst } from './requests-first.ts';
+import { answerOf } from '../db/client.ts';
+import { afterCommit, type Transaction } from '../db/transaction.ts';
 
 /** What each mail is about; ids only, so that it is written as things stand. */
 export type MailData = {
@@ -48,8 +46,6 @@ export type Queue = {
    * Queues jobs of one kind inside the caller's transaction: they go out if, and only if, that commits.
    */
   enqueue<Name extends JobName>(tx: Transaction, name: Name, data: readonly JobData[Name][]): Promise<void>;
-  /** Says that a statement which is committed left orders of its own for the queue (`mailOrder`). */
-  orderLeft(): void;
   /** Begins working; until then jobs only gather. */
   work(handlers: JobHandlers): Promise<void>;
   /** Lets running jobs finish, then stops. */
@@ -71,8 +67,6 @@ const RETRY = {
 };
 /** Taken at once while there is a backlog, done one after the other, each with an outcome of its own. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
-/** How long requests hold back a single job, in milliseconds. */
-const PATIENCE_MS = 250;
 /** Three days: a mail server that is away over a weekend loses nothing. */
 const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
 /** Photos are few at a time, so that a stop need not wait long. */
@@ -83,15 +77,8 @@ const QUEUES = {
 } as const satisfies Record<JobName, { retry: typeof RETRY; batchSize: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
 
-/**
- * The job queue, in the product's own database.
- * @param pool of the same database, that requests use; jobs let them go first
- */
-export async function openQueue(
-  url: string,
-  pool: pg.Pool,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<Queue> {
+/** The task queue, in the product's own database. */
+export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -110,7 +97,6 @@ export async function openQueue(
     const worker = await boss.work<JobData[Name], JobResult, typeof options>(name, options, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {
-        await requestsFirst(pool, PATIENCE_MS);
         try {
           await handle(data);
           results.push({ id, status: 'completed' });
@@ -135,22 +121,18 @@ export async function openQueue(
     await boss.insert(
       name,
       data.map((one) => ({ data: one })),
-      { db: { executeSql: (text, values) => runPrepared(tx, text, values ?? []) } },
+      { db: { executeSql: (text, values) => answerOf(tx.$client.query(text, values)) } },
     );
     afterCommit(tx, () => wake(name));
   };
-  const orders = orderTaker({ pool, enqueue, log });
 
   return {
     enqueue,
-    orderLeft: orders.orderLeft,
     async work(handlers) {
       for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as JobHandlers[typeof name]);
       await boss.schedule('sweep', '17 * * * *', {});
-      orders.start();
     },
     async stop() {
-      await orders.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

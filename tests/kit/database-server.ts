@@ -6,7 +6,6 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
-import { openDatabase } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
@@ -63,9 +62,7 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
     await migrate(url);
     await loadSeed(url);
     // The queue makes its own tables when it is first opened.
-    const { pool, close } = openDatabase(url, () => undefined);
-    await (await openQueue(url, pool, pino({ level: 'silent' }))).stop();
-    await close();
+    await (await openQueue(url, pino({ level: 'silent' }))).stop();
   } catch (error) {
     await stop();
     throw error;
@@ -112,8 +109,8 @@ function poolOf(server: string): pg.Pool {
   const known = pools.get(server);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
-  // The server may stop before this process, while the connection is idle.
-  pool.on('error', () => undefined);
+  // An idle connection ends with its server, at the latest when the tests are over.
+  pool.on('error', () => {});
   pools.set(server, pool);
   return pool;
 }

@@ -6,13 +6,10 @@ import type { MailOrder } from '../../server/queue/queue.ts';
 import { jobHandlers } from '../../server/tasks.ts';
 import type { TestApp } from './app.ts';
 
-/** Mails that wait to be written: those that statements ordered first, then those in the queue, oldest first. */
+/** Emails that are queued, oldest first. */
 export async function mailOrders({ deps }: Pick<TestApp, 'deps'>): Promise<MailOrder[]> {
   const { rows } = await deps.pool.query(
-    `select data, '-infinity'::timestamptz as ordered_at, id from queue_orders where name = 'send-mail'
-     union all
-     select data, created_on, 0 from jobs.job where name = 'send-mail' and state in ('created', 'retry')
-     order by ordered_at, id`,
+    `select data from jobs.job where name = 'send-mail' and state in ('created', 'retry') order by created_on`,
   );
   return rows.map(({ data }) => data);
 }
@@ -26,7 +23,6 @@ export async function deliverMails({ deps }: TestApp): Promise<Email[]> {
   const folder = outboxFolder(deps.config.dataDir);
   const mails: Email[] = [];
   const orders = await mailOrders({ deps });
-  await deps.pool.query(`delete from queue_orders where name = 'send-mail'`);
   await deps.pool.query(`delete from jobs.job where name = 'send-mail' and state in ('created', 'retry')`);
   const known = new Set(await namesIn(folder));
   for (const order of orders) {

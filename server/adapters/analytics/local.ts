@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { VISITOR_EVENT_DAYS } from '../../../domain/website/visitor-events.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
@@ -16,10 +16,6 @@ export function localAnalytics(clock: Clock): Analytics {
         .values(events.map((name) => ({ visitorId, name, variant, at })))
         .onConflictDoNothing();
     },
-    recordWith: (event, { id, variant, at }, from) =>
-      sql`insert into ${visitorEvents} (visitor_id, name, variant, at)
-      select ${id}::uuid, ${sql.raw(`'${event}'`)}, ${variant}, ${at}::timestamptz from ${from}
-      on conflict do nothing`,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { Visitor, VisitorEvent } from '../../../domain/website/visitor-events.ts';
 import type { Queryable } from '../../db/client.ts';
 
@@ -9,9 +8,4 @@ export type Analytics = {
    * only if, that commits; so a service outside is told by a background job that is queued here.
    */
   record(on: Queryable, visitor: Visitor, events: readonly VisitorEvent[]): Promise<void>;
-  /**
-   * Part of a statement: records an event, as `record` does, if `from`, another part of it, has written a row.
-   * @param said the visitor's id and variant, and the instant, where the statement has them
-   */
-  recordWith(event: VisitorEvent, said: Record<keyof Visitor | 'at', SQL>, from: SQL): SQL;
 };

@@ -8,7 +8,6 @@ import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { requireCustomerRole } from '../../features/accounts/customer-role.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -45,7 +44,6 @@ type Photo = { clientId: string; documentId: string; originalName: string };
  */
 export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
   const { owner, caller, parts } = upload;
-  requireCustomerRole(caller);
   if (!(await isOwn(deps.db, owner, caller.customerId))) throw new Refusal('not_found', messages.notFound);
   const { known, processed, removed, counted } = await photosOf(deps.db, owner);
   const photos: Photo[] = [];

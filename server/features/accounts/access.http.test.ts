@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
+import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 
 const MEDIA_TYPES = {
   json: 'application/json',
@@ -45,5 +46,17 @@ test('[R6.07, R6.03] every other call needs a token that holds', async () => {
       const { status, body } = await send(app, emptyCall(spec, authorization));
       expect.soft([status, body.code], `${spec.method} ${spec.path}`).toEqual([401, 'unauthenticated']);
     }
+  }
+});
+
+test('[R6.04] every call for customers refuses an account of any other role with 403', async () => {
+  const { app, deps } = await testApp();
+  const { token } = await signedInCustomer(app);
+  await deps.pool.query(`update customers set role = 'Reseller'`);
+  const calls = endpoints.filter(({ access }) => access === 'customer');
+  expect(calls.length).toBeGreaterThan(20);
+  for (const spec of calls) {
+    const { status, body } = await send(app, emptyCall(spec, `Bearer ${token}`));
+    expect.soft([status, body.code], `${spec.method} ${spec.path}`).toEqual([403, 'forbidden']);
   }
 });

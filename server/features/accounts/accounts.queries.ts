@@ -8,10 +8,7 @@ import {
   sessions,
 } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewLocation } from '../bookings/bookings.queries.ts';
-
-/** The constraint that a second account of one email runs into. */
-export const EMAIL_TAKEN = 'customers_userName_unique';
+import type { NewSite } from './create-account.ts';
 
 /** A session by its token's hash; prepared, since every protected call asks. */
 export const sessionByToken = preparedOnce((db) =>
@@ -101,24 +98,20 @@ export async function accountById(db: Queryable, customerId: number): Promise<Ac
   return found;
 }
 
-export type NewAccount = Omit<typeof customers.$inferInsert, 'role'>;
-
-/**
- * Makes an account with its first place of work.
- * @throws DrizzleQueryError with `EMAIL_TAKEN` as its constraint
- */
-export async function insertAccount(
+/** Writes the first site of an account. */
+export async function insertSite(
   tx: Transaction,
-  account: NewAccount,
-  location: NewLocation,
+  site: NewSite,
+  by: { customerId: number; createdAt: Date },
 ): Promise<void> {
-  const [made] = await tx.insert(customers).values(account).returning({ customerId: customers.id });
-  if (!made) throw new Error('No account was made');
-  await tx.insert(locations).values({ ...location, ...made, createdAt: account.createdAt });
+  await tx.insert(locations).values({ ...site, ...by });
 }
 
 /** Makes an account unless the email has one. */
-export async function insertAccountIfNew(db: Queryable, account: NewAccount): Promise<void> {
+export async function insertAccountIfNew(
+  db: Queryable,
+  account: typeof customers.$inferInsert,
+): Promise<void> {
   await db.insert(customers).values(account).onConflictDoNothing({ target: customers.userName });
 }
 

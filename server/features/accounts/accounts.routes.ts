@@ -24,7 +24,7 @@ import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
 import { askByMail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
-import { signUp, signUpFaultsBesides } from './sign-up.ts';
+import { checkSignUp, signUp } from './sign-up.ts';
 
 /** A challenge is work for the server too, if a little. */
 const CHALLENGES: RateLimit = { max: 60, timeWindow: '1 minute' };
@@ -59,8 +59,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     signUpCall,
     {
       ...options,
-      faultsBesides: (fields, _caller, request) =>
-        signUpFaultsBesides(deps, limits.signUp, { fields, address: request.ip }),
+      checkFields: (fields, _caller, request) =>
+        checkSignUp(deps, limits.signUp, { fields, address: request.ip }),
     },
     async ({ body, request }) => {
       const { userName } = await signUp(deps, limits.signUp, { form: body, address: request.ip });

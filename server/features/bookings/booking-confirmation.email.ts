@@ -1,8 +1,10 @@
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
 import { calendarAttachment } from './booking-calendar.ts';
-import type { BookingFacts } from './booking-facts.ts';
+import { type BookingFacts, bookingFacts } from './booking-facts.ts';
+import { findBooking } from './find-booking.ts';
 
 /** What the docket of the mail says, top to bottom; in HTML and in text. */
 function docketLines(facts: BookingFacts): LetterLine[] {
@@ -80,4 +82,11 @@ export function bookingConfirmation(facts: BookingFacts): Mail {
     ...writeLetter(letter(facts)),
     attachments: [calendarAttachment(facts)],
   };
+}
+
+/** The confirmation of a booking, as it is now. */
+export async function writeBookingConfirmation(deps: Deps, { jobId }: { jobId: number }): Promise<Mail> {
+  const booking = await findBooking(deps.db, jobId);
+  if (!booking) throw new Error(`No job ${jobId} to confirm`);
+  return bookingConfirmation(bookingFacts(booking, deps));
 }

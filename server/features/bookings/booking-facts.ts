@@ -2,7 +2,7 @@ import { formatDay, formatInstantTime, zoneName } from '../../../domain/availabi
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { addressLine } from '../../../domain/places/address.ts';
 import type { Deps } from '../../deps.ts';
-import type { Booking } from './bookings.queries.ts';
+import type { Booking } from './find-booking.ts';
 
 /** A booking in the words that its mail and its calendar file share. */
 export type BookingFacts = ReturnType<typeof bookingFacts>;

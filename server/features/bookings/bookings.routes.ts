@@ -14,9 +14,8 @@ import { type RateLimit, type RouteOptions, route } from '../../platform/http/ro
 import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { visitorOf } from '../experiments/visitor-of.ts';
-import type { BookingBody } from './check-booking.ts';
+import { type BookingBody, checkBooking } from './check-booking.ts';
 import { createBooking } from './create-booking.ts';
-import { faultsBesides } from './faults-besides.ts';
 import { readCalendar } from './read-calendar.ts';
 
 /** More than the kitchens behind one address book, and an end to accounts and mails by the thousand. */
@@ -45,7 +44,13 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     route(
       checkout,
       createBookingCall,
-      { ...options, faultsBesides: (fields, caller) => faultsBesides(deps, { fields, isVisitor: !caller }) },
+      {
+        ...options,
+        checkFields: async (fields, caller) => {
+          const { faults, visit } = await checkBooking(deps, fields, caller);
+          return [...faults, ...(visit?.faults ?? [])];
+        },
+      },
       ({ body, headers, caller, request }) => {
         if (!caller && request.headers.authorization && isCustomers(body)) {
           throw new Refusal('unauthenticated', messages.signInEnded);

@@ -5,98 +5,210 @@ import {
   bookingAccount,
   type bookingBody,
   bookingCard,
-  type bookingPlace,
   type StaffBookingAccount,
   staffBookingAccount,
 } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry } from '../../../domain/people/card.ts';
-import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
-import { misfitOf } from '../equipment/check-address.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { accountFaults } from '../accounts/check-account.ts';
+import { addressOf, checkSite, SITE_FIELDS } from '../accounts/check-site.ts';
+import { type OpenStaffRequest, openStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { checkMachine } from '../equipment/check-equipment.ts';
+import type { PromoClient } from '../promotions/promo-use.ts';
+import { bookingClient } from './booking-client.ts';
+import { type CheckedVisit, checkVisit, TIME_FIELDS, type VisitFields } from './plan-visit.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;
-/** Where a booking or a new account is. */
-export type PlaceBody = z.output<typeof bookingPlace>;
+/** The fields of a form that can be read; the others are refused by the contract. */
+type ReadableFields = Partial<BookingBody>;
 
-/** Whether the machine and its problem are the catalogue's; the problem belongs to type and servicing type (R5.06). */
-export function checkWork(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
-  const faults = checkMachine(body, equipment);
+/** What only the catalogue knows to be wrong; a check is made where all the fields that it needs can be read. */
+const CHECKS: readonly {
+  needs: readonly (keyof BookingBody)[];
+  check: (body: BookingBody, catalogue: Catalogue) => FieldFault[];
+}[] = [
+  {
+    needs: ['EquipmentTypeId', 'ModelServicingTypeId', 'Make', 'MakeId', 'Model', 'ModelId', 'Problem'],
+    check: (body, { equipment }) => [...checkMachine(body, equipment), ...checkProblem(body, equipment)],
+  },
+  { needs: SITE_FIELDS, check: (body, { places }) => checkSite(body, places) },
+];
+
+/** The problem belongs to the equipment's type and servicing type (R5.06). */
+function checkProblem(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
   const type = equipment.type(body.EquipmentTypeId);
-  if (!type) return faults;
+  if (!type) return [];
   const servicingType = type.ServicingTypes.find(({ Id }) => Id === body.ModelServicingTypeId);
   const listed = equipment.problems(type.Id, servicingType?.Id ?? null);
-  if (!listed.some(({ Name }) => Name === body.Problem)) {
-    faults.push({ field: 'Problem', message: messages.problemRequired });
+  return listed.some(({ Name }) => Name === body.Problem)
+    ? []
+    : [{ field: 'Problem', message: messages.problemRequired }];
+}
+
+/** Everything that is wrong with a checkout, and what was found out on the way. */
+export type CheckedBooking = {
+  /** What is wrong with the form, the visit left out. */
+  faults: FieldFault[];
+  booker: Booker;
+  /** Null where a field that time and price depend on can't be read. */
+  visit: CheckedVisit | null;
+};
+
+/**
+ * Checks all that costs little, before a card is verified or a password hashed (R5.23): equipment, problem, site, day
+ * and window at the server's now in the site's zone, price, promo, and who books.
+ */
+export async function checkBooking(
+  deps: Deps,
+  fields: ReadableFields,
+  caller: Caller | null,
+): Promise<CheckedBooking> {
+  const canRead = (names: readonly (keyof BookingBody)[]) => names.every((name) => name in fields);
+  const body = fields as BookingBody;
+  const catalogue = deps.catalogue.current();
+  const booker = await findBooker(deps, fields, caller);
+  const faults = [
+    ...CHECKS.filter(({ needs }) => canRead(needs)).flatMap(({ check }) => check(body, catalogue)),
+    ...booker.faults,
+  ];
+  const visit = canRead(VISIT_NEEDS)
+    ? await checkVisit(deps, {
+        form: body,
+        equipmentTypeId: body.EquipmentTypeId,
+        place: siteQuery(body),
+        promoCode: body.PromotionCode ?? null,
+        audience: 'visitor',
+        client: booker.client,
+        fields: VISIT_FIELDS,
+      })
+    : null;
+  return { faults, booker, visit };
+}
+
+/** The checkout's names. */
+const VISIT_FIELDS: VisitFields = {
+  equipmentTypeId: 'EquipmentTypeId',
+  postcode: 'BookingPostcode',
+  promoCode: 'PromotionCode',
+};
+const VISIT_NEEDS = [
+  ...TIME_FIELDS,
+  'EquipmentTypeId',
+  'BookingPostcode',
+  'CheckoutSuburb',
+  'CheckoutState',
+] as const satisfies readonly (keyof BookingBody)[];
+
+function siteQuery(body: BookingBody) {
+  const { suburb, state } = addressOf({
+    ...body,
+    CheckoutStreet: body.CheckoutStreet ?? '',
+    CheckoutCountry: body.CheckoutCountry ?? '',
+    CheckoutPostcode: body.CheckoutPostcode ?? '',
+  });
+  return { postcode: body.BookingPostcode, suburb, state };
+}
+
+/** Who books, with which card, and what is wrong with that. */
+export type Booker = {
+  /** The customer who is signed in, or whom staff book for; null for a new one. */
+  customerId: number | null;
+  /** A new customer's account; null where the form's is incomplete, or there is none to make. */
+  account: BookingAccount | StaffBookingAccount | null;
+  /** Null where the card on file serves, or none is needed. */
+  card: BookingCard | null;
+  /** The staff member who books for the customer (R6.05). */
+  staff: OpenStaffRequest | null;
+  client: PromoClient;
+  faults: FieldFault[];
+};
+
+/** A staff request says itself whom it is for, so a sign-in of the browser it's used in doesn't count. */
+async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | null): Promise<Booker> {
+  if (fields.StaffRequest) return staffBooker(deps, fields, fields.StaffRequest);
+  if (caller) {
+    const { hasCard, ...client } = await bookingClient(deps.db, caller.customerId);
+    const card = checkCard(deps, fields, hasCard);
+    return {
+      customerId: caller.customerId,
+      account: null,
+      card: card.value,
+      staff: null,
+      client,
+      faults: card.faults,
+    };
+  }
+  const { CheckoutEmailAddress: userName = '', CheckoutPassword: password = '' } = fields;
+  const account = partOf(bookingAccount, fields);
+  const card = checkCard(deps, fields, false);
+  const known = await accountFaults(deps, { userName, password, taken: messages.emailHasAccount });
+  return {
+    customerId: null,
+    account: account.value,
+    card: card.value,
+    staff: null,
+    client: { userName, abn: fields.CheckoutABN ?? null },
+    faults: [...account.faults, ...card.faults, ...known],
+  };
+}
+
+/**
+ * Whom staff book for (R6.05). Staff neither choose the customer's password nor enter their card: without one on file
+ * the visit is paid for afterwards.
+ */
+async function staffBooker(deps: Deps, fields: ReadableFields, token: string): Promise<Booker> {
+  const { CheckoutEmailAddress: userName = '', CheckoutABN: abn = null } = fields;
+  const nobody = { customerId: null, account: null, card: null, staff: null, client: { userName, abn } };
+  const staff = await openStaffRequest(deps, token);
+  if ('refusal' in staff) {
+    return { ...nobody, faults: [{ field: 'StaffRequest', message: staff.refusal }] };
+  }
+  const faults = customersOwnFaults(fields);
+  if (staff.customer) {
+    const { hasCard: _, ...client } = await bookingClient(deps.db, staff.customer.id);
+    return { ...nobody, customerId: staff.customer.id, staff, client, faults };
+  }
+  const account = partOf(staffBookingAccount, fields);
+  const known = await accountFaults(deps, { userName, password: '', taken: messages.staffEmailHasAccount });
+  return { ...nobody, account: account.value, staff, faults: [...faults, ...account.faults, ...known] };
+}
+
+/** What only the customer may enter. */
+function customersOwnFaults({ CheckoutPassword, CheckoutCardToken }: ReadableFields): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (CheckoutPassword !== undefined) {
+    faults.push({ field: 'CheckoutPassword', message: messages.staffTakeNoPassword });
+  }
+  if (CheckoutCardToken !== undefined) {
+    faults.push({ field: 'CheckoutCardToken', message: messages.staffTakeNoCard });
   }
   return faults;
 }
 
-/** The address in parts, its state by its short name. */
-export function addressOf(body: PlaceBody): AddressParts {
-  return parseAddress({
-    street: body.CheckoutStreet,
-    suburb: body.CheckoutSuburb,
-    state: body.CheckoutState,
-    country: body.CheckoutCountry,
-    postcode: body.CheckoutPostcode,
-  });
-}
+/** A part of the form that is there and in order, or what is wrong with it. */
+type Part<T> = { value: T | null; faults: FieldFault[] };
 
-const ADDRESS_FIELDS = {
-  suburb: 'CheckoutSuburb',
-  state: 'CheckoutState',
-  country: 'CheckoutCountry',
-} as const satisfies Record<string, keyof PlaceBody>;
-
-/**
- * Whether the address can be the booking's: of the booking's postcode, and one that exists (R5.11). Of a postcode that
- * is not serviced the price says so.
- */
-export function checkPlace(body: PlaceBody, places: Catalogue['places']): FieldFault[] {
-  const address = addressOf(body);
-  const wrong = (field: keyof PlaceBody): FieldFault[] => [{ field, message: messages.wrongAddress }];
-  if (address.postcode !== body.BookingPostcode) return wrong('CheckoutPostcode');
-  const misfit = misfitOf(address, places);
-  if (misfit === null) return [];
-  return misfit === 'country' || places.region(address.postcode) !== null
-    ? wrong(ADDRESS_FIELDS[misfit])
-    : [];
-}
-
-/** A part of the body that is there and in order, or what is at fault; null without a fault: not asked for. */
-export type Part<T> = { value: T | null; faults: FieldFault[] };
-
-function partOf<T>(schema: z.ZodType<T>, body: BookingBody): Part<T> {
-  const parsed = schema.safeParse(body);
+/** What was left out altogether is named too (R5.21). */
+function partOf<T>(schema: z.ZodType<T>, fields: ReadableFields): Part<T> {
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return { value: parsed.data, faults: [] };
   const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   return { value: null, faults };
 }
 
-/** Who a visitor is; what was left out altogether is at fault too (R5.21). */
-export function checkAccount(body: BookingBody): Part<BookingAccount> {
-  return partOf(bookingAccount, body);
-}
-
-/** Who staff's new customer is (R6.05). */
-export function checkStaffAccount(body: BookingBody): Part<StaffBookingAccount> {
-  return partOf(staffBookingAccount, body);
-}
-
 const CARD_FIELDS = Object.keys(bookingCard.shape) as (keyof typeof bookingCard.shape)[];
 
-/** The card that came with the booking: complete and still good in Sydney (R5.18). One on file is enough. */
-export function checkCard(
-  body: BookingBody,
-  hasCardOnFile: boolean,
-  now: Temporal.Instant,
-): Part<BookingCard> {
-  const isGiven = CARD_FIELDS.some((field) => body[field] !== undefined);
-  if (hasCardOnFile && !isGiven) return { value: null, faults: [] };
-  const card = partOf(bookingCard, body);
-  const expired = card.value && checkCardExpiry(card.value.CheckoutCardExpiry, now);
-  return expired ? { value: null, faults: [{ field: 'CheckoutCardExpiry', message: expired }] } : card;
+/** The card that came with the booking: complete and still valid in Sydney (R5.18). One on file is enough. */
+function checkCard({ clock }: Deps, fields: ReadableFields, hasCardOnFile: boolean): Part<BookingCard> {
+  const hasNewCard = CARD_FIELDS.some((field) => fields[field] !== undefined);
+  if (hasCardOnFile && !hasNewCard) return { value: null, faults: [] };
+  const card = partOf(bookingCard, fields);
+  const { CheckoutCardExpiry: expiry } = fields;
+  const expired = expiry === undefined ? null : checkCardExpiry(expiry, clock.now());
+  if (!expired) return card;
+  return { value: null, faults: [...card.faults, { field: 'CheckoutCardExpiry', message: expired }] };
 }

@@ -7,57 +7,103 @@ import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { EMAIL_TAKEN } from '../accounts/accounts.queries.ts';
+import { addressOf } from '../accounts/check-site.ts';
+import { EMAIL_TAKEN, newAccount, newSite } from '../accounts/create-account.ts';
+import { machineOf } from '../equipment/check-equipment.ts';
 import { bookOnce } from './book-once.ts';
 import { bookingFingerprint } from './booking-fingerprint.ts';
-import { bookingRows } from './booking-rows.ts';
+import { cardColumns, visitColumns } from './booking-rows.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
-import { STAFF_REQUEST_SPENT } from './bookings.queries.ts';
-import type { BookingBody } from './check-booking.ts';
-import { planBooking } from './plan-booking.ts';
-import { storeBooking } from './store-booking.ts';
+import { type NewJob, STAFF_REQUEST_SPENT } from './bookings.queries.ts';
+import { type Booker, type BookingBody, checkBooking } from './check-booking.ts';
+import { type PlannedVisit, planVisit } from './plan-visit.ts';
+import { type NewBooking, storeBooking } from './store-booking.ts';
 import { verifyCard } from './verify-card.ts';
 
 export type Submit = {
-  /** Made once per submit (R4.30). */
+  /** The Idempotency-Key (R4.30). */
   key: string;
   body: BookingBody;
   caller: Caller | null;
-  /** Whoever is in the A/B test; their booking is its outcome (R2.20). */
+  /** A visitor of the A/B test, whose booking is its outcome (R2.20). */
   visitor: Visitor | null;
 };
 
 /**
  * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer with it;
- * staff book for the customer of their staff request, which is spent with it (R6.05).
+ * staff book for the customer of their staff request, which is used up with it (R6.05).
  * @throws Refusal `idempotency_key_reused`, with the booking that the key made unless that is another customer's;
- *   `invalid_fields` with every field at fault; `no_price`; `price_increased` with the new price (R4.18); `card_declined`; `provider_unavailable`
+ *   `invalid_fields` with every field that is wrong; `no_price`; `price_increased` with the new price (R4.18);
+ *   `card_declined`; `provider_unavailable`
  */
 export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<typeof createBookingCall>> {
   const { key, body, caller } = submit;
   const fingerprint = bookingFingerprint(body);
-  // Whoever is signed in where staff book has nothing to do with it.
+  // A customer's sign-in in the browser that staff book with has nothing to do with the booking.
   const customerId = body.StaffRequest ? null : (caller?.customerId ?? null);
-  const isCostly = body.CheckoutCardToken !== undefined;
-  const once = { key, fingerprint, customerId, isCostly };
-  const job = await bookOnce(deps, once, () => book(deps, submit, fingerprint));
-  const shownFeeCents = centsFromDollars(body.InitialAttendanceFeeExGst);
-  return presentBooking(job, deps.config.brand.referencePrefix, shownFeeCents);
+  const job = await bookOnce(deps, { key, fingerprint, customerId }, () => book(deps, submit, fingerprint));
+  const seenFeeCents = centsFromDollars(body.InitialAttendanceFeeExGst);
+  return presentBooking(job, deps.config.brand.referencePrefix, seenFeeCents);
 }
 
-async function book(deps: Deps, submit: Submit, fingerprint: string): Promise<BookedJob> {
-  const plan = await planBooking(deps, submit);
-  if (plan.card) {
-    const { CheckoutCardToken: token } = plan.card;
-    await verifyCard(deps, token, messages.cardNotChecked(deps.payments.name));
-  }
-  const booking = await bookingRows(submit, plan, fingerprint);
+async function book(
+  deps: Deps,
+  { key, body, caller, visitor }: Submit,
+  fingerprint: string,
+): Promise<BookedJob> {
+  const { faults, booker, visit } = await checkBooking(deps, body, caller);
+  if (visit === null) throw new Error('A whole body has what a visit needs');
+  const planned = planVisit(visit, { form: body, formFaults: faults });
+  const { card, staff, client } = booker;
+  if (card) await verifyCard(deps, card.CheckoutCardToken, messages.cardNotChecked(deps.payments.name));
+  const site = newSite(body, addressOf(body), planned.quoted.place.timeZone);
+  const booking: NewBooking = {
+    key,
+    fingerprint,
+    customer: await customerOf(booker, site),
+    site,
+    card: card && cardColumns(card),
+    staff,
+    // Staff are left out of the A/B test (R2.20).
+    visitor: staff ? null : visitor,
+    promo: planned.promo,
+    client,
+    promoField: 'PromotionCode',
+    job: newJob(deps, body, planned, staff ? LEAD_CATEGORY_STAFF : LEAD_CATEGORY_INSTANT_QUOTE),
+  };
   try {
-    return await storeBooking(deps, booking, { ...plan, promoField: 'PromotionCode' });
+    return await storeBooking(deps, booking);
   } catch (error) {
     const taken = violatedConstraint(error);
     if (taken === STAFF_REQUEST_SPENT) throw fieldRefusal('StaffRequest', messages.staffRequestSpent);
     if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', messages.emailHasAccount);
     throw error;
   }
+}
+
+/** Hashes a visitor's password, which takes about 70 ms. */
+async function customerOf({ customerId, account }: Booker, site: Parameters<typeof newAccount>[1]) {
+  if (customerId !== null) return customerId;
+  if (account === null) throw new Error('A new customer was checked without an account');
+  return newAccount(account, site);
+}
+
+/** Where bookings of the instant quote come from, beside the portal's 'Dashboard' (R3.09). */
+const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
+/** A booking that staff make is not a visitor's lead. */
+const LEAD_CATEGORY_STAFF = 'Staff';
+
+function newJob({ catalogue }: Deps, body: BookingBody, planned: PlannedVisit, leadCategory: string): NewJob {
+  return {
+    assetId: null,
+    ...machineOf(body, catalogue.current().equipment),
+    serialIdentifier: body.SerialIdentifier,
+    equipmentLocation: body.EquipmentLocation,
+    problem: body.Problem,
+    problemDescription: body.ProblemDescription,
+    ...visitColumns(planned),
+    locationDescription: body.LocationDescription,
+    parkingInstructions: body.ParkingInstructions,
+    leadCategory,
+  };
 }

@@ -4,17 +4,15 @@ import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { bookingFacts } from './booking-facts.ts';
-import { findBooking } from './bookings.queries.ts';
+import { findBooking } from './find-booking.ts';
 
 /** The visit of one's own job as a calendar file; another's id is one that isn't there (R6.02). */
 export async function readCalendar(
   deps: Deps,
   { jobId, caller }: { jobId: number; caller: Caller },
 ): Promise<Reply<typeof jobCalendar>> {
-  requireCustomerRole(caller);
   const booking = await findBooking(deps.db, jobId);
   if (booking?.customer.id !== caller.customerId) throw new Refusal('not_found', messages.notFound);
   const { fileName, content } = bookingCalendar(bookingFacts(booking, deps));

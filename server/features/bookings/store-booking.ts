@@ -1,64 +1,92 @@
-import { randomUUID } from 'node:crypto';
 import { messages } from '../../../domain/messages.ts';
-import { oneStatement, type Transaction, transaction } from '../../db/transaction.ts';
+import type { Visitor } from '../../../domain/website/visitor-events.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { insertAccountRequest } from '../accounts/accounts.queries.ts';
+import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
+import { inviteToActivate } from '../accounts/invite-to-activate.ts';
+import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
+import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import type { BookedJob } from './bookings.present.ts';
 import {
-  hasStandingBooking,
-  insertBooking,
-  lockPromo,
-  type NewBooking,
-  type NewCustomer,
+  findOrInsertSite,
+  insertBookingKey,
+  insertJob,
+  insertStaffBooking,
+  type NewCard,
+  type NewJob,
+  saveCard,
 } from './bookings.queries.ts';
-import type { PlannedWork } from './plan-work.ts';
+import type { PlannedVisit } from './plan-visit.ts';
 
-type Circumstances = Pick<PlannedWork, 'promo' | 'booker'> & {
-  /** The wire's name of the field that its promo code came in. */
+/** A booking as it is written; everything has been checked. */
+export type NewBooking = {
+  key: string;
+  fingerprint: string;
+  /** A new customer, or the id of one who has an account. */
+  customer: NewAccount | number;
+  /** A site as it was typed, or the id of one of the customer's own. */
+  site: NewSite | number;
+  /** Replaces the card on file; null keeps that. */
+  card: NewCard | null;
+  /** The staff member who books, whose staff request is used up with it (R6.05). */
+  staff: Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> | null;
+  /** The visitor whose booking is an outcome of the A/B test; null where it isn't one. */
+  visitor: Visitor | null;
+  promo: PlannedVisit['promo'];
+  client: PromoClient;
+  /** The wire's name of the field that the promo code came in. */
   promoField: string;
+  job: NewJob;
 };
 
 /**
- * Keeps a planned booking: in one statement, which is a transaction by itself, wherever nothing else belongs to it.
- * @throws Refusal `invalid_fields` where another booking had the last use of the code, or made its customer no new one
+ * Writes a booking and queues its email, in one transaction.
+ * @throws Refusal `invalid_fields` where another booking took the promo's last use, or its client is no longer new
+ * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
-export async function storeBooking(
-  deps: Deps,
-  booking: NewBooking,
-  { promo, booker, promoField }: Circumstances,
-): Promise<BookedJob> {
-  const invited = invitedWith(booking);
-  // A code may turn out to be used up, which takes back what was written with it.
-  const run = promo || invited ? transaction : oneStatement;
-  const id = await run(deps.pool, async (tx) => {
-    if (promo?.newClientsOnly) {
-      await lockPromo(tx, promo.couponPromoId);
-      if (await hasStandingBooking(tx, booker)) throw fieldRefusal(promoField, messages.promoInvalid);
+export async function storeBooking(deps: Deps, booking: NewBooking): Promise<BookedJob> {
+  const { key, fingerprint, site, card, staff, visitor, job } = booking;
+  const createdAt = toDate(deps.clock.now());
+  const id = await transaction(deps.pool, async (tx) => {
+    await usePromo(tx, booking);
+    const customerId = await customerOf(deps, tx, booking.customer, createdAt);
+    const locationId =
+      typeof site === 'number' ? site : await findOrInsertSite(tx, site, { customerId, createdAt });
+    if (card) await saveCard(tx, customerId, card, createdAt);
+    const jobId = await insertJob(tx, job, {
+      customerId,
+      locationId,
+      createdAt,
+      staffName: staff?.staffName ?? null,
+    });
+    await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
+    if (staff) {
+      const { nonce, staffId } = staff;
+      await insertStaffBooking(tx, { nonce, staffId, jobId, bookedAt: createdAt });
     }
-    const jobId = await insertBooking(tx, deps.analytics, booking);
-    if (jobId === null) throw fieldRefusal(promoField, messages.promoInvalid);
-    if (invited) await inviteToActivate(deps, tx, invited, booking.at);
+    if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
     return jobId;
   });
-  deps.queue.orderLeft();
-  return { ...booking.job, id };
+  return { ...job, id };
 }
 
-/** Whom staff made an account for, which has no password yet. */
-function invitedWith({ customer }: NewBooking): NewCustomer | null {
-  return typeof customer !== 'number' && customer.passwordHash === null ? customer : null;
+/** Counts the promo's use (R5.22); bookings with one for new clients wait for each other, so that two at once can't both be first. */
+async function usePromo(tx: Transaction, { promo, client, promoField }: NewBooking) {
+  if (!promo) return;
+  if (promo.newClientsOnly) {
+    await lockPromo(tx, promo.couponPromoId);
+    if (!(await isNewClient(tx, client))) throw fieldRefusal(promoField, messages.promoInvalid);
+  }
+  if (!(await takePromoUse(tx, promo.couponPromoId))) throw fieldRefusal(promoField, messages.promoInvalid);
 }
 
-/** Whom staff made an account for chooses its password by mail (R4.25, R6.05). */
-async function inviteToActivate(
-  { queue }: Deps,
-  tx: Transaction,
-  { userName, firstName, lastName, mobile, postcode }: NewCustomer,
-  createdAt: Date,
-): Promise<void> {
-  const id = randomUUID();
-  const request = { id, userName, firstName, lastName, mobile, postcode, createdAt };
-  await insertAccountRequest(tx, { ...request, kind: 'staff booking' });
-  await queue.enqueue(tx, 'send-mail', [{ mail: 'account-answer', requestId: id }]);
+async function customerOf(deps: Deps, tx: Transaction, customer: NewAccount | number, createdAt: Date) {
+  if (typeof customer === 'number') return customer;
+  const customerId = await createAccount(tx, customer, { createdAt, promoCodeId: null });
+  // Staff made the account: its customer chooses the password by email (R4.25, R6.05).
+  if (customer.passwordHash === null) await inviteToActivate(deps, tx, customer, createdAt);
+  return customerId;
 }

@@ -15,7 +15,6 @@ import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-ph
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
-import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { addEquipment } from './add-equipment.ts';
 import { readEquipment, readEquipmentList } from './read-equipment.ts';
 import { readWarrantyRequests } from './read-warranty-requests.ts';
@@ -31,7 +30,6 @@ function refusedEquipment(problem: Problem): Problem {
 
 export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, listEquipment, options, ({ query, caller }) => {
-    requireCustomerRole(caller);
     return readEquipmentList(deps, {
       customerId: caller.customerId,
       search: query.SearchTerm,
@@ -43,13 +41,11 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
   app.register(async (form) => {
     installProblemHandler(form, refusedEquipment);
     route(form, addEquipmentCall, options, ({ body, headers, caller }) => {
-      requireCustomerRole(caller);
       return addEquipment(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     });
   });
 
   route(app, getEquipment, options, ({ params, caller }) => {
-    requireCustomerRole(caller);
     return readEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId });
   });
 
@@ -67,7 +63,6 @@ function photoRoutesOf(app: FastifyInstance, deps: Deps, options: RouteOptions) 
   );
 
   route(app, removeEquipmentPhoto, options, async ({ params, caller }) => {
-    requireCustomerRole(caller);
     await removePhoto(deps, {
       owner: { kind: 'asset', id: params.EquipmentId },
       documentId: params.documentId.toLowerCase(),
@@ -83,7 +78,6 @@ function warrantyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions)
     requestWarrantyCall,
     options,
     ({ params, body, headers, caller }) => {
-      requireCustomerRole(caller);
       return requestWarranty(deps, {
         key: headers['idempotency-key'],
         customerId: caller.customerId,
@@ -95,7 +89,6 @@ function warrantyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions)
   );
 
   route(app, warrantyRequestHistory, options, ({ query, caller }) => {
-    requireCustomerRole(caller);
     return readWarrantyRequests(deps, {
       customerId: caller.customerId,
       assetId: query.EquipmentId,

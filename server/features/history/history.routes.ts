@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { serviceHistory } from '../../../contracts/equipment.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
-import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { readHistory } from './read-history.ts';
 
 export function historyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, serviceHistory, options, ({ query, caller }) => {
-    requireCustomerRole(caller);
     return readHistory(deps, {
       customerId: caller.customerId,
       search: query.SearchTerm,

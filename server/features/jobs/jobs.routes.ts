@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
-import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { listJobs } from './list-jobs.ts';
-import { serviceFaultsBesides } from './plan-service.ts';
 import { readJob } from './read-job.ts';
-import { requestService } from './request-service.ts';
+import { requestService, serviceFaults } from './request-service.ts';
 
 /** More than a kitchen breaks in a minute. */
 const REQUESTS: RateLimit = { max: 60, timeWindow: '1 minute' };
@@ -14,12 +12,10 @@ const REQUESTS: RateLimit = { max: 60, timeWindow: '1 minute' };
 /** The jobs of a signed-in customer. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, listJobsCall, options, ({ query, caller }) => {
-    requireCustomerRole(caller);
     return listJobs(deps, { customerId: caller.customerId, after: query.After });
   });
 
   route(app, getJob, options, ({ params, caller }) => {
-    requireCustomerRole(caller);
     return readJob(deps, { jobId: params.RepairId, customerId: caller.customerId });
   });
 
@@ -28,13 +24,9 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     addJob,
     {
       ...options,
-      faultsBesides: async (fields, caller) =>
-        caller && 'customerId' in caller
-          ? serviceFaultsBesides(deps, { fields, customerId: caller.customerId })
-          : [],
+      checkFields: async (fields, caller) => (caller ? serviceFaults(deps, fields, caller.customerId) : []),
     },
     ({ body, headers, caller }) => {
-      requireCustomerRole(caller);
       return requestService(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     },
     REQUESTS,

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { addJob } from '../../../contracts/jobs.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
-import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookOnce } from '../bookings/book-once.ts';
-import type { NewJob } from '../bookings/bookings.queries.ts';
-import type { PlannedWork } from '../bookings/plan-work.ts';
-import { storeBooking } from '../bookings/store-booking.ts';
-import { workRow } from '../bookings/work-row.ts';
+import { bookingClient } from '../bookings/booking-client.ts';
+import { visitColumns } from '../bookings/booking-rows.ts';
+import {
+  type CheckedVisit,
+  checkVisit,
+  type PlannedVisit,
+  planVisit,
+  TIME_FIELDS,
+} from '../bookings/plan-visit.ts';
+import { type NewBooking, storeBooking } from '../bookings/store-booking.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/equipment.queries.ts';
-import { PROMO_FIELD, planService, type ServiceBody } from './plan-service.ts';
+
+type ServiceBody = z.output<typeof addJob.body>;
 
 export type ServiceSubmit = {
-  /** Made once per submit (R4.30). */
+  /** The Idempotency-Key (R4.30). */
   key: string;
   customerId: number;
   body: ServiceBody;
@@ -24,38 +33,107 @@ function fingerprintOf(body: ServiceBody): string {
 }
 
 /**
- * Requests service for one of the customer's machines (R7.27): planned, priced and kept as any booking is, at the place
- * where the machine stands, with no card needed (R4.06). Sent twice, it is one request (R4.30).
+ * Requests service for equipment in the customer's register (R7.27): planned, priced and written like any booking, at
+ * the equipment's site, with no card needed (R4.06). Sent twice, it is one request (R4.30).
  * @returns the job's id
- * @throws Refusal `not_found` for a machine that isn't the customer's; `invalid_fields` with every field at fault;
+ * @throws Refusal `not_found` for equipment that isn't the customer's; `invalid_fields` with every field that is wrong;
  *   `no_price`; `price_increased`; `idempotency_key_reused`
  */
 export async function requestService(deps: Deps, submit: ServiceSubmit): Promise<number> {
   const { key, customerId, body } = submit;
   const fingerprint = fingerprintOf(body);
-  const once = { key, fingerprint, customerId, isCostly: false };
-  const { id } = await bookOnce(deps, once, async () => {
-    const record = await findOwnAsset(deps.db, body.AssetId, customerId);
-    if (!record) throw new Refusal('not_found', messages.notFound);
-    const plan = await planService(deps, { body, customerId, record });
-    const booking = {
-      at: toDate(plan.now),
+  const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
+    const { record, client, faults, visit } = await checkService(deps, body, customerId);
+    if (!record || !client || !visit) throw new Refusal('not_found', messages.notFound);
+    const planned = planVisit(visit, { form: body, formFaults: faults });
+    const booking: NewBooking = {
       key,
       fingerprint,
       customer: customerId,
-      location: record.location.id,
+      site: record.location.id,
       card: null,
       staff: null,
       visitor: null,
-      job: newJob(body, record, plan),
+      promo: planned.promo,
+      client,
+      promoField: FIELDS.promoCode,
+      job: newJob(body, record, planned),
     };
-    return storeBooking(deps, booking, { ...plan, promoField: PROMO_FIELD });
+    return storeBooking(deps, booking);
   });
   return id;
 }
 
-/** The machine as it is registered now; a later edit of it changes no job. */
-function newJob(body: ServiceBody, { asset }: AssetRecord, plan: PlannedWork): NewJob {
+/** The wire's names of what the checkout calls otherwise. */
+const FIELDS = { equipmentTypeId: 'EquipmentTypeId', postcode: 'Postcode', promoCode: 'PromoCode' };
+
+type CheckedService = {
+  /** Null where the equipment isn't the customer's, or isn't named. */
+  record: AssetRecord | null;
+  client: NewBooking['client'] | null;
+  /** What is wrong with the form, the visit left out. */
+  faults: FieldFault[];
+  /** Null where a field that time and price depend on can't be read. */
+  visit: CheckedVisit | null;
+};
+
+/** Checks those fields of a request that can be read (R5.23). */
+async function checkService(
+  deps: Deps,
+  fields: Partial<ServiceBody>,
+  customerId: number,
+): Promise<CheckedService> {
+  const record =
+    fields.AssetId === undefined ? null : await findOwnAsset(deps.db, fields.AssetId, customerId);
+  if (!record) return { record, client: null, faults: [], visit: null };
+  const client = await bookingClient(deps.db, customerId);
+  const faults = equipmentFaults(deps, fields, record);
+  if (!TIME_FIELDS.every((name) => name in fields)) return { record, client, faults, visit: null };
+  const { asset, location } = record;
+  const visit = await checkVisit(deps, {
+    form: fields as ServiceBody,
+    equipmentTypeId: asset.equipmentTypeId,
+    place: { postcode: location.postcode, suburb: location.suburb, state: location.state },
+    promoCode: fields.PromoCode?.[0]?.trim() || null,
+    audience: 'portal',
+    client,
+    fields: FIELDS,
+  });
+  return { record, client, faults, visit };
+}
+
+/** Everything that is wrong with those fields of a request that can be read. */
+export async function serviceFaults(
+  deps: Deps,
+  fields: Partial<ServiceBody>,
+  customerId: number,
+): Promise<FieldFault[]> {
+  const { faults, visit } = await checkService(deps, fields, customerId);
+  return [...faults, ...(visit?.faults ?? [])];
+}
+
+/** What the request says of the equipment must be what is registered; the problem is one of its type's (R5.06). */
+function equipmentFaults(
+  { catalogue }: Deps,
+  { EquipmentTypeId, Postcode, Problem }: Partial<ServiceBody>,
+  { asset, location }: AssetRecord,
+): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (EquipmentTypeId !== undefined && EquipmentTypeId !== asset.equipmentTypeId) {
+    faults.push({ field: 'EquipmentTypeId', message: messages.notTheMachine });
+  }
+  if (Postcode !== undefined && Postcode !== location.postcode) {
+    faults.push({ field: 'Postcode', message: messages.notTheMachine });
+  }
+  const listed = catalogue.current().equipment.problems(asset.equipmentTypeId, asset.servicingTypeId);
+  if (Problem !== undefined && !listed.some(({ Name }) => Name === Problem)) {
+    faults.push({ field: 'Problem', message: messages.problemRequired });
+  }
+  return faults;
+}
+
+/** The equipment as it is registered now; a later edit of it changes no job. */
+function newJob(body: ServiceBody, { asset }: AssetRecord, planned: PlannedVisit): NewBooking['job'] {
   return {
     assetId: asset.id,
     equipmentTypeId: asset.equipmentTypeId,
@@ -68,7 +146,7 @@ function newJob(body: ServiceBody, { asset }: AssetRecord, plan: PlannedWork): N
     equipmentLocation: asset.equipmentLocation,
     problem: body.Problem,
     problemDescription: body.ProblemDescription,
-    ...workRow(plan),
+    ...visitColumns(planned),
     locationDescription: body.LocationDescription ?? asset.locationDescription,
     parkingInstructions: body.ParkingInstructions,
     leadCategory: body.LeadCategory,

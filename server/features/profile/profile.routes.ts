@@ -8,7 +8,6 @@ import {
 } from '../../../contracts/profile.ts';
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
-import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { addCard, expiryFaults, removeCard } from './payment-method.ts';
 import { presentCard, presentProfile } from './profile.present.ts';
 import { cardOf, profileOf } from './profile.queries.ts';
@@ -20,38 +19,33 @@ const CARDS: RateLimit = { max: 10, timeWindow: '1 minute' };
 /** What a customer says of themselves, and the card on file (R7.12-R7.15). */
 export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, getProfile, options, async ({ caller }) => {
-    requireCustomerRole(caller);
     return presentProfile(await profileOf(deps.db, caller.customerId));
   });
 
   route(
     app,
     saveProfileCall,
-    { ...options, faultsBesides: async (fields) => addressFaults(deps, fields) },
+    { ...options, checkFields: async (fields) => addressFaults(deps, fields) },
     async ({ caller, body }) => {
-      requireCustomerRole(caller);
       return saveProfile(deps, caller.customerId, body);
     },
   );
 
   route(app, getPaymentMethod, options, async ({ caller }) => {
-    requireCustomerRole(caller);
     return presentCard(await cardOf(deps.db, caller.customerId));
   });
 
   route(
     app,
     addPaymentMethod,
-    { ...options, faultsBesides: async (fields) => expiryFaults(deps, fields) },
+    { ...options, checkFields: async (fields) => expiryFaults(deps, fields) },
     async ({ caller, body }) => {
-      requireCustomerRole(caller);
       return presentCard(await addCard(deps, caller.customerId, body));
     },
     CARDS,
   );
 
   route(app, removePaymentMethod, options, async ({ caller }) => {
-    requireCustomerRole(caller);
     await removeCard(deps, caller.customerId);
     return presentCard(null);
   });

@@ -5,8 +5,9 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
 import type { Deps } from '../../deps.ts';
-import { bookingCustomer, hasStandingBooking } from '../bookings/bookings.queries.ts';
+import { bookingClient } from '../bookings/booking-client.ts';
 import { isOfferedTo } from './offered-promos.ts';
+import { isNewClient } from './promo-use.ts';
 import { noPromo, type PromoQuestion, validatePromo } from './validate-promo.ts';
 
 /** The fee that a code is asked about: dollars ex GST, and whether it is the after-hours one, where that is known. */
@@ -14,8 +15,8 @@ type Fee = Pick<PromoQuestion, 'initialFee' | 'isAfterHours'>;
 
 /** What decides which codes a customer can use: who they are, and whether they are new (R5.22). */
 async function promoCustomer({ db }: Pick<Deps, 'db'>, customerId: number) {
-  const customer = await bookingCustomer(db, customerId);
-  return { ...customer, isNewClient: !(await hasStandingBooking(db, customer)) };
+  const customer = await bookingClient(db, customerId);
+  return { ...customer, isNewClient: await isNewClient(db, customer) };
 }
 
 /** Checks a code that a customer typed (R7.33). */

@@ -10,7 +10,6 @@ import {
 } from '../../../contracts/promotions.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
-import { requireCustomerRole } from '../accounts/customer-role.ts';
 import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
 import { guessLimit } from './guess-limit.ts';
 import { validatePromo } from './validate-promo.ts';
@@ -35,7 +34,6 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
   }
 
   function validateExisting({ ip }: FastifyRequest, caller: Caller, asked: Asked & { InitialFee: number }) {
-    requireCustomerRole(caller);
     const { customerId } = caller;
     const fee = { initialFee: asked.InitialFee, isAfterHours: asked.IsAfterHours };
     return limited({ address: ip, customerId }, () =>
@@ -54,7 +52,6 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
     validateExisting(request, caller, query),
   );
   route(app, validateCouponById, options, ({ params, query, caller, request }) => {
-    requireCustomerRole(caller);
     const { customerId } = caller;
     const { couponPromoId, initialFee } = params;
     const fee = { initialFee, isAfterHours: query.IsAfterHours };
@@ -63,12 +60,10 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
     );
   });
   route(app, bestOnlineCoupon, options, ({ params, query, caller }) => {
-    requireCustomerRole(caller);
     const fee = { initialFee: params.initialFee, isAfterHours: query.IsAfterHours };
     return bestAutomatic(deps, { customerId: caller.customerId, fee });
   });
   route(app, redeemableCoupons, options, ({ caller }) => {
-    requireCustomerRole(caller);
     return listRedeemable(deps, caller.customerId);
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { z } from 'zod';
 import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
@@ -52,12 +53,12 @@ export type RouteOptions = {
   /** The same for one of the operator's people. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
   /**
-   * Says what is wrong by meaning with the fields of a body that can be read, where others of it can't; so that every
-   * field at fault is named at once (R5.23).
+   * The form's own checks, run on the fields that can be read where the contract refuses others, so that every field
+   * that is wrong is named at once (R5.23). A body without such fields is the handler's to check.
    */
-  faultsBesides?: (
+  checkFields?: (
     fields: Record<string, unknown>,
-    caller: Caller | StaffCaller | null,
+    caller: Caller | null,
     request: FastifyRequest,
   ) => Promise<readonly FieldFault[]>;
 };
@@ -71,8 +72,8 @@ export const MEDIA_TYPES = {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /**
- * Who calls. A live token of the other side is refused as not allowed: 401 means only one that doesn't hold, and has
- * the browser sign in again (R7.60).
+ * Who calls, in the role that the contract's `access` names (R6.04). A live token of the other side is refused with 403:
+ * 401 only means a token that is no longer valid, and has the browser sign in again (R7.60).
  */
 async function callerOf(
   { access }: EndpointSpec,
@@ -85,7 +86,8 @@ async function callerOf(
   if (!token) throw unauthenticated();
   if (access === 'customer') {
     const customer = await authenticate(token);
-    if (customer) return customer;
+    if (customer?.role === ROLE_MASS_MARKET_CLIENT) return customer;
+    if (customer) throw new Refusal('forbidden', messages.customersOnly);
     throw (await authenticateStaff(token))
       ? new Refusal('forbidden', messages.customersOnly)
       : unauthenticated();
@@ -105,7 +107,7 @@ function checkMediaType(spec: EndpointSpec, request: FastifyRequest) {
 }
 
 /** All parts are checked before anything is refused, so that every field at fault is named (R5.23). */
-function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller | StaffCaller | null) {
+function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
@@ -120,9 +122,6 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest, caller: Caller 
     headers: parse(spec.headers, request.headers),
     body: spec.consumes === 'multipart' ? undefined : parse(spec.body, request.body),
   };
-  if (issues.length > 0 && !caller) {
-    parse(spec.visitorBody?.((request.body ?? {}) as Record<string, unknown>), request.body);
-  }
   return { parts, issues };
 }
 
@@ -135,13 +134,14 @@ function readableFields({ body: schema }: EndpointSpec, body: unknown): Record<s
   return Object.fromEntries(read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
 }
 
-async function issuesBesides(
+async function issuesOfChecks(
   spec: EndpointSpec,
-  { faultsBesides }: RouteOptions,
+  { checkFields }: RouteOptions,
   request: FastifyRequest,
   caller: Caller | StaffCaller | null,
 ): Promise<z.core.$ZodIssue[]> {
-  const faults = (await faultsBesides?.(readableFields(spec, request.body), caller, request)) ?? [];
+  const customer = caller && 'customerId' in caller ? caller : null;
+  const faults = (await checkFields?.(readableFields(spec, request.body), customer, request)) ?? [];
   return faults.map(({ field, message }) => ({ code: 'custom', path: [field], message, input: undefined }));
 }
 
@@ -203,9 +203,9 @@ export function route<const E extends EndpointSpec>(
       handler: async (request, reply) => {
         const caller = spec.access === 'public' ? null : await callerOf(spec, request, options);
         request.query = matchQuery(request.query as Query);
-        const { parts, issues } = parseParts(spec, request, caller);
+        const { parts, issues } = parseParts(spec, request);
         if (issues.length > 0) {
-          throw new z.ZodError([...issues, ...(await issuesBesides(spec, options, request, caller))]);
+          throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);
         }
         const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
         reply.code(spec.status ?? 200).type('application/json; charset=utf-8');

@@ -3,7 +3,7 @@ import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
 import { bookingFacts } from '../../bookings/booking-facts.ts';
-import { findBooking } from '../../bookings/bookings.queries.ts';
+import { findBooking } from '../../bookings/find-booking.ts';
 import { deskJobParts } from './desk-jobs.queries.ts';
 
 /** That a job was cancelled, and why; the calendar file takes its entry away. */

@@ -4,7 +4,7 @@ import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
-import { findBooking } from '../../bookings/bookings.queries.ts';
+import { findBooking } from '../../bookings/find-booking.ts';
 import { type DeskJobParts, deskJobParts } from './desk-jobs.queries.ts';
 
 type Rating = NonNullable<DeskJobParts['rating']>;

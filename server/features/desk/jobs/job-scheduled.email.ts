@@ -3,7 +3,7 @@ import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
-import { findBooking } from '../../bookings/bookings.queries.ts';
+import { findBooking } from '../../bookings/find-booking.ts';
 import { newestEvents } from './desk-jobs.queries.ts';
 
 /** What a visit is to its customer: the first, one that was moved, or the repair of an approved quote. */

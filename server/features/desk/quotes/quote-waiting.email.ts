@@ -7,7 +7,7 @@ import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
-import { findBooking } from '../../bookings/bookings.queries.ts';
+import { findBooking } from '../../bookings/find-booking.ts';
 import {
   linesOfQuote,
   type QuoteLineRow,

@@ -5,8 +5,8 @@ import { bookingKeys } from '../../db/schema/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** Forgets the keys of submits whose answer need not be given again (R4.30); their bookings stay. */
-export async function forgetBookingKeys({ db, clock }: Deps): Promise<void> {
+/** Deletes the keys of submits whose response is no longer replayed (R4.30); their bookings stay. */
+export async function deleteOldBookingKeys({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS }));
   await deleteInBatches(db, bookingKeys, bookingKeys.key, lt(bookingKeys.createdAt, before));
 }

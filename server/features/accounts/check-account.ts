@@ -1,0 +1,23 @@
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { isCommonPassword } from '../../platform/common-passwords.ts';
+import { hasAccount } from './accounts.queries.ts';
+
+/**
+ * What only the server knows to be wrong with a new account; empty fields are skipped, the contract names them.
+ * @param taken the message for an email that has an account
+ */
+export async function accountFaults(
+  { db }: Pick<Deps, 'db'>,
+  { userName, password, taken }: { userName: string; password: string; taken: string },
+): Promise<FieldFault[]> {
+  const faults: FieldFault[] = [];
+  if (userName && (await hasAccount(db, userName))) {
+    faults.push({ field: 'CheckoutEmailAddress', message: taken });
+  }
+  if (password && (await isCommonPassword(password))) {
+    faults.push({ field: 'CheckoutPassword', message: messages.passwordCommon });
+  }
+  return faults;
+}

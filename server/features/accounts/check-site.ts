@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { bookingPlace } from '../../../contracts/bookings.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+import { misfitOf } from '../equipment/check-address.ts';
+
+/** The site fields of a booking or a sign-up. */
+export type SiteForm = z.output<typeof bookingPlace>;
+
+/** The fields that `checkSite` reads. */
+export const SITE_FIELDS = [
+  'CheckoutStreet',
+  'CheckoutSuburb',
+  'CheckoutState',
+  'CheckoutCountry',
+  'CheckoutPostcode',
+  'BookingPostcode',
+] as const satisfies readonly (keyof SiteForm)[];
+
+/** The address in parts, its state by its short name. */
+export function addressOf(form: SiteForm): AddressParts {
+  return parseAddress({
+    street: form.CheckoutStreet,
+    suburb: form.CheckoutSuburb,
+    state: form.CheckoutState,
+    country: form.CheckoutCountry,
+    postcode: form.CheckoutPostcode,
+  });
+}
+
+const ADDRESS_FIELDS = {
+  suburb: 'CheckoutSuburb',
+  state: 'CheckoutState',
+  country: 'CheckoutCountry',
+} as const satisfies Record<string, keyof SiteForm>;
+
+/**
+ * Whether the address can be the booking's: of the booking's postcode, and one that exists (R5.11). Whether the
+ * postcode is serviced is the price's question.
+ */
+export function checkSite(form: SiteForm, places: Catalogue['places']): FieldFault[] {
+  const address = addressOf(form);
+  const wrong = (field: keyof SiteForm): FieldFault[] => [{ field, message: messages.wrongAddress }];
+  if (address.postcode !== form.BookingPostcode) return wrong('CheckoutPostcode');
+  const misfit = misfitOf(address, places);
+  if (misfit === null) return [];
+  return misfit === 'country' || places.region(address.postcode) !== null
+    ? wrong(ADDRESS_FIELDS[misfit])
+    : [];
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { insertAccountRequest } from './accounts.queries.ts';
+import type { NewAccount } from './create-account.ts';
+
+/** Queues the email by which the customer of a staff booking chooses a password (R4.25, R6.05). */
+export async function inviteToActivate(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Transaction,
+  { userName, firstName, lastName, mobile, postcode }: NewAccount,
+  createdAt: Date,
+): Promise<void> {
+  const id = randomUUID();
+  await insertAccountRequest(tx, {
+    id,
+    kind: 'staff booking',
+    userName,
+    firstName,
+    lastName,
+    mobile,
+    postcode,
+    createdAt,
+  });
+  await queue.enqueue(tx, 'send-mail', [{ mail: 'account-answer', requestId: id }]);
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Database, preparedOnce } from '../../db/client.ts';
+import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+
+/** How often a time was made for a job: more than once where it was moved. */
+const timesScheduled = sql<number>`(
+  select count(*)::int from ${jobEvents}
+  where ${jobEvents.jobId} = ${jobs.id} and ${jobEvents.state} = 'Scheduled')`;
+
+const bookingById = preparedOnce((db) =>
+  db
+    .select({
+      job: jobs,
+      customer: customers,
+      location: locations,
+      hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
+      timesScheduled,
+    })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(paymentMethods, eq(paymentMethods.customerId, jobs.customerId))
+    .where(eq(jobs.id, sql.placeholder('jobId')))
+    .prepare('booking_by_id'),
+);
+
+/** A booking with everything that its confirmation says. */
+export async function findBooking(db: Database, jobId: number) {
+  const [found] = await bookingById(db).execute({ jobId });
+  return found ?? null;
+}
+export type Booking = Awaited<ReturnType<typeof findBooking>> & {};

@@ -1,0 +1,169 @@
+import type { z } from 'zod';
+import type { bookingWork } from '../../../contracts/bookings.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { fromWireDate } from '../../../domain/availability/dates.ts';
+import type { ChoiceInput } from '../../../domain/availability/day-choice.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/pricing/prices.ts';
+import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pricing/promotions.ts';
+import type { PlaceQuery } from '../../common/reference-data/places.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldsRefusal, Refusal } from '../../platform/refusal.ts';
+import {
+  type QuotedPrice,
+  type QuoteInput,
+  type QuoteRefusal,
+  quotePrice,
+} from '../instant-quotes/quote-price.ts';
+import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
+
+type VisitForm = z.output<typeof bookingWork>;
+
+/** The fields of a form that say when a tech is to come. */
+export const TIME_FIELDS = [
+  'PriorityOption',
+  'PriorityTimeWindow',
+  'PrioritySelectedDate',
+  'PriorityAfterHoursTime',
+] as const satisfies readonly (keyof VisitForm)[];
+
+/** The wire's names of fields that the two ways to book call differently. */
+export type VisitFields = Record<'equipmentTypeId' | 'postcode' | 'promoCode', string>;
+
+/** What a time, a price and a promo code depend on. */
+export type VisitRequest = {
+  form: Pick<VisitForm, (typeof TIME_FIELDS)[number]>;
+  equipmentTypeId: number;
+  place: PlaceQuery;
+  promoCode: string | null;
+  audience: QuoteInput['audience'];
+  client: PromoClient;
+  fields: VisitFields;
+};
+
+/** Time, price and promo as they would be booked now, and what is wrong with them. */
+export type CheckedVisit = {
+  quoted: QuotedPrice | QuoteRefusal;
+  promo: Promo | null;
+  /** Ex GST. */
+  discountCents: number;
+  faults: FieldFault[];
+};
+
+/** Settles when a tech comes and what that costs, by the server's own rules and clock (R4.17, R4.18). */
+export async function checkVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit> {
+  const { equipmentTypeId, place, audience, promoCode, fields } = request;
+  const catalogue = deps.catalogue.current();
+  const now = deps.clock.now();
+  const choice = choiceOf(request.form);
+  const quoted = quotePrice(catalogue, deps.config.brand, {
+    equipmentTypeId,
+    ...place,
+    choice,
+    now,
+    audience,
+  });
+  if (!quoted.ok) {
+    const fault = { field: fieldOf(quoted.field, fields), message: quoted.message };
+    return { quoted, promo: null, discountCents: 0, faults: [fault] };
+  }
+  if (promoCode === null) return { quoted, promo: null, discountCents: 0, faults: [] };
+  const promo = catalogue.promos.byCode(promoCode);
+  const { discountCents, message } = await applyPromo(deps, { promo, quoted, client: request.client, now });
+  const faults = message === null ? [] : [{ field: fields.promoCode, message }];
+  return { quoted, promo, discountCents, faults };
+}
+
+function choiceOf(form: VisitRequest['form']): ChoiceInput {
+  return {
+    option: form.PriorityOption,
+    date: fromWireDate(form.PrioritySelectedDate),
+    window: form.PriorityTimeWindow,
+    time: form.PriorityAfterHoursTime,
+  };
+}
+
+/** The discount of the code that came with the booking (R5.22), in cents ex GST, or why there is none. */
+async function applyPromo(
+  deps: Deps,
+  input: { promo: Promo | null; quoted: QuotedPrice; client: PromoClient; now: Temporal.Instant },
+): Promise<{ discountCents: number; message: string | null }> {
+  const { promo, quoted, client, now } = input;
+  if (!promo) return { discountCents: 0, message: messages.promoInvalid };
+  const result = discountFor(promo, quoted.feeCents, {
+    target: 'callout',
+    rate: quoted.rate,
+    isNewClient: !promo.newClientsOnly || (await isNewClient(deps.db, client)),
+    today: localToday(now, OPERATOR_TIME_ZONE),
+  });
+  return result.ok
+    ? { discountCents: result.discountCents, message: null }
+    : { discountCents: 0, message: promoRefusalMessage(result.reason) };
+}
+
+/** The wire's names for what a quote may refuse. */
+function fieldOf(field: QuoteRefusal['field'], { equipmentTypeId, postcode }: VisitFields): string {
+  const names: Record<QuoteRefusal['field'], string> = {
+    equipmentTypeId,
+    postcode,
+    option: 'PriorityOption',
+    date: 'PrioritySelectedDate',
+    window: 'PriorityTimeWindow',
+    time: 'PriorityAfterHoursTime',
+  };
+  return names[field];
+}
+
+/** A visit that can be booked. */
+export type PlannedVisit = { quoted: QuotedPrice; totals: DocketTotals; promo: Promo | null };
+
+/**
+ * Turns a checked visit into what will be booked.
+ * @param formFaults what is wrong with the rest of the form; named together with what is wrong here (R5.23)
+ * @throws Refusal `invalid_fields`, `no_price`, `price_increased`
+ */
+export function planVisit(
+  { quoted, promo, discountCents, faults }: CheckedVisit,
+  { form, formFaults }: { form: SeenPrice; formFaults: readonly FieldFault[] },
+): PlannedVisit {
+  if (!quoted.ok && quoted.code === 'no_price' && formFaults.length === 0) {
+    throw new Refusal(quoted.code, quoted.message, faults);
+  }
+  const named = new Set(formFaults.map(({ field }) => field));
+  const [first, ...others] = [...formFaults, ...faults.filter(({ field }) => !named.has(field))];
+  if (first) throw fieldsRefusal([first, ...others], messages.bookingFailed);
+  if (!quoted.ok) throw new Error('A refused price names its field');
+  const totals = docketTotals({
+    feeCents: quoted.feeCents,
+    discountCents,
+    parkingCents: centsFromDollars(form.ParkingFeeExGst),
+  });
+  refuseHigherPrice(form, totals);
+  return { quoted, totals, promo };
+}
+
+/** What the customer saw of the price, in dollars ex GST. */
+type SeenPrice = Pick<VisitForm, 'InitialAttendanceFeeExGst' | 'DiscountExGst' | 'ParkingFeeExGst'>;
+
+/** A higher price than the one that was seen, or less off it, is the customer's to confirm (R4.18). */
+function refuseHigherPrice(
+  { InitialAttendanceFeeExGst, DiscountExGst }: SeenPrice,
+  { feeCents, discountCents, totalCents }: DocketTotals,
+) {
+  const seenFeeCents = centsFromDollars(InitialAttendanceFeeExGst);
+  const seenDiscountCents = DiscountExGst === undefined ? discountCents : centsFromDollars(DiscountExGst);
+  const seenNetCents = seenFeeCents - seenDiscountCents;
+  const netCents = feeCents - discountCents;
+  const isFeeHigher = comparePrice(seenFeeCents, feeCents) === 'higher';
+  if (!isFeeHigher && comparePrice(seenNetCents, netCents) !== 'higher') return;
+  const [seenCents, nowCents] = isFeeHigher ? [seenFeeCents, feeCents] : [seenNetCents, netCents];
+  const text = messages.priceHigher(formatMoney(incGst(seenCents)), formatMoney(incGst(nowCents)));
+  throw new Refusal('price_increased', text, [], {
+    InitialAttendanceFeeExGst: dollarsFromCents(feeCents),
+    DiscountExGst: dollarsFromCents(discountCents),
+    TotalIncGst: dollarsFromCents(totalCents),
+  });
+}

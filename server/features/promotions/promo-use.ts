@@ -1,0 +1,45 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { customers } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { promoCodes } from '../../db/schema/reference.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+/** Who a promo code is asked for; the ABN in eleven digits. */
+export type PromoClient = { userName: string; abn: string | null };
+
+/** Whether the email and the ABN have no booking yet, apart from cancelled ones (R5.22). */
+export async function isNewClient(db: Queryable, { userName, abn }: PromoClient): Promise<boolean> {
+  const sameAbn = abn === null ? undefined : eq(customers.abn, abn);
+  const [booked] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .where(and(or(eq(customers.userName, userName), sameAbn), ne(jobs.state, 'Cancelled')))
+    .limit(1);
+  return booked === undefined;
+}
+
+/** Makes bookings with one promo wait for each other, so that only one of two at once is a new client's. */
+export async function lockPromo(tx: Transaction, promoCodeId: number): Promise<void> {
+  await tx
+    .select({ id: promoCodes.id })
+    .from(promoCodes)
+    .where(eq(promoCodes.id, promoCodeId))
+    .for('no key update');
+}
+
+/** Counts a use of a promo inside the booking's transaction; false where none is left (R5.22). */
+export async function takePromoUse(tx: Transaction, promoCodeId: number): Promise<boolean> {
+  const taken = await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} + 1` })
+    .where(
+      and(
+        eq(promoCodes.id, promoCodeId),
+        or(isNull(promoCodes.maxUses), lt(promoCodes.uses, promoCodes.maxUses)),
+      ),
+    )
+    .returning({ id: promoCodes.id });
+  return taken.length > 0;
+}
