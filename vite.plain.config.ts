@@ -10,7 +10,7 @@ const outDir = resolve(import.meta.dirname, 'dist/plain');
 /** What the quote's first two steps load later than the first screen itself. */
 const LATER = [
   'booking/postcode/settle-postcode.ts',
-  'features/instant-quote/guarded-step.tsx',
+  'features/instant-quote/quote-step-guard.tsx',
   'features/instant-quote/equipment.screen.tsx',
 ];
 

@@ -33,6 +33,9 @@ export function isOpenJob(state: JobState): boolean {
   return JOB_MOVES[state].length > 0;
 }
 
+/** The states in which nothing can happen to a job any more. */
+export const ENDED_JOB_STATES: readonly JobState[] = JOB_STATES.filter((state) => !isOpenJob(state));
+
 /** Whether a tech has been at the job: then visits can be recorded. */
 export function hasBegun(state: JobState): boolean {
   return state !== 'Requested' && state !== 'Scheduled' && state !== 'Cancelled';

@@ -30,13 +30,13 @@ export const STEP_ROUTES: Readonly<Record<QuoteStep, string>> = {
 
 /** Who is going through the steps. */
 export type StepContext = {
-  /** A customer: who is signed in, or whom staff book for. */
+  /** A customer: the one who is signed in, or whom staff book for. */
   readonly signedIn: boolean;
   /** No card is asked for: one is on file, or staff book, who take none (R6.05). */
   readonly hasCard: boolean;
 };
 
-/** The steps that this person sees: a customer no account step, and whoever needs no card no checkout (R4.01). */
+/** The steps that this person sees: a customer no account step, and a person who needs no card no checkout (R4.01). */
 export function stepsFor({ signedIn, hasCard }: StepContext): readonly QuoteStep[] {
   return QUOTE_STEPS.filter((step) => !(signedIn && step === 'account') && !(hasCard && step === 'checkout'));
 }
@@ -45,13 +45,16 @@ export function stepOfRoute(path: string): QuoteStep | null {
   return QUOTE_STEPS.find((step) => STEP_ROUTES[step] === path) ?? null;
 }
 
-/** The step after this one for this person; null after the last, which books. */
-export function nextStep(step: QuoteStep, context: StepContext): QuoteStep | null {
-  const steps = stepsFor(context);
-  return steps[steps.indexOf(step) + 1] ?? null;
+/** The steps before and after a step; null where there is none. */
+export function stepsAround<Step>(
+  steps: readonly Step[],
+  step: Step,
+): { previous: Step | null; next: Step | null } {
+  const index = steps.indexOf(step);
+  return { previous: steps[index - 1] ?? null, next: steps[index + 1] ?? null };
 }
 
-export function previousStep(step: QuoteStep, context: StepContext): QuoteStep | null {
-  const steps = stepsFor(context);
-  return steps[steps.indexOf(step) - 1] ?? null;
+/** The step after this one for this person; null after the last, which books. */
+export function nextStep(step: QuoteStep, context: StepContext): QuoteStep | null {
+  return stepsAround(stepsFor(context), step).next;
 }

@@ -12,13 +12,3 @@ export const REQUEST_ROUTES: Readonly<Record<RequestStep, string>> = {
   location: '/portal-customer/service-request--location',
   review: '/portal-customer/service-request--review',
 };
-
-/** The step after this one; null after the review. */
-export function nextRequestStep(step: RequestStep): RequestStep | null {
-  return REQUEST_STEPS[REQUEST_STEPS.indexOf(step) + 1] ?? null;
-}
-
-/** The step before this one; null before the problem. */
-export function previousRequestStep(step: RequestStep): RequestStep | null {
-  return REQUEST_STEPS[REQUEST_STEPS.indexOf(step) - 1] ?? null;
-}

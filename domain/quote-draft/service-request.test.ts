@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nextRequestStep, previousRequestStep, REQUEST_ROUTES } from './request-step-order.ts';
+import { stepsAround } from './quote-step-order.ts';
+import { REQUEST_ROUTES, REQUEST_STEPS } from './request-step-order.ts';
+
 import {
   firstIncompleteRequestStep,
   newServiceRequest,
@@ -64,8 +66,8 @@ describe('a service request', () => {
       '/portal-customer/service-request--location',
       '/portal-customer/service-request--review',
     ]);
-    expect([nextRequestStep('problem'), nextRequestStep('review')]).toEqual(['fix-it', null]);
-    expect([previousRequestStep('problem'), previousRequestStep('review')]).toEqual([null, 'location']);
+    expect(stepsAround(REQUEST_STEPS, 'problem')).toEqual({ previous: null, next: 'fix-it' });
+    expect(stepsAround(REQUEST_STEPS, 'review')).toEqual({ previous: 'location', next: null });
   });
 
   it('[R4.02] is due where something is missing', () => {

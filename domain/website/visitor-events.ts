@@ -8,7 +8,8 @@ export const BROWSER_EVENTS = ['experiment_assigned', 'experiment_exposed', 'int
 export type BrowserEvent = (typeof BROWSER_EVENTS)[number];
 
 /** Everything that is recorded (R7.58). That a booking was made is the server's own word. */
-export type VisitorEvent = BrowserEvent | 'booking_made';
+export const VISITOR_EVENTS = [...BROWSER_EVENTS, 'booking_made'] as const;
+export type VisitorEvent = (typeof VISITOR_EVENTS)[number];
 
 /** Somebody as far as events know them: an id at random, from their own browser, and the variant they were assigned. */
 export type Visitor = { readonly id: string; readonly variant: Variant };

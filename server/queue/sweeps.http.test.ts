@@ -11,13 +11,13 @@ async function rowsOf({ deps }: TestApp, table: string): Promise<number> {
 
 /** Fills a table with rows of an instant; `values` is what one row holds, made from `n`. */
 async function fill({ deps }: TestApp, rows: number, insert: string, at: Temporal.Instant) {
-  await deps.pool.query(insert.replace('$AT', `'${at}'::timestamptz`).replace('$ROWS', String(rows)));
+  await deps.pool.query(insert.replaceAll('$AT', `'${at}'::timestamptz`).replace('$ROWS', String(rows)));
 }
 
 const SESSION = `insert into sessions (token_hash, customer_id, created_at, last_used_at)
   select n || '-' || gen_random_uuid(), (select min(id) from customers), now(), $AT from generate_series(1, $ROWS) n`;
 const LINK = `insert into mailed_links (id, token_hash, purpose, customer_id, created_at, expires_at)
-  select gen_random_uuid(), gen_random_uuid(), 'recovery', (select min(id) from customers), now(), $AT
+  select gen_random_uuid(), gen_random_uuid(), 'recovery', (select min(id) from customers), $AT - interval '1 hour', $AT
   from generate_series(1, $ROWS)`;
 const REQUEST = `insert into account_requests (id, kind, user_name, created_at)
   select gen_random_uuid(), 'password', 'a@b.example', $AT from generate_series(1, $ROWS)`;

@@ -83,6 +83,7 @@ export async function insertQuote(
         validUntil: toDate(now.add({ hours: 30 * 24 })),
         gstCents,
         totalCents: quote.subtotalCents + gstCents,
+        decidedAt: quote.state === 'approved' || quote.state === 'declined' ? toDate(now) : null,
         ...quote,
       })
       .returning({ id: quotes.id }),

@@ -3,7 +3,6 @@ import type { Reply } from '../../contracts/endpoint.ts';
 import type {
   Asset,
   addEquipment,
-  addEquipmentPhoto,
   getEquipment,
   listEquipment,
   removeEquipmentPhoto,
@@ -21,9 +20,6 @@ export type EquipmentForm = CallOf<typeof addEquipment>['form'];
 
 /** A photo is re-encoded within seconds of its arrival. */
 const PHOTO_POLL_MS = 2_000;
-
-/** A photo on a phone's network takes its time. */
-const PHOTO_TIMEOUT_MS = 90_000;
 
 /** The customer's machines that match, page by page, and the places they can stand at (R7.17). */
 export function useEquipmentList(search: string) {
@@ -109,24 +105,6 @@ export function useWarrantyRequests(EquipmentId: number) {
 /** Registers a machine; the same key twice is one machine (R7.18). */
 export function addMachine(form: EquipmentForm, idempotencyKey: string): Promise<Asset> {
   return call<typeof addEquipment>('POST', EQUIPMENT, { form }, { idempotencyKey });
-}
-
-/** Sends a photo under its client id, so that a repeat adds nothing; answers its document id (R7.20). */
-export async function addMachinePhoto(
-  EquipmentId: number,
-  photo: { readonly id: string; readonly name: string; readonly image: Blob },
-): Promise<string> {
-  const multipart = new FormData();
-  // The field goes before its file: the server reads them in order.
-  multipart.append('ClientId', photo.id);
-  multipart.append('Photos', photo.image, photo.name);
-  const { Photos } = await call<typeof addEquipmentPhoto>(
-    'POST',
-    `${EQUIPMENT}/{EquipmentId}/photo`,
-    { params: { EquipmentId }, multipart },
-    { timeoutMs: PHOTO_TIMEOUT_MS },
-  );
-  return Photos[0]?.documentId ?? '';
 }
 
 /** Removes a photo; also while the page is being left (R7.21). */

@@ -66,12 +66,12 @@ test('[R4.17] an edited row is in force within a second, whoever edited it', asy
     .toBe(0.07);
 });
 
-test('[R4.17] a policy or a price that makes no sense does not come into force', async () => {
+test('[R4.17] a policy that makes no sense does not come into force, and without a price row there is no price', async () => {
   const kit = await testApp();
   await edit(
     kit,
     `update booking_policies set policy = '{"minBookingGapHours": "soon"}';
-    update price_rows set today_am = 0 where equipment_type_id = 2 and region = 'metro-inner'`,
+    delete from price_rows where equipment_type_id = 2 and region = 'metro-inner'`,
   );
   await expect.poll(async () => (await prices(kit, '2010')).body.code, { timeout: 1_000 }).toBe('no_price');
   expect(kit.deps.catalogue.current().pricing.policy).toMatchObject({ minBookingGapHours: 4 });

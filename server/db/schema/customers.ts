@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   index,
   integer,
   jsonb,
@@ -12,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { isOneOf } from './checks.ts';
 import { promoCodes } from './reference.ts';
 
 /** Every instant is a timestamptz. */
@@ -56,6 +59,9 @@ export const customers = pgTable(
   },
   (t) => [
     index('customers_abn').on(t.abn),
+    check('customers_user_name', sql`${t.userName} = lower(${t.userName})`),
+    check('customers_abn_digits', sql`${t.abn} ~ '^[0-9]{11}$'`),
+    check('customers_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
     index('customers_mobile').on(t.mobile),
     index('customers_words').using('gin', customerWords(t)),
   ],
@@ -80,7 +86,11 @@ export const locations = pgTable(
     timeZone: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('locations_customer').on(t.customerId)],
+  (t) => [
+    index('locations_customer').on(t.customerId),
+    check('locations_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
+    check('locations_state', isOneOf(t.state, AUSTRALIAN_STATES)),
+  ],
 );
 
 /** Sign-ins: the token itself is only ever held by the browser (R6.06). */
@@ -159,6 +169,8 @@ export const captchaUses = pgTable(
   (t) => [index('captcha_uses_expires').on(t.expiresAt)],
 );
 
+const ACCOUNT_REQUEST_KINDS = ['account', 'password', 'staff booking'] as const;
+
 /**
  * What somebody asked for with nothing but an email: an account, or a new password. Whose email it is, only the worker
  * looks up, and answers by mail (R7.05, R7.45). And the accounts that staff made with a booking, to be activated (R6.05).
@@ -168,7 +180,7 @@ export const accountRequests = pgTable(
   {
     /** Also the id of the link in the mail. */
     id: uuid().primaryKey(),
-    kind: text({ enum: ['account', 'password', 'staff booking'] }).notNull(),
+    kind: text({ enum: ACCOUNT_REQUEST_KINDS }).notNull(),
     userName: text().notNull(),
     /** Of an account to be; null where a password was asked for. */
     firstName: text(),
@@ -177,7 +189,10 @@ export const accountRequests = pgTable(
     postcode: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('account_requests_created').on(t.createdAt)],
+  (t) => [
+    index('account_requests_created').on(t.createdAt),
+    check('account_requests_kind', isOneOf(t.kind, ACCOUNT_REQUEST_KINDS)),
+  ],
 );
 
 /** What visitors and customers wrote through the contact form (R7.47). */

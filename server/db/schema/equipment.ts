@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers, instant, locations } from './customers.ts';
 import { machineColumns } from './machine-columns.ts';
-import { photoColumns } from './photo-columns.ts';
+import { photoChecks, photoColumns } from './photo-columns.ts';
 
 const id = () => bigint({ mode: 'number' });
 
@@ -35,7 +35,7 @@ export const assetPhotos = pgTable(
       .references(() => assets.id),
     ...photoColumns(),
   },
-  (t) => [uniqueIndex('asset_photos_client').on(t.assetId, t.clientId)],
+  (t) => [uniqueIndex('asset_photos_client').on(t.assetId, t.clientId), ...photoChecks('asset_photos', t)],
 );
 
 /** What a customer wants put right under warranty (R7.22). */

@@ -1,13 +1,30 @@
-import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { DAY_OPTIONS, TIME_WINDOWS } from '../../../domain/availability/day-choice.ts';
+import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
+import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant, locations } from './customers.ts';
 import { assets } from './equipment.ts';
 import { machineColumns } from './machine-columns.ts';
-import { photoColumns } from './photo-columns.ts';
+import { photoChecks, photoColumns } from './photo-columns.ts';
 import { promoCodes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
+
+const hasEnded = (state: PgColumn): SQL => isOneOf(state, ENDED_JOB_STATES);
+const isOpen = (state: PgColumn): SQL =>
+  sql`${state} not in (${sql.raw(ENDED_JOB_STATES.map((each) => `'${each}'`).join(', '))})`;
 
 /** A booked attendance and what becomes of it; `id` is the wire's RepairId. */
 export const jobs = pgTable(
@@ -33,9 +50,9 @@ export const jobs = pgTable(
     problem: text().notNull(),
     problemDescription: text().notNull(),
 
-    /** today | tomorrow | later | afterhours, as chosen. */
-    priorityOption: text().notNull(),
-    timeWindow: text().notNull(),
+    /** As the customer chose it. */
+    priorityOption: text({ enum: DAY_OPTIONS }).notNull(),
+    timeWindow: text({ enum: TIME_WINDOWS }).notNull(),
     /** The job's local date. */
     attendanceDate: date({ mode: 'string' }).notNull(),
     startsAt: instant().notNull(),
@@ -62,18 +79,30 @@ export const jobs = pgTable(
   },
   (t) => [
     index('jobs_customer').on(t.customerId, t.id),
-    index('jobs_customer_open')
-      .on(t.customerId, t.id)
-      .where(sql`${t.state} not in ('Completed', 'Cancelled')`),
-    index('jobs_customer_ended')
-      .on(t.customerId, t.stateSince, t.id)
-      .where(sql`${t.state} in ('Completed', 'Cancelled')`),
+    index('jobs_customer_open').on(t.customerId, t.id).where(isOpen(t.state)),
+    index('jobs_customer_ended').on(t.customerId, t.stateSince, t.id).where(hasEnded(t.state)),
     index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
     index('jobs_state_since').on(t.state, t.stateSince, t.id),
     index('jobs_location').on(t.locationId),
     index('jobs_promo').on(t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
+    check('jobs_state', isOneOf(t.state, JOB_STATES)),
+    check('jobs_option', isOneOf(t.priorityOption, DAY_OPTIONS)),
+    check('jobs_window', isOneOf(t.timeWindow, TIME_WINDOWS)),
+    check('jobs_times', sql`${t.startsAt} < ${t.endsAt}`),
+    check('jobs_amounts', areNotNegative(t.feeCents, t.discountCents, t.parkingCents, t.gstCents)),
+    check('jobs_discount', sql`${t.discountCents} <= ${t.feeCents}`),
+    check(
+      'jobs_total',
+      sql`${t.totalCents} = ${t.feeCents} - ${t.discountCents} + ${t.parkingCents} + ${t.gstCents}`,
+    ),
   ],
 );
+
+/** A job that something can still happen to; the one definition for every query. */
+export const openJob = isOpen(jobs.state);
+export const endedJob = hasEnded(jobs.state);
+
+const JOB_ACTORS = ['customer', 'staff', 'system'] as const;
 
 /** A job's timeline: every change of state, who made it and when (R4.29). */
 export const jobEvents = pgTable(
@@ -84,13 +113,17 @@ export const jobEvents = pgTable(
       .notNull()
       .references(() => jobs.id),
     state: text().$type<JobState>().notNull(),
-    actor: text({ enum: ['customer', 'staff', 'system'] }).notNull(),
+    actor: text({ enum: JOB_ACTORS }).notNull(),
     /** The person's name, where one acted. */
     actorName: text(),
     note: text(),
     at: instant().notNull(),
   },
-  (t) => [index('job_events_job').on(t.jobId, t.id)],
+  (t) => [
+    index('job_events_job').on(t.jobId, t.id),
+    check('job_events_state', isOneOf(t.state, JOB_STATES)),
+    check('job_events_actor', isOneOf(t.actor, JOB_ACTORS)),
+  ],
 );
 
 /** Photos of a job; the file stands in the storage under a key made from `documentId`. */
@@ -103,7 +136,7 @@ export const jobPhotos = pgTable(
       .references(() => jobs.id),
     ...photoColumns(),
   },
-  (t) => [uniqueIndex('job_photos_client').on(t.jobId, t.clientId)],
+  (t) => [uniqueIndex('job_photos_client').on(t.jobId, t.clientId), ...photoChecks('job_photos', t)],
 );
 
 /** One submit, one booking: the key of each submit and the job it made (R4.30). */

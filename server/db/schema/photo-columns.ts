@@ -1,15 +1,25 @@
-import { integer, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, type PgColumn, text, uuid } from 'drizzle-orm/pg-core';
+import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 
-/** What is kept of any photo, beside what it shows and its own id. */
+/** received: as uploaded; ready: re-encoded; refused: not an image after all; removed: its files may still be there. */
+const PHOTO_STATUSES = ['received', 'ready', 'refused', 'removed'] as const;
+
+/** The columns of any photo, beside its own id and what it shows. */
 export const photoColumns = () => ({
   /** The browser's own id for the photo: a repeated upload adds nothing (R4.21). */
   clientId: uuid().notNull(),
-  /** received: as uploaded; ready: re-encoded; refused: not an image after all; removed: its files may still be there. */
-  status: text({ enum: ['received', 'ready', 'refused', 'removed'] }).notNull(),
+  status: text({ enum: PHOTO_STATUSES }).notNull(),
   /** The file that was uploaded, by its name in the photo's folder: each upload attempt has a name of its own. */
   originalName: text().notNull().default('original'),
+  /** Pixels of the re-encoded photo; null until it is ready. */
   width: integer(),
   height: integer(),
   createdAt: instant().notNull(),
 });
+
+export const photoChecks = (table: string, t: Record<'status' | 'width' | 'height', PgColumn>) => [
+  check(`${table}_status`, isOneOf(t.status, PHOTO_STATUSES)),
+  check(`${table}_size`, sql`${t.width} > 0 and ${t.height} > 0`),
+];

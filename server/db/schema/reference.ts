@@ -14,6 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BookingPolicy } from '../../../domain/constants.ts';
+import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
+import { areNotNegative, isOneOf } from './checks.ts';
+
+const EQUIPMENT_GROUPS = ['Cold', 'Hot', 'Washing', 'Other'] as const;
 
 /** Localities of Australia; replaced as a whole by an import (R4.15). */
 export const localities = pgTable(
@@ -30,14 +34,19 @@ export const localities = pgTable(
   (t) => [
     uniqueIndex('localities_place').on(t.postcode, t.suburb, t.state),
     check('localities_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`),
+    check('localities_state', isOneOf(t.state, AUSTRALIAN_STATES)),
   ],
 );
 
 /** Postcodes that are serviced, and the price region of each; outlives a locality import. */
-export const serviceAreas = pgTable('service_areas', {
-  postcode: text().primaryKey(),
-  region: text().notNull(),
-});
+export const serviceAreas = pgTable(
+  'service_areas',
+  {
+    postcode: text().primaryKey(),
+    region: text().notNull(),
+  },
+  (t) => [check('service_areas_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`)],
+);
 
 /** Places whose zone is not their state's; an empty suburb stands for the whole postcode. */
 export const timeZoneExceptions = pgTable(
@@ -50,15 +59,19 @@ export const timeZoneExceptions = pgTable(
   (t) => [primaryKey({ columns: [t.postcode, t.suburb] })],
 );
 
-export const equipmentTypes = pgTable('equipment_types', {
-  id: integer().primaryKey(),
-  name: text().notNull(),
-  note: text().notNull(),
-  group: text('group_name', { enum: ['Cold', 'Hot', 'Washing', 'Other'] }).notNull(),
-  drawing: text().notNull(),
-  servicingQuestion: text(),
-  sort: integer().notNull(),
-});
+export const equipmentTypes = pgTable(
+  'equipment_types',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    note: text().notNull(),
+    group: text('group_name', { enum: EQUIPMENT_GROUPS }).notNull(),
+    drawing: text().notNull(),
+    servicingQuestion: text(),
+    sort: integer().notNull(),
+  },
+  (t) => [check('equipment_types_group', isOneOf(t.group, EQUIPMENT_GROUPS))],
+);
 
 export const servicingTypes = pgTable('servicing_types', {
   id: integer().primaryKey(),
@@ -151,7 +164,14 @@ export const priceRows = pgTable(
     laterAfterHours: cents(),
     afterHours: cents(),
   },
-  (t) => [primaryKey({ columns: [t.version, t.equipmentTypeId, t.region] })],
+  (t) => [
+    primaryKey({ columns: [t.version, t.equipmentTypeId, t.region] }),
+    // A visit is never free by mistake (R4.18).
+    check(
+      'price_rows_fees',
+      sql`least(${t.todayAm}, ${t.todayPm}, ${t.todayAfterHours}, ${t.tomorrowAm}, ${t.tomorrowPm}, ${t.tomorrowAfterHours}, ${t.laterAm}, ${t.laterPm}, ${t.laterAfterHours}, ${t.afterHours}) > 0`,
+    ),
+  ],
 );
 
 /** Days off, by state or by postcodes; from a time on where only part of the day is (R4.16). */
@@ -165,32 +185,46 @@ export const publicHolidays = pgTable(
     fromTime: time({ precision: 0 }),
     name: text().notNull(),
   },
-  (t) => [index('public_holidays_state_date').on(t.state, t.date)],
+  (t) => [
+    index('public_holidays_state_date').on(t.state, t.date),
+    check('public_holidays_state', isOneOf(t.state, AUSTRALIAN_STATES)),
+  ],
 );
 
 /** Promo codes; `value` is whole percents, or cents inc GST as advertised (R5.22). */
-export const promoCodes = pgTable('promo_codes', {
-  id: integer().primaryKey(),
-  /** Normalised: upper case, no spaces. */
-  code: text().notNull().unique(),
-  name: text().notNull(),
-  kind: text({ enum: ['percentage', 'amount'] }).notNull(),
-  value: integer().notNull(),
-  excludesAfterHours: boolean().notNull(),
-  newClientsOnly: boolean().notNull(),
-  /** What it takes from: the call-out fee, or a repair's quote. */
-  appliesTo: text({ enum: ['callout', 'quote'] })
-    .notNull()
-    .default('callout'),
-  /** Listed among a customer's coupons, rather than for those who know the code (R7.16). */
-  isOffered: boolean().notNull().default(false),
-  /** Taken off by itself where it is the best one (R7.36). */
-  isAutomatic: boolean().notNull().default(false),
-  startsOn: date({ mode: 'string' }).notNull(),
-  endsOn: date({ mode: 'string' }),
-  maxUses: integer(),
-  uses: integer().notNull().default(0),
-});
+const PROMO_KINDS = ['percentage', 'amount'] as const;
+const PROMO_TARGETS = ['callout', 'quote'] as const;
+
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    id: integer().primaryKey(),
+    /** Normalised: upper case, no spaces. */
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    kind: text({ enum: PROMO_KINDS }).notNull(),
+    value: integer().notNull(),
+    excludesAfterHours: boolean().notNull(),
+    newClientsOnly: boolean().notNull(),
+    /** What it takes from: the call-out fee, or a repair's quote. */
+    appliesTo: text({ enum: PROMO_TARGETS }).notNull().default('callout'),
+    /** Listed among a customer's coupons, rather than for those who know the code (R7.16). */
+    isOffered: boolean().notNull().default(false),
+    /** Taken off by itself where it is the best one (R7.36). */
+    isAutomatic: boolean().notNull().default(false),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }),
+    maxUses: integer(),
+    uses: integer().notNull().default(0),
+  },
+  (t) => [
+    check('promo_codes_kind', isOneOf(t.kind, PROMO_KINDS)),
+    check('promo_codes_applies_to', isOneOf(t.appliesTo, PROMO_TARGETS)),
+    check('promo_codes_value', sql`${t.value} > 0 and (${t.kind} <> 'percentage' or ${t.value} <= 100)`),
+    check('promo_codes_uses', areNotNegative(t.uses, t.maxUses)),
+    check('promo_codes_dates', sql`${t.startsOn} <= ${t.endsOn}`),
+  ],
+);
 
 /** The operator's booking policy: one row (R4.17). */
 export const bookingPolicies = pgTable(

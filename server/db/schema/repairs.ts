@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { assets } from './equipment.ts';
 import { jobs } from './jobs.ts';
@@ -22,6 +24,9 @@ const jobId = () =>
     .notNull()
     .references(() => jobs.id);
 
+const QUOTE_STATES = ['waiting', 'approved', 'declined', 'replaced'] as const;
+const LINK_PURPOSES = ['activation', 'recovery', 'quote', 'rating'] as const;
+
 /** A repair's quote; one of a job waits at most, a revised one is a new row (R4.29). */
 export const quotes = pgTable(
   'quotes',
@@ -32,7 +37,7 @@ export const quotes = pgTable(
     uniqueId: uuid().notNull().unique(),
     /** 1 for the job's first quote, and on. */
     revision: integer().notNull(),
-    state: text({ enum: ['waiting', 'approved', 'declined', 'replaced'] }).notNull(),
+    state: text({ enum: QUOTE_STATES }).notNull(),
     /** What the tech found, and what happens after a yes. */
     note: text(),
     issuedAt: instant().notNull(),
@@ -54,6 +59,15 @@ export const quotes = pgTable(
   (t) => [
     uniqueIndex('quotes_job_revision').on(t.jobId, t.revision),
     uniqueIndex('quotes_job_waiting').on(t.jobId).where(sql`${t.state} = 'waiting'`),
+    check('quotes_state', isOneOf(t.state, QUOTE_STATES)),
+    check('quotes_revision', sql`${t.revision} > 0`),
+    check('quotes_amounts', areNotNegative(t.subtotalCents, t.discountCents, t.gstCents)),
+    check('quotes_discount', sql`${t.discountCents} <= ${t.subtotalCents}`),
+    check('quotes_total', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.gstCents}`),
+    check(
+      'quotes_decided',
+      sql`${t.state} = 'replaced' or (${t.state} = 'waiting') = (${t.decidedAt} is null)`,
+    ),
   ],
 );
 
@@ -73,7 +87,11 @@ export const quoteLines = pgTable(
     /** Ex GST, rounded half up. */
     amountCents: cents(),
   },
-  (t) => [uniqueIndex('quote_lines_quote').on(t.quoteId, t.sort)],
+  (t) => [
+    uniqueIndex('quote_lines_quote').on(t.quoteId, t.sort),
+    check('quote_lines_quantity', sql`${t.quantityHundredths} > 0`),
+    check('quote_lines_amounts', areNotNegative(t.unitCents, t.amountCents)),
+  ],
 );
 
 export type VisitPart = { Name: string; Quantity: number };
@@ -95,6 +113,7 @@ export const visits = pgTable(
     parts: jsonb().$type<VisitPart[]>().notNull(),
   },
   (t) => [
+    check('visits_times', sql`${t.startedAt} <= ${t.endedAt}`),
     index('visits_job').on(t.jobId, t.id),
     index('visits_customer').on(t.customerId, t.startedAt, t.id),
     index('visits_asset').on(t.assetId, t.startedAt, t.id).where(sql`${t.assetId} is not null`),
@@ -117,7 +136,10 @@ export const ratings = pgTable(
     description: text(),
     ratedAt: instant(),
   },
-  (t) => [index('ratings_rated').on(t.ratedAt).where(sql`${t.ratedAt} is not null`)],
+  (t) => [
+    check('ratings_score', sql`${t.score} between 0 and 5`),
+    index('ratings_rated').on(t.ratedAt).where(sql`${t.ratedAt} is not null`),
+  ],
 );
 
 /** Links in mails: the token itself is only ever in the mail (R4.31). */
@@ -127,7 +149,7 @@ export const mailedLinks = pgTable(
     id: uuid().primaryKey(),
     /** SHA-256 of the token, hex. */
     tokenHash: text().notNull().unique(),
-    purpose: text({ enum: ['activation', 'recovery', 'quote', 'rating'] }).notNull(),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
     customerId: id()
       .notNull()
       .references(() => customers.id),
@@ -142,5 +164,7 @@ export const mailedLinks = pgTable(
     index('mailed_links_customer').on(t.customerId, t.purpose),
     index('mailed_links_job').on(t.jobId),
     index('mailed_links_expires').on(t.expiresAt),
+    check('mailed_links_purpose', isOneOf(t.purpose, LINK_PURPOSES)),
+    check('mailed_links_times', sql`${t.createdAt} <= ${t.expiresAt}`),
   ],
 );

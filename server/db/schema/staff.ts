@@ -1,22 +1,29 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
 
 const id = () => bigint({ mode: 'number' });
 
+const STAFF_ROLES = ['admin', 'dispatcher'] as const;
+
 /** The operator's own people; never customers. */
-export const staff = pgTable('staff', {
-  id: id().primaryKey().generatedAlwaysAsIdentity({ startWith: 11 }),
-  /** The email in lower case. */
-  userName: text().notNull().unique(),
-  name: text().notNull(),
-  role: text({ enum: ['admin', 'dispatcher'] }).notNull(),
-  /** Argon2id. */
-  passwordHash: text().notNull(),
-  createdAt: instant().notNull(),
-  /** Set for somebody who left. */
-  disabledAt: instant(),
-});
+export const staff = pgTable(
+  'staff',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity({ startWith: 11 }),
+    /** The email in lower case. */
+    userName: text().notNull().unique(),
+    name: text().notNull(),
+    role: text({ enum: STAFF_ROLES }).notNull(),
+    /** Argon2id. */
+    passwordHash: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Set for somebody who left. */
+    disabledAt: instant(),
+  },
+  (t) => [check('staff_role', isOneOf(t.role, STAFF_ROLES))],
+);
 
 export const staffSessions = pgTable(
   'staff_sessions',

@@ -1,6 +1,7 @@
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Variant } from '../../../domain/website/experiment.ts';
-import type { VisitorEvent } from '../../../domain/website/visitor-events.ts';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { VARIANTS, type Variant } from '../../../domain/website/experiment.ts';
+import { VISITOR_EVENTS, type VisitorEvent } from '../../../domain/website/visitor-events.ts';
+import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 
 /** What visitors did, each thing once (R7.58). No row leads to a person: a booking's does not name its job. */
@@ -16,5 +17,10 @@ export const visitorEvents = pgTable(
     /** When the server heard of it. */
     at: instant().notNull(),
   },
-  (t) => [uniqueIndex('visitor_events_once').on(t.visitorId, t.name), index('visitor_events_at').on(t.at)],
+  (t) => [
+    uniqueIndex('visitor_events_once').on(t.visitorId, t.name),
+    index('visitor_events_at').on(t.at),
+    check('visitor_events_name', isOneOf(t.name, VISITOR_EVENTS)),
+    check('visitor_events_variant', isOneOf(t.variant, VARIANTS)),
+  ],
 );

@@ -3,7 +3,7 @@ import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { equipmentTypes } from '../../db/schema/reference.ts';
 import { visits } from '../../db/schema/repairs.ts';
 import { hasWords } from '../../db/search-words.ts';
@@ -87,10 +87,10 @@ export type AssetActivity = {
 /** The newest open job and the last visit of each machine. */
 export async function assetActivity(db: Queryable, assetIds: readonly number[]): Promise<AssetActivity[]> {
   if (assetIds.length === 0) return [];
-  const openJob = db
+  const newestOpenJob = db
     .select({ id: jobs.id, state: jobs.state })
     .from(jobs)
-    .where(and(eq(jobs.assetId, assets.id), sql`${jobs.state} not in ('Completed', 'Cancelled')`))
+    .where(and(eq(jobs.assetId, assets.id), openJob))
     .orderBy(desc(jobs.id))
     .limit(1)
     .as('open_job');
@@ -104,12 +104,12 @@ export async function assetActivity(db: Queryable, assetIds: readonly number[]):
   return db
     .select({
       assetId: assets.id,
-      openJobId: openJob.id,
-      openJobState: openJob.state,
+      openJobId: newestOpenJob.id,
+      openJobState: newestOpenJob.state,
       lastVisitAt: lastVisit.startedAt,
     })
     .from(assets)
-    .leftJoinLateral(openJob, sql`true`)
+    .leftJoinLateral(newestOpenJob, sql`true`)
     .leftJoinLateral(lastVisit, sql`true`)
     .where(inArray(assets.id, [...assetIds]));
 }

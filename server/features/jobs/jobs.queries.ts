@@ -2,12 +2,10 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import { locations } from '../../db/schema/customers.ts';
-import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { endedJob, jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
 import { mailedLinks, quotes, ratings, visits } from '../../db/schema/repairs.ts';
 
 /** In the words of the partial indexes, which serve no query that says it otherwise. */
-const OPEN = sql`${jobs.state} not in ('Completed', 'Cancelled')`;
-const ENDED = sql`${jobs.state} in ('Completed', 'Cancelled')`;
 
 /** The link that a job can still be rated by; null once it is rated, and before and after the invitation holds. */
 export const ratingLinkId = (now: Date) => sql<string | null>`(
@@ -36,7 +34,7 @@ export async function openJobs(
 ) {
   const after = before === undefined ? undefined : lt(jobs.id, before);
   return selectJobs(db, now)
-    .where(and(eq(jobs.customerId, customerId), OPEN, after))
+    .where(and(eq(jobs.customerId, customerId), openJob, after))
     .orderBy(desc(jobs.id))
     .limit(limit);
 }
@@ -49,7 +47,7 @@ export async function endedJobs(
   const after: SQL | undefined =
     before && sql`(${jobs.stateSince}, ${jobs.id}) < (${before.endedAt}::timestamptz, ${before.id}::bigint)`;
   return selectJobs(db, now)
-    .where(and(eq(jobs.customerId, customerId), ENDED, gte(jobs.stateSince, since), after))
+    .where(and(eq(jobs.customerId, customerId), endedJob, gte(jobs.stateSince, since), after))
     .orderBy(desc(jobs.stateSince), desc(jobs.id))
     .limit(limit);
 }

@@ -1,7 +1,7 @@
-import { and, eq, notExists, notInArray } from 'drizzle-orm';
+import { and, eq, notExists } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import { jobs, openJob } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 const profile = {
@@ -75,6 +75,6 @@ export async function deleteCardUnlessNeeded(tx: Transaction, customerId: number
   const openJobs = tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.customerId, customerId), notInArray(jobs.state, ['Completed', 'Cancelled'])));
+    .where(and(eq(jobs.customerId, customerId), openJob));
   await tx.delete(paymentMethods).where(and(eq(paymentMethods.customerId, customerId), notExists(openJobs)));
 }

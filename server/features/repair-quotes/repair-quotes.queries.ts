@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -25,7 +25,7 @@ export async function waitingQuotes(db: Queryable, customerId: number): Promise<
     .where(
       and(
         eq(jobs.customerId, customerId),
-        sql`${jobs.state} not in ('Completed', 'Cancelled')`,
+        openJob,
         sql`${jobs.state} = 'QuoteWaiting'`,
         sql`${quotes.state} = 'waiting'`,
       ),

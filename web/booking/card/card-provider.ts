@@ -23,21 +23,11 @@ declare global {
 
 export const NO_CARD: TypedCard = { number: '', expiry: '', ccv: '', name: '' };
 
-let loading: Promise<ProviderScript> | undefined;
-
 /**
  * The provider's client script, loaded when the card step opens and not before (R7.56).
  * @throws Error where it did not load; the next call tries again.
  */
-export function loadCardProvider(): Promise<ProviderScript> {
-  loading ??= load().catch((cause) => {
-    loading = undefined;
-    throw cause;
-  });
-  return loading;
-}
-
-async function load(): Promise<ProviderScript> {
+export async function loadCardProvider(): Promise<ProviderScript> {
   if (window.LocalCard) return window.LocalCard;
   await addScript(config().payments.scriptUrl);
   if (!window.LocalCard) throw new Error('The script of the card provider did not start');

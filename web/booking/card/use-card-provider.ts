@@ -1,31 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { AT_ONCE, queryClient } from '../../api/query-client.ts';
 import { loadCardProvider } from './card-provider.ts';
 
-type Provider = Awaited<ReturnType<typeof loadCardProvider>>;
-
-/** The card provider's script, asked for when the screen opens; `failed` offers `retry` (R8.08). */
+/** The card provider's script, fetched when the screen opens; `failed` offers `retry` (R8.08). */
 export function useCardProvider() {
-  const [provider, setProvider] = useState<Provider>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let gone = false;
-    loadCardProvider().then(
-      (loaded) => !gone && setProvider(loaded),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [attempt]);
-
-  return {
-    provider,
-    failed,
-    retry() {
-      setFailed(false);
-      setAttempt(attempt + 1);
+  const query = useQuery(
+    {
+      queryKey: ['card-provider'],
+      queryFn: loadCardProvider,
+      staleTime: Number.POSITIVE_INFINITY,
+      ...AT_ONCE,
     },
+    queryClient,
+  );
+  return {
+    provider: query.data,
+    failed: query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
   };
 }

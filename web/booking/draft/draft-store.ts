@@ -14,13 +14,13 @@ import { config } from '../../browser/config.ts';
 import { KEPT_QUOTE } from '../../browser/kept-names.ts';
 import { type StoredValue, storedValue, useStoredValue } from '../../browser/stored-value.ts';
 
-/** The card of the quote in hand: it lives as long as the page and is in no storage (R2.35, R3.12). */
-let cardInHand: { readonly createdOn: string; readonly card: QuoteCard | null } | undefined;
+/** The card of the current quote: it lives as long as the page and is in no storage (R2.35, R3.12). */
+let currentCard: { readonly createdOn: string; readonly card: QuoteCard | null } | undefined;
 
-const asText = {
+const quoteText = {
   parse(json: string | null): InstantQuote {
     const draft = parseStoredDraft(json) ?? newDraft(nowISO());
-    const Card = cardInHand?.createdOn === draft.CreatedOn ? cardInHand.card : null;
+    const Card = currentCard?.createdOn === draft.CreatedOn ? currentCard.card : null;
     return { ...draft, Card };
   },
   format: (draft: InstantQuote) => JSON.stringify({ ...draft, Card: null }),
@@ -31,7 +31,7 @@ const asText = {
  * Where there is none it is an empty one, which is not stored before something is entered.
  */
 const ownQuote = storedValue<InstantQuote>({
-  ...asText,
+  ...quoteText,
   key: () => `${config().brand.storagePrefix}:${KEPT_QUOTE}`,
 });
 
@@ -43,53 +43,53 @@ const staffQuote = storedValue<InstantQuote>({
   key: () => `${config().brand.storagePrefix}:staff-quote`,
   parse(text) {
     const [token, ...json] = (text ?? '').split('\n');
-    return asText.parse(token === currentStaffRequest()?.token ? json.join('\n') : null);
+    return quoteText.parse(token === currentStaffRequest()?.token ? json.join('\n') : null);
   },
   /** An empty one leaves nothing behind, its token neither. */
   format: (draft) =>
-    filledFieldCount(draft) > 1 ? `${currentStaffRequest()?.token}\n${asText.format(draft)}` : null,
+    filledFieldCount(draft) > 1 ? `${currentStaffRequest()?.token}\n${quoteText.format(draft)}` : null,
   storage: () => sessionStorage,
 });
 
-const inUse = () => (currentStaffRequest() ? staffQuote : ownQuote);
+const storeInUse = () => (currentStaffRequest() ? staffQuote : ownQuote);
 
 /** The quote that this tab works on. */
 const draftStore: StoredValue<InstantQuote> = {
-  get: () => inUse().get(),
-  set: (draft) => inUse().set(draft),
+  get: () => storeInUse().get(),
+  set: (draft) => storeInUse().set(draft),
   subscribe(listener) {
-    const ends = [ownQuote, staffQuote].map((quote) => quote.subscribe(listener));
-    ends.push(onStaffRequest(listener));
+    const unsubscribers = [ownQuote, staffQuote].map((quote) => quote.subscribe(listener));
+    unsubscribers.push(onStaffRequest(listener));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   },
 };
 
-/** The quote as it stands, drawn again with every change in this or another tab. */
+/** The quote now, rendered again with every change in this or another tab. */
 export function useDraft(): InstantQuote {
   return useStoredValue(draftStore);
 }
 
-/** The quote as it stands, outside of drawing. */
+/** The quote now, outside of rendering. */
 export function currentDraft(): InstantQuote {
   return draftStore.get();
 }
 
-/** Whether the quote was worked on since this page was loaded, and not merely found in storage. */
-let inHand = false;
+/** Whether the quote was worked on since this page was loaded, and not only read from storage. */
+let isInUse = false;
 
 /** The quote is the one being worked on: it is not offered for resuming (R4.05). */
-export function takeDraftInHand(): void {
-  inHand = true;
+export function markDraftInUse(): void {
+  isInUse = true;
 }
 
 /**
- * Whether the quote that was found in storage is to be offered for resuming (R4.05). One too old for that is
+ * Whether the stored quote is to be offered for resuming (R4.05). One too old for that is
  * cleared, but for its postcode.
  */
 export function offersResuming(): boolean {
-  if (inHand) return false;
+  if (isInUse) return false;
   const draft = draftStore.get();
   if (isResumable(draft, epochNow())) return true;
   if (filledFieldCount(draft) > STORED_QUOTE_MORE_THAN_FIELDS) restartDraft();
@@ -98,10 +98,10 @@ export function offersResuming(): boolean {
 
 /** Changes the quote and stores it: `changeDraft((draft) => editDraft(draft, { BookingProblem }))`. */
 export function changeDraft(change: (draft: InstantQuote) => InstantQuote): void {
-  takeDraftInHand();
+  markDraftInUse();
   const before = draftStore.get();
   const after = change(before);
-  cardInHand = { createdOn: after.CreatedOn, card: after.Card };
+  currentCard = { createdOn: after.CreatedOn, card: after.Card };
   if (after !== before) draftStore.set(after);
 }
 

@@ -6,11 +6,11 @@ import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { firstIncompleteStep } from '../../../domain/quote-draft/quote-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { PricedDocket } from '../steps/priced-quote.tsx';
+import { QuoteDocket } from '../steps/quote-docket.tsx';
 import { useStepContext } from '../steps/step-context.ts';
-import { restartDraft, takeDraftInHand, useDraft } from './draft-store.ts';
+import { markDraftInUse, restartDraft, useDraft } from './draft-store.ts';
 
-/** Offers a stored quote again (R2.31, R4.05); drawn only while there is one to offer. */
+/** Offers a stored quote again (R2.31, R4.05); rendered only while there is one to offer. */
 export function ResumeDialog() {
   const draft = useDraft();
   const context = useStepContext();
@@ -20,7 +20,7 @@ export function ResumeDialog() {
   const begun = Temporal.Instant.from(draft.CreatedOn);
 
   function close() {
-    takeDraftInHand();
+    markDraftInUse();
     setOpen(false);
   }
   function carryOn() {
@@ -47,7 +47,7 @@ export function ResumeDialog() {
       }
       after="Starting again keeps the postcode and clears the rest."
     >
-      <PricedDocket draft={draft} loose />
+      <QuoteDocket draft={draft} loose />
     </Dialog>
   );
 }

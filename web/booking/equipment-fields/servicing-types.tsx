@@ -1,10 +1,11 @@
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { DETAIL_FIELDS } from './equipment-details.ts';
 
 type ServicingTypesProps = {
   type: EquipmentType;
   value: number | null;
-  onChange: (value: string) => void;
+  onChange: (id: number) => void;
   error: string | undefined;
 };
 
@@ -12,7 +13,7 @@ type ServicingTypesProps = {
 export function ServicingTypes({ type, value, onChange, error }: ServicingTypesProps) {
   return (
     <ChoiceGroup
-      id="servicing-type"
+      id={DETAIL_FIELDS.servicingTypeId}
       name="servicing-type"
       legend={type.ServicingQuestion ?? 'Which kind is it?'}
       look="row"
@@ -23,7 +24,7 @@ export function ServicingTypes({ type, value, onChange, error }: ServicingTypesP
         last: index === all.length - 1 && all.length % 2 === 1,
       }))}
       value={value === null ? null : String(value)}
-      onChange={onChange}
+      onChange={(id) => onChange(Number(id))}
       error={error}
     />
   );

@@ -5,8 +5,8 @@ import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { InformationRow } from '../../ui/overlays/information.tsx';
-import { useDraftInHand } from '../draft/draft-in-hand.ts';
 import { ParkingInformation } from '../information/parking-information.tsx';
+import { useStepFlow } from '../steps/step-flow.ts';
 import type { StepErrors } from '../steps/use-step-errors.ts';
 import { ParkingFeeField, parkingFeeFault } from './parking-fee-field.tsx';
 
@@ -23,7 +23,7 @@ export const ACCESS_FIELDS = {
 
 /** What the fields keep beside the draft: the fee as typed, undefined before. */
 export function useAccess() {
-  const { current } = useDraftInHand();
+  const { current } = useStepFlow();
   const [feeText, setFeeText] = useState<string>();
   return {
     feeText,
@@ -49,13 +49,13 @@ type AccessFieldsProps = {
 
 /** How to get in, where to park and what that costs (R4.19). */
 export function AccessFields({ access, error, clear }: AccessFieldsProps) {
-  const { useDraft, change } = useDraftInHand();
-  const place = useDraft().BookingLocation;
+  const { draft, change } = useStepFlow();
+  const place = draft.BookingLocation;
   const { Parking } = place;
 
   function edit(id: string, part: Partial<BookingLocation>) {
     clear(id);
-    change((draft) => editVisit(draft, { BookingLocation: { ...draft.BookingLocation, ...part } }));
+    change((before) => editVisit(before, { BookingLocation: { ...before.BookingLocation, ...part } }));
   }
   return (
     <FieldGroup legend="Getting in">

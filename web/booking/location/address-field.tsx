@@ -15,7 +15,7 @@ type AddressFieldProps = {
   near: { postcode: string; suburb: string } | null;
   hint?: string | undefined;
   text: string;
-  /** Nothing is searched for while a chosen address stands in the box. */
+  /** A chosen address is in the box: nothing is searched for. */
   chosen: boolean;
   onText: (text: string) => void;
   onClear: () => void;
@@ -34,9 +34,9 @@ type Row = ComboboxItem & { address: AddressSuggestion };
 export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFieldProps) {
   const search = useAddresses(chosen ? '' : text, near);
   const { data, isFetching, isPlaceholderData } = search;
-  // Finds of what was typed before stand only while the new ones are on their way.
-  const found = isPlaceholderData && !isFetching ? undefined : data;
-  const rows = found && listed(found.map((address) => rowOf(address, near?.postcode)));
+  // Results for what was typed before are shown only while the new ones are being fetched.
+  const results = isPlaceholderData && !isFetching ? undefined : data;
+  const rows = results && listed(results.map((address) => rowOf(address, near?.postcode)));
   return (
     <>
       <Combobox<Row>

@@ -8,7 +8,7 @@ import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import { choiceOf, placeOf } from '../../../domain/quote-draft/quote-priority.ts';
 import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
-import { pricedOf } from '../draft/priced-of-draft.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
 import { type CompleteAddress, localityOf } from './address-locality.ts';
 
 /** What the address does to the quote: nothing, or something that the customer confirms (R4.15). */
@@ -19,14 +19,14 @@ export type AddressJudgement =
       locality: Locality;
       /** The chosen time, judged there. */
       check: ChoiceCheck;
-      /** Its fee there, in cents ex GST; null where the time does not stand. */
+      /** Its fee there, in cents ex GST; null where the time is not valid there. */
       feeCents: number | null;
     };
 
 /**
  * Judges a draft at the locality of its address: the same postcode can hold another state or zone, with other
  * prices, holidays and times (R4.15).
- * @throws ApiError where the server can't be asked.
+ * @throws ApiError where the server can't be reached.
  */
 export async function judgeAddress(
   draft: InstantQuote,
@@ -36,7 +36,7 @@ export async function judgeAddress(
   const locality = localityOf(address, await findSuburbs(address.postcode));
   if (isSamePlace(draft, locality)) return { kind: 'same', locality };
 
-  const priced: Priced = { ...pricedOf(draft), suburb: locality.suburb };
+  const priced: Priced = { ...priceInputs(draft), suburb: locality.suburb };
   const set = await findPriceSet(priced);
   const world: World = { now, place: locality, policy: set.Policy, holidays: set.Holidays };
   const check = checkChoice(choiceOf(draft), world);
@@ -51,7 +51,7 @@ function isSamePlace(draft: InstantQuote, { state, timeZone }: Locality): boolea
   return place?.state === state && place.timeZone === timeZone;
 }
 
-/** Another state that has the same clock, price and an open window asks for nothing to be confirmed. */
+/** Another state with the same clock, price and an open window needs no confirmation. */
 function isSameBooking(
   draft: InstantQuote,
   check: ChoiceCheck,

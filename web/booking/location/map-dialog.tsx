@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MapPlace } from '../../../contracts/maps.ts';
 import { DEFAULT_MAP_CENTRE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type MapPoint, usePlacesNear } from '../../api/map-queries.ts';
+import { AT_ONCE, queryClient } from '../../api/query-client.ts';
 import { useSuburbs } from '../../api/reference-queries.ts';
 import { loadAgain } from '../../browser/load-again.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +12,6 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { nearestPlace } from './map-geometry.ts';
 import styles from './place-map.module.css';
-import type { PlaceMapProps } from './place-map.tsx';
 
 type MapDialogProps = {
   open: boolean;
@@ -100,26 +101,22 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
 
 const NO_PLACES: readonly MapPlace[] = [];
 
-/** The map's program, fetched when it is asked for; `retry` where that failed. */
+/** The map's code, fetched when it is needed; `retry` where that failed. */
 function usePlaceMap() {
-  const [PlaceMap, setPlaceMap] = useState<ComponentType<PlaceMapProps>>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    loadAgain(() => import('./place-map.tsx')).then(
-      (module) => !gone && setPlaceMap(() => module.default),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [attempt]);
-
-  function retry() {
-    if (!failed) return;
-    setFailed(false);
-    setAttempt(attempt + 1);
-  }
-  return { PlaceMap, failed, retry };
+  const query = useQuery(
+    {
+      queryKey: ['place-map'],
+      queryFn: async () => (await loadAgain(() => import('./place-map.tsx'))).default,
+      staleTime: Number.POSITIVE_INFINITY,
+      ...AT_ONCE,
+    },
+    queryClient,
+  );
+  return {
+    PlaceMap: query.data,
+    failed: query.isError && !query.isFetching,
+    retry() {
+      if (query.isError) query.refetch();
+    },
+  };
 }

@@ -33,7 +33,7 @@ export function ParkingFeeField({ id, fee, text, error, onChange }: ParkingFeeFi
   );
 }
 
-/** What is wrong with the fee, as typed or as kept; null when it may stand. */
+/** What is wrong with the fee, as typed or as kept; null when it is valid. */
 export function parkingFeeFault({ Parking }: BookingLocation, text: string | undefined): string | null {
   const isText = text !== undefined && text.trim() !== '';
   if (isText && parseDollars(text) === null) return messages.parkingFeeTooHigh;

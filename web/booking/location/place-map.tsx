@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapPlace } from '../../../contracts/maps.ts';
 import type { MapPoint } from '../../api/map-queries.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,13 +21,13 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export type PlaceMapProps = {
-  /** Where the map opens and the pin stands at first. */
+  /** Where the map opens, with the pin. */
   start: MapPoint;
   /** Drawn as labelled points. */
   places: readonly MapPlace[];
   /** Drawn stronger. */
   nearest: MapPlace | undefined;
-  /** Said to a screen reader: what the map shows and where the pin stands. */
+  /** Said to a screen reader: what the map shows and where the pin is. */
   label: string;
   onPin: (point: MapPoint) => void;
 };
@@ -36,33 +36,34 @@ export type PlaceMapProps = {
 export default function PlaceMap({ start, places, nearest, label, onPin }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const parts = useRef<MapParts>(undefined);
-  const tell = useRef(onPin);
-  tell.current = onPin;
+  const [firstStart] = useState(start);
+  const onPinMoved = useEffectEvent(onPin);
 
+  // Leaflet draws into an element of its own, outside React.
   useEffect(() => {
     if (!box.current) return;
-    const made = makeMap(box.current, start, (point) => tell.current(point));
-    parts.current = made;
+    const mapParts = makeMap(box.current, firstStart, (point) => onPinMoved(point));
+    parts.current = mapParts;
     return () => {
-      made.map.remove();
+      mapParts.map.remove();
       parts.current = undefined;
     };
-  }, []);
+  }, [firstStart]);
 
   useEffect(() => {
     if (parts.current) return drawPlaces(parts.current, places, nearest);
   }, [places, nearest]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const made = parts.current;
-    const way = ARROWS[event.key];
-    if (!made || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (way) {
+    const mapParts = parts.current;
+    const direction = ARROWS[event.key];
+    if (!mapParts || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (direction) {
       event.preventDefault();
-      nudge(made, way, event.shiftKey ? STEP.large : STEP.small);
-      tell.current(pointOf(made.pin.getLatLng()));
-    } else if (event.key === '+' || event.key === '=') made.map.zoomIn();
-    else if (event.key === '-') made.map.zoomOut();
+      nudge(mapParts, direction, event.shiftKey ? STEP.large : STEP.small);
+      onPin(pointOf(mapParts.pin.getLatLng()));
+    } else if (event.key === '+' || event.key === '=') mapParts.map.zoomIn();
+    else if (event.key === '-') mapParts.map.zoomOut();
   }
   return (
     <div className={styles.map}>
@@ -117,15 +118,15 @@ function makeMap(box: HTMLElement, start: MapPoint, onPin: (point: MapPoint) => 
 
 /** Moves the pin on the screen and the map after it, so that it stays in sight. */
 function nudge({ map, pin }: MapParts, [right, down]: readonly [number, number], pixels: number) {
-  const at = map.latLngToContainerPoint(pin.getLatLng()).add([right * pixels, down * pixels]);
-  pin.setLatLng(map.containerPointToLatLng(at));
+  const moved = map.latLngToContainerPoint(pin.getLatLng()).add([right * pixels, down * pixels]);
+  pin.setLatLng(map.containerPointToLatLng(moved));
   map.panInside(pin.getLatLng(), { padding: [48, 48], animate: false });
 }
 
 /** Draws the localities; their names show where they can be read, again after each zoom. */
 function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], nearest: MapPlace | undefined) {
   const inOrder = nearest ? [nearest, ...places.filter((place) => place !== nearest)] : places;
-  const drawn = inOrder.map((place) => {
+  const labelled = inOrder.map((place) => {
     const label = document.createElement('span');
     label.textContent = place.Suburb;
     const icon = L.divIcon({
@@ -138,13 +139,13 @@ function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], near
     return { marker, label };
   });
   function spread() {
-    const boxes = drawn.map(({ marker, label }) => ({
+    const boxes = labelled.map(({ marker, label }) => ({
       ...map.latLngToLayerPoint(marker.getLatLng()),
       width: label.offsetWidth + 8,
       height: label.offsetHeight + 14,
     }));
     const readable = new Set(readableLabels(boxes as Parameters<typeof readableLabels>[0]));
-    for (const [index, { label }] of drawn.entries()) {
+    for (const [index, { label }] of labelled.entries()) {
       label.classList.toggle(styles.unread ?? '', !readable.has(index));
     }
   }

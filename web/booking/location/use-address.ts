@@ -50,13 +50,13 @@ export function useAddress() {
     });
   }
   /** The map knows the locality, never the street: what was typed stays, or is still to be typed. */
-  function usePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
+  function takePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
     if (!isAustralianState(state)) return;
     const street = parts.street || AddressLine.split(',')[0]?.trim() || '';
     editLocation({ AddressLine: street, Address: buildAddressDetails({ street, suburb, state, postcode }) });
   }
 
-  /** Whether the quote stands at the address; where it changes, the customer is asked (R4.15). */
+  /** Whether the quote is the same at the address; where it changes, the customer confirms it (R4.15). */
   async function judge(): Promise<boolean> {
     const draft = currentDraft();
     const check = checkAddress(draft.BookingLocation.Address, draft.BookingPostcode);
@@ -87,7 +87,7 @@ export function useAddress() {
     type,
     clear,
     choose,
-    usePlaceOfMap,
+    takePlaceOfMap,
     judge: judgeAloud,
     busy,
     failure,

@@ -1,8 +1,10 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { config } from '../../browser/config.ts';
 
-/** Photos wait here until the booking is made (R2.35). Where IndexedDB is closed to us they wait in memory. */
+/** Photos wait here until they are sent (R2.35). Where IndexedDB is closed to us they wait in memory. */
 const inMemory = new Map<string, Blob>();
+/** Object URLs of photos that were shown, by their ids. */
+const urls = new Map<string, string>();
 let store: UseStore | undefined;
 
 function photos(): UseStore {
@@ -21,23 +23,36 @@ export async function readPhoto(id: string): Promise<Blob | undefined> {
   return inMemory.get(id) ?? (await quietly(() => get<Blob>(id, photos())));
 }
 
+/** The photo's object URL, good until it is dropped; null where the browser has thrown the photo away. */
+export async function photoUrl(id: string): Promise<string | null> {
+  const photo = urls.has(id) ? undefined : await readPhoto(id);
+  if (photo && !urls.has(id)) urls.set(id, URL.createObjectURL(photo));
+  return urls.get(id) ?? null;
+}
+
 export async function dropPhoto(id: string): Promise<void> {
-  inMemory.delete(id);
+  forget(id);
   await quietly(() => del(id, photos()));
 }
 
 /** Drops every photo but these and those of the browser's other drafts: what was cleared, or sent by another tab. */
 export async function dropForgottenPhotos(ids: readonly string[]): Promise<void> {
-  const isForgotten = (id: string) => !ids.includes(id) && !isMentioned(id);
-  for (const id of inMemory.keys()) if (isForgotten(id)) inMemory.delete(id);
+  const isForgotten = (id: string) => !ids.includes(id) && !isNamed(id);
+  for (const id of inMemory.keys()) if (isForgotten(id)) forget(id);
   await quietly(async () => {
     const stored = await keys<string>(photos());
     await delMany(stored.filter(isForgotten), photos());
   });
 }
 
-/** Whether a draft in the browser's storages, of whatever kind, still has the photo: it names it by its id. */
-function isMentioned(id: string): boolean {
+function forget(id: string) {
+  inMemory.delete(id);
+  URL.revokeObjectURL(urls.get(id) ?? '');
+  urls.delete(id);
+}
+
+/** Whether a draft or queue, of whatever kind, still names the photo. */
+function isNamed(id: string): boolean {
   try {
     return [localStorage, sessionStorage].some((storage) => JSON.stringify({ ...storage }).includes(id));
   } catch {

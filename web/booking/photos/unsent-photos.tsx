@@ -1,28 +1,32 @@
 import { useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { addJobPhoto } from '../../api/photo-uploads.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
-import { type Booked, changeBooked } from '../submit/booked-store.ts';
+import { type Booked, changeBooked, markPhotoSent } from '../submit/booked-store.ts';
 import { SignInDialog } from '../submit/sign-in-dialog.tsx';
 import { PhotoThumbs } from './photo-thumbs.tsx';
-import { uploadBookedPhotos } from './upload-photos.ts';
+import { sendPhotos } from './send-photos.ts';
 
-/** The photos that did not arrive, to be sent again; the booking stands without them (R4.21). */
+/** The photos that did not arrive, to be sent again; the booking is valid without them (R4.21). */
 export function UnsentPhotos({ booked }: { booked: Booked }) {
   const signedIn = useAuth() !== null;
-  const [sent, setSent] = useState<number>();
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [signingIn, setSigningIn] = useState(false);
   const unsent = booked.photos.filter((photo) => !photo.sent);
-  const busy = sent !== undefined;
+  const sent = booked.photos.length - unsent.length;
 
   async function send() {
     setFailure(undefined);
-    setSent(booked.photos.length - unsent.length);
-    const { failed, message } = await uploadBookedPhotos(setSent);
-    setSent(undefined);
+    setBusy(true);
+    const { failed, message } = await sendPhotos(unsent, {
+      upload: (photo) => addJobPhoto(booked.repairId, photo),
+      onSent: markPhotoSent,
+    });
+    setBusy(false);
     if (failed > 0) setFailure(message);
   }
   function closeSignIn() {

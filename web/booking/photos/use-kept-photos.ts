@@ -1,40 +1,45 @@
 import { useCallback, useEffect, useState } from 'react';
-import { checkPhoto } from '../../../domain/jobs/photos.ts';
 import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
 import { randomId } from '../../browser/random-id.ts';
 import type { UploadTile } from '../../ui/fields/upload-tiles.tsx';
-import { dropForgottenPhotos, dropPhoto, keepPhoto } from './photo-store.ts';
-import { SHRUNK_TYPE, shrinkPhoto } from './shrink-photo.ts';
+import { dropForgottenPhotos, dropPhoto } from './photo-store.ts';
+import { takePhoto } from './take-photo.ts';
 import { usePhotoUrls } from './use-photo-urls.ts';
 
-/** Where a draft keeps what it knows of its photos; the same object at every drawing. */
+/** A list of photos, in a draft or a queue; the same object at every render. */
 export type PhotoList = {
   current(): readonly PhotoRef[];
   change(edit: (photos: readonly PhotoRef[]) => readonly PhotoRef[]): void;
 };
 
 type KeptPhotos = {
-  tiles: UploadTile[];
+  /** Without their names. */
+  tiles: Omit<UploadTile, 'name'>[];
   add: (files: File[]) => Promise<void>;
   remove: (id: string) => void;
   /** Why a file was not taken (R5.10); gone with the next try. */
   error: string | undefined;
 };
 
-/** The photos of a draft: shrunk at once, kept in IndexedDB until they can be sent (R2.35). */
-export function useKeptPhotos(photos: readonly PhotoRef[], list: PhotoList): KeptPhotos {
-  const [shrinking, setShrinking] = useState<string[]>([]);
+/**
+ * The photos of a list: shrunk at once, kept in IndexedDB until they can be sent (R2.35). `photos` is the list now;
+ * `others` counts photos that the server has already.
+ */
+export function useKeptPhotos(photos: readonly PhotoRef[], list: PhotoList, others = 0): KeptPhotos {
+  const [shrinking, setShrinking] = useState<readonly string[]>([]);
   const [error, setError] = useState<string>();
-  const thumbnails = usePhotoUrls(photos.map(({ id }) => id));
+  const urls = usePhotoUrls(photos.map(({ id }) => id));
 
-  // A photo that the browser has thrown away leaves the draft as well.
-  const lost = photos.filter(({ id }) => thumbnails[id] === null).map(({ id }) => id);
-  const lostIds = lost.join(' ');
+  // IndexedDB and the list part when the browser throws a photo away: it leaves the list as well.
+  const lostIds = photos
+    .filter(({ id }) => urls[id] === null)
+    .map(({ id }) => id)
+    .join(' ');
   useEffect(() => {
-    for (const id of lostIds.split(' ').filter(Boolean)) forget(list, id);
+    for (const id of lostIds.split(' ').filter(Boolean)) removeFrom(list, id);
   }, [lostIds, list]);
 
-  // Photos of a draft that was cleared or sent meanwhile.
+  // And when a draft is cleared or sent: its photos go when the next list is shown.
   useEffect(() => {
     dropForgottenPhotos(list.current().map(({ id }) => id));
   }, [list]);
@@ -42,40 +47,45 @@ export function useKeptPhotos(photos: readonly PhotoRef[], list: PhotoList): Kep
   const add = useCallback(
     async (files: File[]) => {
       setError(undefined);
+      let count = others + list.current().length;
       for (const file of files) {
-        const refusal = checkPhoto(file, list.current().length) ?? (await take(file));
-        if (refusal) setError(refusal);
-      }
-      /** Null when the photo is in, else why not. */
-      async function take(file: File): Promise<string | null> {
-        const id = randomId();
-        setShrinking((ids) => [...ids, id]);
+        const tileId = randomId();
+        setShrinking((ids) => [...ids, tileId]);
         try {
-          await keepPhoto(id, await shrinkPhoto(file));
-          list.change((before) => [...before, { id, name: file.name, type: SHRUNK_TYPE }]);
-          return null;
+          const photo = await takePhoto(file, count);
+          list.change((before) => [...before, photo]);
+          count += 1;
         } catch (cause) {
-          return (cause as Error).message;
+          setError((cause as Error).message);
         } finally {
-          setShrinking((ids) => ids.filter((other) => other !== id));
+          setShrinking((ids) => ids.filter((id) => id !== tileId));
         }
       }
     },
-    [list],
+    [list, others],
   );
 
   function remove(id: string) {
     setError(undefined);
-    forget(list, id);
+    removeFrom(list, id);
     dropPhoto(id);
   }
-  const tiles = [
-    ...photos.map(({ id }) => ({ id, thumbnail: thumbnails[id] ?? undefined, state: 'ready' as const })),
-    ...shrinking.map((id) => ({ id, state: 'busy' as const })),
-  ];
-  return { tiles: tiles.map((tile, index) => ({ ...tile, name: `photo ${index + 1}` })), add, remove, error };
+  return {
+    tiles: [
+      ...photos.map(({ id }) => ({ id, thumbnail: urls[id] ?? undefined, state: 'ready' as const })),
+      ...shrinking.map((id) => ({ id, state: 'busy' as const })),
+    ],
+    add,
+    remove,
+    error,
+  };
 }
 
-function forget(list: PhotoList, id: string) {
+/** The tiles with their names for screen readers: "photo 1". */
+export function numbered(tiles: readonly Omit<UploadTile, 'name'>[]): UploadTile[] {
+  return tiles.map((tile, index) => ({ ...tile, name: `photo ${index + 1}` }));
+}
+
+function removeFrom(list: PhotoList, id: string) {
   list.change((photos) => photos.filter((photo) => photo.id !== id));
 }

@@ -1,29 +1,19 @@
-import { useEffect, useState } from 'react';
-import { readPhoto } from './photo-store.ts';
+import { useQueries } from '@tanstack/react-query';
+import { AT_ONCE, queryClient } from '../../api/query-client.ts';
+import { photoUrl } from './photo-store.ts';
 
-/** Object URLs of kept photos by their ids; null where the browser has thrown the photo away. */
-export function usePhotoUrls(ids: readonly string[]): Readonly<Record<string, string | null>> {
-  const [urls, setUrls] = useState<Readonly<Record<string, string | null>>>({});
-  const wanted = ids.join(' ');
-
-  useEffect(() => {
-    let stale = false;
-    const made: string[] = [];
-    async function make() {
-      const next: Record<string, string | null> = {};
-      for (const id of wanted.split(' ').filter(Boolean)) {
-        const photo = await readPhoto(id);
-        if (stale) return;
-        next[id] = photo ? URL.createObjectURL(photo) : null;
-        if (next[id]) made.push(next[id]);
-      }
-      setUrls(next);
-    }
-    make();
-    return () => {
-      stale = true;
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, [wanted]);
-  return urls;
+/** Object URLs of kept photos by their ids; null where the browser has thrown the photo away, absent until read. */
+export function usePhotoUrls(ids: readonly string[]): Readonly<Record<string, string | null | undefined>> {
+  const results = useQueries(
+    {
+      queries: ids.map((id) => ({
+        queryKey: ['kept-photo', id],
+        queryFn: () => photoUrl(id),
+        staleTime: Number.POSITIVE_INFINITY,
+        ...AT_ONCE,
+      })),
+    },
+    queryClient,
+  );
+  return Object.fromEntries(ids.map((id, index) => [id, results[index]?.data]));
 }

@@ -15,7 +15,7 @@ export type LocalityFind =
 const UNKNOWN: LocalityFind = { kind: 'unknown', message: messages.cannotIdentifyPostcode };
 
 /**
- * What typed text stands for, without a row having been chosen (R5.01): a postcode, a suburb's name, or both
+ * The locality of typed text, without a row having been chosen (R5.01): a postcode, a suburb's name, or both
  * ("2620 Googong"). `search` asks the server.
  * @throws whatever `search` throws.
  */

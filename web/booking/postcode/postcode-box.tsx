@@ -28,7 +28,7 @@ export function PostcodeBox({ text, error, onText, onChoose, onReady }: BoxProps
       const [{ PostcodeSearch }] = await Promise.all([
         import('./postcode-search.tsx'),
         import('./settle-postcode.ts'),
-        import('../steps/way-on.ts'),
+        import('../steps/next-quote-path.ts'),
         import('./not-serviced-dialog.tsx'),
       ]);
       setSearch(() => PostcodeSearch);

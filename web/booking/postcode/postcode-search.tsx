@@ -7,7 +7,7 @@ import { config } from '../../browser/config.ts';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 import { postcodeText } from './postcode-text.ts';
 
-/** Where the caret stood in the box whose place this one takes; null when it was not in it. */
+/** Where the caret was in the plain box before; null when it was not in it. */
 export type Caret = { start: number; end: number } | null;
 
 export type PostcodeSearchProps = {

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { useDraft } from '../draft/draft-store.ts';
 import { useStepContext } from '../steps/step-context.ts';
-import { useStepOrder } from '../steps/use-step-order.ts';
+import { useToReview } from '../steps/use-step-order.ts';
 import type { LocalityFind } from './find-locality.ts';
 import type { NotServiced } from './not-serviced-dialog.tsx';
 import { POSTCODE_BOX_ID } from './postcode-box.tsx';
@@ -17,7 +17,7 @@ export function usePostcode() {
   const draft = useDraft();
   const typed = useTypedPostcode();
   const context = useStepContext();
-  const { onlyThis } = useStepOrder('postcode');
+  const toReview = useToReview();
   const navigate = useNavigate();
   const alerts = useAlerts();
   const [error, setError] = useState<string>();
@@ -27,18 +27,18 @@ export function usePostcode() {
   const settled = postcodeText(draft.BookingPostcode, draft.BookingSuburb);
   const text = typed ?? settled;
 
-  async function goOn(said = text) {
+  async function goOn(entered = text) {
     setBusy(true);
     forgive();
     try {
-      const [{ settlePostcode }, { wayOn }] = await Promise.all([
+      const [{ settlePostcode }, { nextQuotePath }] = await Promise.all([
         import('./settle-postcode.ts'),
-        import('../steps/way-on.ts'),
+        import('../steps/next-quote-path.ts'),
       ]);
-      const isSettled = said === settled && draft.BookingState !== '';
-      if (!isSettled && !accept(await settlePostcode(said))) return;
-      const route = wayOn('postcode', onlyThis, context);
-      if (route) navigate(route);
+      const isSettled = entered === settled && draft.BookingState !== '';
+      if (!isSettled && !accept(await settlePostcode(entered))) return;
+      const path = nextQuotePath('postcode', toReview, context);
+      if (path) navigate(path);
     } catch (cause) {
       refuse(sentenceOf(cause));
     } finally {
@@ -70,7 +70,7 @@ export function usePostcode() {
     setError(message);
     document.getElementById(POSTCODE_BOX_ID)?.focus();
   }
-  /** What was wrong no longer stands. */
+  /** What was wrong is right now. */
   function forgive() {
     setError(undefined);
     alerts.dismiss(shownAlert.current);

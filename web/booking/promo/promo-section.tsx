@@ -2,10 +2,10 @@ import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/m
 import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { PromoCode } from '../../ui/fields/promo-code.tsx';
-import { useDraftInHand } from '../draft/draft-in-hand.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { PROMO_ID } from './use-promo-box.ts';
 
 type PromoSectionProps = {
-  id: string;
   busy: boolean;
   error: string | undefined;
   onApply: () => void;
@@ -13,18 +13,18 @@ type PromoSectionProps = {
 };
 
 /** The promo code of the quote: its box, or what it takes off (R5.22). */
-export function PromoSection({ id, busy, error, onApply, onChange }: PromoSectionProps) {
-  const { useDraft, change } = useDraftInHand();
-  const { PromoCode: text, PromoDiscountExGst: discount } = useDraft();
+export function PromoSection({ busy, error, onApply, onChange }: PromoSectionProps) {
+  const { draft, change } = useStepFlow();
+  const { PromoCode: text, PromoDiscountExGst: discount } = draft;
   const counts = text !== '' && discount !== null;
 
   function type(code: string) {
     onChange();
-    change((draft) => editVisit(draft, { PromoCode: code, PromoDiscountExGst: null, PromoName: '' }));
+    change((before) => editVisit(before, { PromoCode: code, PromoDiscountExGst: null, PromoName: '' }));
   }
   return (
     <PromoCode
-      id={id}
+      id={PROMO_ID}
       text={text}
       onText={type}
       onApply={onApply}

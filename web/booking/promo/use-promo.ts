@@ -10,9 +10,9 @@ import { usePriceSet } from '../../api/price-queries.ts';
 import { askPromo, type PromoQuestion, promoQuery } from '../../api/promo-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
-import { useDraftInHand } from '../draft/draft-in-hand.ts';
-import { pricedOf } from '../draft/priced-of-draft.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
 import { useStepContext } from '../steps/step-context.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
 
 type Validation = Awaited<ReturnType<typeof askPromo>>;
 
@@ -22,29 +22,29 @@ type Validation = Awaited<ReturnType<typeof askPromo>>;
  * with it.
  */
 export function usePromoCheck() {
-  const { useDraft, current, change } = useDraftInHand();
-  const draft = useDraft();
-  // Of a customer whom staff book for, the code is asked about as of anybody; the booking decides.
+  const { draft, current, change } = useStepFlow();
+  // For a customer whom staff book for, the code is checked as for anybody; the booking decides.
   const isByStaff = useStaffRequest() !== null;
   const signedIn = useStepContext().signedIn && !isByStaff;
-  const { data: prices } = usePriceSet(pricedOf(draft));
-  const [asked, setAsked] = useState(draft.PromoCode);
+  const { data: prices } = usePriceSet(priceInputs(draft));
+  const [appliedCode, setAppliedCode] = useState(draft.PromoCode);
   const question = questionOf(draft, prices, signedIn);
-  const isAsked = question !== null && asked === draft.PromoCode;
-  const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isAsked }, queryClient);
+  const isChecked = question !== null && appliedCode === draft.PromoCode;
+  const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isChecked }, queryClient);
 
-  const answer = isAsked ? query.data : undefined;
+  const answer = isChecked ? query.data : undefined;
+  // The draft keeps what the code takes off: it is booked, and shown on the docket, with it.
   useEffect(() => {
     if (answer) change((before) => withAnswer(before, answer));
-  }, [answer]);
+  }, [answer, change]);
 
-  /** Checks what stands in the box now; null when it counts, else why not. */
+  /** Checks what the box holds now; null when it counts, else why not. */
   async function apply(): Promise<string | null> {
-    const now = questionOf(current(), prices, signedIn);
-    setAsked(current().PromoCode);
-    if (!now) return messages.promoInvalid;
+    const questionNow = questionOf(current(), prices, signedIn);
+    setAppliedCode(current().PromoCode);
+    if (!questionNow) return messages.promoInvalid;
     try {
-      const validation = await askPromo(now);
+      const validation = await askPromo(questionNow);
       change((before) => withAnswer(before, validation));
       return refusalOf(validation) ?? null;
     } catch (cause) {
@@ -54,11 +54,11 @@ export function usePromoCheck() {
   }
   return {
     apply,
-    busy: isAsked && query.isFetching,
-    /** Why the code does not count; undefined while it does, or nobody knows. */
+    busy: isChecked && query.isFetching,
+    /** Why the code does not count; undefined while it does, or is not known to. */
     refusal: answer ? refusalOf(answer) : undefined,
     /** The code could not be checked. */
-    failure: isAsked ? query.error?.message : undefined,
+    failure: isChecked ? query.error?.message : undefined,
   };
 }
 

@@ -7,7 +7,7 @@ import { usePriceSet } from '../../api/price-queries.ts';
 import { config } from '../../browser/config.ts';
 import type { DocketSum, DocketTotal } from '../../ui/docket/docket.tsx';
 import type { PriceBarPrice } from '../../ui/page/price-bar.tsx';
-import { pricedOf } from '../draft/priced-of-draft.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
 
 const FROM_NOTE = 'The call-out. The exact price comes with the time you choose.';
 const EXACT_NOTE = 'The call-out. Any repair is quoted separately, for you to approve.';
@@ -20,9 +20,9 @@ export function useDocketPrice(draft: VisitDraft) {
   return { sums: sumsOf(price), total: totalOf(price), note };
 }
 
-/** The sentence that stands in place of a price where the price book has none (R4.18). */
+/** The sentence instead of a price where the price book has none (R4.18). */
 export function useUnpriced(draft: VisitDraft): string | undefined {
-  const { error } = usePriceSet(pricedOf(draft));
+  const { error } = usePriceSet(priceInputs(draft));
   const unpriced = error instanceof ApiError && error.code === 'no_price';
   return unpriced ? messages.noPrice(config().brand.phone) : undefined;
 }

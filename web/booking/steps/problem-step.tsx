@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
@@ -9,38 +9,47 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
-import { useDraftInHand } from '../draft/draft-in-hand.ts';
-import { useProblemPhotos } from '../photos/use-problem-photos.ts';
+import { numbered, type PhotoList, useKeptPhotos } from '../photos/use-kept-photos.ts';
+import { useServerFaults } from '../submit/server-faults.ts';
 import { ChoicesPending } from '../visit-time/choices-pending.tsx';
 import { UnpricedAlert } from '../visit-time/unpriced-alert.tsx';
-import type { StepParts } from './step-parts.ts';
+import { useStepFlow } from './step-flow.ts';
+import { StepLayout } from './step-layout.tsx';
 import { useStepErrors } from './use-step-errors.ts';
+import { useStepOrder } from './use-step-order.ts';
 
-/** The wire's names of the step's fields, by which a server finds fault. */
-export const PROBLEM_FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
+/** The ids of the step's fields, by their names on the wire. */
+const FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
 
 /** What it is doing, in the customer's words and photos (R5.06, R5.07, R5.10). */
-export function ProblemStep({ Screen, goNext, found, above }: StepParts & { above?: ReactNode }) {
-  const { useDraft, change } = useDraftInHand();
-  const draft = useDraft();
+export function ProblemStep({ lead, above }: { lead?: string; above?: ReactNode }) {
+  const { draft, current, change } = useStepFlow();
+  const { goNext } = useStepOrder('problem');
   const problems = useProblems(draft.BookingEquipmentTypeId, draft.BookingModelServicingTypeId);
-  const photos = useProblemPhotos();
+  const photoList = useMemo<PhotoList>(
+    () => ({
+      current: () => current().problemImages,
+      change: (edit) => change((before) => editVisit(before, { problemImages: edit(before.problemImages) })),
+    }),
+    [current, change],
+  );
+  const photos = useKeptPhotos(draft.problemImages, photoList);
   const isByStaff = useStaffRequest() !== null;
-  const errors = useStepErrors(found);
+  const errors = useStepErrors(useServerFaults('problem', FIELDS));
   const names = problems.data?.map(({ Name }) => Name);
 
   function submit() {
-    // A problem that left the list while the quote waited must be chosen again.
-    const chosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
-    const right = errors.show({
-      problem: chosen ? null : messages.problemRequired,
+    // A problem that left the list since it was chosen must be chosen again.
+    const isChosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
+    const isValid = errors.show({
+      problem: isChosen ? null : messages.problemRequired,
       description: descriptionFault(draft.BookingProblemDescription),
     });
-    if (right) goNext();
+    if (isValid) goNext();
   }
 
   return (
-    <Screen heading="What is it doing?" onSubmit={submit}>
+    <StepLayout step="problem" heading="What is it doing?" lead={lead} onSubmit={submit}>
       {above}
       <UnpricedAlert />
       {names ? (
@@ -87,14 +96,14 @@ export function ProblemStep({ Screen, goNext, found, above }: StepParts & { abov
           legend="Photos"
           note={`up to ${MAX_PROBLEM_PHOTOS}`}
           hint="The machine, its rating plate, the display with the error code."
-          tiles={photos.tiles}
+          tiles={numbered(photos.tiles)}
           max={MAX_PROBLEM_PHOTOS}
           onAdd={photos.add}
           onRemove={photos.remove}
           error={photos.error}
         />
       )}
-    </Screen>
+    </StepLayout>
   );
 }
 

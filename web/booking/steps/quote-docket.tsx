@@ -1,30 +1,28 @@
 import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
-import { Docket, type DocketLine, type DocketSum, type DocketTotal } from '../../ui/docket/docket.tsx';
+import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { usePolicy } from '../visit-time/use-policy.ts';
 import { docketDate, filled, problemLine, whenLine } from './docket-lines.ts';
+import { useDocketPrice } from './docket-price.ts';
 
 export const DOCKET_TITLE = 'Your quote';
 
 type QuoteDocketProps = {
   draft: InstantQuote;
   /** In a dialog: not hung from the rail, with a lower heading. */
-  loose?: boolean | undefined;
-  /** What is known of the price (R4.19); nothing before the equipment is. */
-  sums?: readonly DocketSum[] | undefined;
-  total?: DocketTotal | undefined;
-  note?: string | undefined;
-  live?: boolean | undefined;
+  loose?: boolean;
+  live?: boolean;
 };
 
-/** The quote on its docket, line by line as it fills. */
-export function QuoteDocket({ draft, loose, ...price }: QuoteDocketProps) {
+/** The quote on its docket, line by line as it fills, with what is known of the price (R4.19). */
+export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
   const policy = usePolicy(draft);
   return (
     <Docket
-      {...price}
+      {...useDocketPrice(draft)}
       title={DOCKET_TITLE}
       level={loose ? 3 : 2}
       loose={loose}
+      live={live}
       // It is begun with its first line.
       meta={draft.BookingPostcode === '' ? undefined : docketDate(draft)}
       lines={[
@@ -38,7 +36,7 @@ export function QuoteDocket({ draft, loose, ...price }: QuoteDocketProps) {
   );
 }
 
-/** "Skope ProSpec 2 door"; what nobody is sure of is left out. */
+/** "Skope ProSpec 2 door", without what the customer is not sure of. */
 function machineName({ BookingMake, BookingModel }: InstantQuote): string {
   return [BookingMake, BookingModel]
     .map((choice) => choice?.Name ?? '')
@@ -46,7 +44,7 @@ function machineName({ BookingMake, BookingModel }: InstantQuote): string {
     .join(' ');
 }
 
-/** The shop, its address under it; what is merely being typed is no address yet. */
+/** The shop, its address under it; what is typed without being chosen is no address yet. */
 function where({ BookingLocation: place }: InstantQuote): Pick<DocketLine, 'value' | 'detail'> {
   const line = place.Address.length > 0 ? place.AddressLine : '';
   if (place.LocationName.trim() === '') return filled(line);

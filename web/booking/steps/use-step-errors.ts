@@ -8,31 +8,32 @@ export type StepErrors = Readonly<Record<string, string | null | undefined>>;
  * the order of the screen, null where a field is right, and answers whether all are. The step opens with those
  * that the server found.
  */
-export function useStepErrors(found: StepErrors = {}) {
-  const [shown, setShown] = useState<{ errors: StepErrors; attempt: number }>({ errors: found, attempt: 0 });
+export function useStepErrors(serverErrors: StepErrors = {}) {
+  const [{ errors, attempted }, setShown] = useState({ errors: serverErrors, attempted: serverErrors });
 
+  // The fields at fault are on the page only once it has rendered. An error that goes because its field was put right
+  // is no new attempt, and moves no focus.
   useEffect(() => {
-    const wrong = Object.keys(shown.errors).filter((id) => shown.errors[id]);
+    const ids = Object.keys(attempted).filter((id) => attempted[id]);
     // Choices that are still being fetched can't be focused: the next field at fault can.
-    const first = wrong.map((id) => document.getElementById(id)).find((control) => control !== null);
+    const first = ids.map((id) => document.getElementById(id)).find((control) => control !== null);
     if (first) goTo(first);
-    // Only a new attempt moves focus, not an error that goes because its field was put right.
-  }, [shown.attempt]);
+  }, [attempted]);
 
   return {
-    error: (id: string): string | undefined => shown.errors[id] ?? undefined,
-    show(errors: StepErrors): boolean {
-      setShown(({ attempt }) => ({ errors, attempt: attempt + 1 }));
-      return Object.values(errors).every((message) => !message);
+    error: (id: string): string | undefined => errors[id] ?? undefined,
+    show(next: StepErrors): boolean {
+      setShown({ errors: next, attempted: next });
+      return Object.values(next).every((message) => !message);
     },
-    /** One more field is wrong; what stands at the others stays. */
+    /** One more field is wrong; the errors of the others stay. */
     add(id: string, message: string) {
-      setShown(({ errors: { [id]: _, ...errors }, attempt }) => ({
-        errors: { [id]: message, ...errors },
-        attempt: attempt + 1,
-      }));
+      setShown(({ errors: { [id]: _, ...others } }) => {
+        const next = { [id]: message, ...others };
+        return { errors: next, attempted: next };
+      });
     },
-    /** The field was changed: what was wrong with it no longer stands. */
+    /** The field was changed: its error goes. */
     clear(id: string) {
       setShown((before) =>
         before.errors[id] ? { ...before, errors: { ...before.errors, [id]: null } } : before,

@@ -1,23 +1,34 @@
-import { useSearchParams } from 'react-router';
-import { nextStep, previousStep, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
-import { useStepContext } from './step-context.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type QuoteStep, stepsAround } from '../../../domain/quote-draft/quote-step-order.ts';
+import { useStepFlow } from './step-flow.ts';
 
 type StepOrder = {
   /** Null after the last, which books. */
   next: QuoteStep | null;
   /** Null before the first. */
   previous: QuoteStep | null;
-  /** A line of the review is being changed, and back there it goes (`?then=review`). */
-  onlyThis: boolean;
+  toReview: boolean;
+  /** Goes on from the step, once it is complete. */
+  goNext: () => void;
 };
 
 /** The steps around a step, for this person. */
 export function useStepOrder(step: QuoteStep): StepOrder {
-  const context = useStepContext();
-  const [query] = useSearchParams();
+  const { steps, nextPath } = useStepFlow();
+  const navigate = useNavigate();
+  const toReview = useToReview();
   return {
-    next: nextStep(step, context),
-    previous: previousStep(step, context),
-    onlyThis: query.get('then') === 'review',
+    ...stepsAround(steps, step),
+    toReview,
+    goNext() {
+      const path = nextPath(step, toReview);
+      if (path) navigate(path);
+    },
   };
+}
+
+/** Whether one line of the review is being changed, which leads back there (`?then=review`). */
+export function useToReview(): boolean {
+  const [query] = useSearchParams();
+  return query.get('then') === 'review';
 }

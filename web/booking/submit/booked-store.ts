@@ -3,7 +3,7 @@ import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft/quote-d
 import { epochNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
-import type { BookingOutcome, BookingReply } from './booking-outcome.ts';
+import type { BookingReply, MadeBooking } from './booking-outcome.ts';
 
 /** A photo of the booking; `sent` once the server has it. */
 export type BookedPhoto = { readonly id: string; readonly name: string; readonly sent: boolean };
@@ -42,7 +42,7 @@ export type Booked = {
   /** What the customer should know, such as a lower price. */
   readonly message: string | null;
   readonly photos: readonly BookedPhoto[];
-  /** The new account could not be signed in; the booking stands (R8.10). */
+  /** The new account could not be signed in; the booking is made all the same (R8.10). */
   readonly cannotLogin: boolean;
   /** Staff booked it for a customer (R4.28). */
   readonly byStaff: boolean;
@@ -68,7 +68,7 @@ export function currentBooked(): Booked | null {
 /** Keeps what a draft has become. */
 export function keepBooked(
   draft: InstantQuote,
-  outcome: Extract<BookingOutcome, { kind: 'booked' | 'bookedBefore' }>,
+  outcome: MadeBooking<BookingReply>,
   customer: { readonly email: string; readonly message: string | null; readonly byStaff: boolean },
 ): void {
   const { BookingMake, BookingModel, BookingLocation } = draft;
@@ -94,7 +94,7 @@ export function keepBooked(
     photos: draft.problemImages.map(({ id, name }) => ({ id, name, sent: false })),
     cannotLogin: false,
     byStaff: customer.byStaff,
-    // Staff are thanked by nobody.
+    // Staff see no thank-you dialog.
     greeted: customer.byStaff,
   });
 }

@@ -23,9 +23,9 @@ export function visitHours({ window, startsAt, endsAt, timeZone }: BookedVisit):
 
 /** `Mon 23 Nov, 9:14am`, where the machine is. */
 export function bookedWhen({ bookedAt, visit }: Booked): string {
-  const at = Temporal.Instant.from(bookedAt);
+  const instant = Temporal.Instant.from(bookedAt);
   const zone = visit?.timeZone ?? OPERATOR_TIME_ZONE;
-  return `${formatInstantDay(at, zone)}, ${formatInstantTime(at, zone)}`;
+  return `${formatInstantDay(instant, zone)}, ${formatInstantTime(instant, zone)}`;
 }
 
 /** What happens next: only what the product does. */

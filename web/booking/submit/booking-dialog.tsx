@@ -7,7 +7,8 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
-import { type BookingKind, type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
 
 /** A booking that is under way, and what can be decided about it. */
 export type BookingUnderWay = {
@@ -20,26 +21,16 @@ export type BookingUnderWay = {
   leave: () => void;
 };
 
-type BookingDialogProps = {
-  booking: BookingUnderWay;
-  kind: BookingKind;
-  /** How many photos go with the booking. */
-  photos: number;
-};
-
-const TEXTS = {
-  quote: { failed: messages.bookingFailed, back: 'Back to the quote' },
-  request: { failed: messages.requestServiceFailed, back: 'Back to the request' },
-} as const satisfies Record<BookingKind, unknown>;
-
 /** The booking on its way: payment, booking, images (R4.21), and what must be decided meanwhile. */
-export function BookingDialog({ booking, kind, photos }: BookingDialogProps) {
+export function BookingDialog({ booking }: { booking: BookingUnderWay }) {
+  const { kind, draft } = useStepFlow();
   const { progress } = booking;
-  if (progress.at === 'asking') return <Question booking={booking} kind={kind} />;
-  const failed = progress.at === 'uploadFailed';
+  if (progress.stage === 'question') return <QuestionDialog booking={booking} />;
+  const failed = progress.stage === 'uploadFailed';
+  const photos = 'total' in progress ? progress.total : draft.problemImages.length;
   return (
     <Dialog
-      open={progress.at !== 'idle'}
+      open={progress.stage !== 'idle'}
       title={failed ? 'You are booked' : 'Booking your tech'}
       lead={failed ? messages.imageUploadFailedDetail : 'Keep this page open. It takes a few seconds.'}
       busy={isRunning(progress)}
@@ -62,8 +53,8 @@ export function BookingDialog({ booking, kind, photos }: BookingDialogProps) {
 
 /** The images' step with how far they are. */
 function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineStep[] {
-  if (progress.at !== 'uploading') return steps;
-  const percent = (100 * progress.sent) / progress.of;
+  if (progress.stage !== 'uploading') return steps;
+  const percent = (100 * progress.sent) / progress.total;
   const more = (
     <>
       <Progress label={messages.uploadingImages} percent={percent} />
@@ -73,11 +64,11 @@ function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineS
   return steps.map((step) => (step.state === 'now' ? { ...step, more } : step));
 }
 
-function Question({ booking, kind }: Omit<BookingDialogProps, 'photos'>) {
+function QuestionDialog({ booking }: { booking: BookingUnderWay }) {
+  const { failed, back } = useStepFlow().texts;
   const { progress, acceptPrice, sendAgain, leave } = booking;
-  if (progress.at !== 'asking') return null;
+  if (progress.stage !== 'question') return null;
   const { outcome } = progress;
-  const { failed, back } = TEXTS[kind];
   if (outcome.kind === 'priceHigher') {
     const total = formatMoney(centsFromDollars(outcome.totalIncGst));
     return (

@@ -6,11 +6,14 @@ import type { ApiError } from '../../api/api-error.ts';
 
 export type BookingReply = Reply<typeof createBooking>;
 
-/** What became of a submit. */
-export type BookingOutcome =
-  | { kind: 'booked'; reply: BookingReply }
-  /** This submit was booked before, and has been changed since: what was booked stands (R4.30). */
-  | { kind: 'bookedBefore'; repairId: number; reference: string }
+/** The booking is made; the reply is the endpoint's own. */
+export type MadeBooking<R> =
+  | { kind: 'booked'; reply: R }
+  /** This submit was booked before, and has been changed since: the earlier booking is valid (R4.30). */
+  | { kind: 'bookedBefore'; repairId: number; reference: string };
+
+/** The booking is not made, or nobody knows. */
+export type FailedBooking =
   /** The customer confirms the higher price, or leaves it (R4.18). */
   | {
       kind: 'priceHigher';
@@ -26,8 +29,11 @@ export type BookingOutcome =
   /** Refused as a whole; `passes`: trying again may help. */
   | { kind: 'refused'; message: string; passes: boolean };
 
+/** What became of a submit. */
+export type BookingOutcome<R> = MadeBooking<R> | FailedBooking;
+
 /** What a refused or unanswered submit means. */
-export function outcomeOfError(error: ApiError): BookingOutcome {
+export function outcomeOfError(error: ApiError): BookingOutcome<never> {
   const { code, status, problem, errors, detail } = error;
   const { InitialAttendanceFeeExGst: fee, DiscountExGst: discount, TotalIncGst: total } = problem ?? {};
   const { repairId, BookingReference } = problem ?? {};

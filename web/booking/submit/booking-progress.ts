@@ -1,53 +1,87 @@
 import { messages } from '../../../domain/messages.ts';
 import type { TimelineStep } from '../../ui/docket/timeline.tsx';
-import type { BookingOutcome } from './booking-outcome.ts';
+import type { StepFlow } from '../steps/step-flow.ts';
+import type { FailedBooking } from './booking-outcome.ts';
+
+type Question = Extract<FailedBooking, { kind: 'priceHigher' | 'unknown' | 'refused' }>;
 
 /** How far a booking is (R4.21). */
 export type BookingProgress =
-  | { at: 'idle' }
-  /** 1: the booking is sent; where a card comes with it the bank is asked on the way. */
-  | { at: 'verifying' }
+  | { stage: 'idle' }
+  /** 1: the booking is sent; where a card comes with it, the bank checks it. */
+  | { stage: 'verifying' }
   /** It was refused or got no answer, and the customer decides. */
-  | { at: 'asking'; outcome: Extract<BookingOutcome, { kind: 'priceHigher' | 'unknown' | 'refused' }> }
+  | { stage: 'question'; outcome: Question }
   /** 2: it is made; the new account is being signed in. */
-  | { at: 'creating'; reference: string }
+  | { stage: 'creating'; reference: string }
   /** 3 */
-  | { at: 'uploading'; reference: string; sent: number; of: number }
+  | { stage: 'uploading'; reference: string; sent: number; total: number }
   /** 3.5 */
-  | { at: 'uploadFailed'; reference: string; failed: number; of: number; message: string };
+  | { stage: 'uploadFailed'; reference: string; failed: number; total: number; message: string };
 
-/** Whether something runs that must not be left. */
-export function isRunning({ at }: BookingProgress): boolean {
-  return at === 'verifying' || at === 'creating' || at === 'uploading';
+export type BookingEvent =
+  | { type: 'sent' }
+  | { type: 'notBooked'; outcome: Question }
+  | { type: 'booked'; reference: string }
+  /** `sent` of `total` photos have arrived before. */
+  | { type: 'uploadBegan'; reference: string; sent: number; total: number }
+  | { type: 'photoArrived' }
+  | { type: 'uploadFailed'; reference: string; failed: number; total: number; message: string }
+  | { type: 'left' };
+
+/** The stages of a booking. */
+export function bookingReducer(progress: BookingProgress, event: BookingEvent): BookingProgress {
+  switch (event.type) {
+    case 'sent':
+      return { stage: 'verifying' };
+    case 'notBooked':
+      return { stage: 'question', outcome: event.outcome };
+    case 'booked':
+      return { stage: 'creating', reference: event.reference };
+    case 'uploadBegan': {
+      const { reference, sent, total } = event;
+      return { stage: 'uploading', reference, sent, total };
+    }
+    case 'photoArrived':
+      return progress.stage === 'uploading' ? { ...progress, sent: progress.sent + 1 } : progress;
+    case 'uploadFailed': {
+      const { reference, failed, total, message } = event;
+      return { stage: 'uploadFailed', reference, failed, total, message };
+    }
+    case 'left':
+      return { stage: 'idle' };
+  }
 }
 
-/** Two flows book: the instant quote with a card, a customer's service request without (R4.06). */
-export type BookingKind = 'quote' | 'request';
+/** Whether something runs that must not be left. */
+export function isRunning({ stage }: BookingProgress): boolean {
+  return stage === 'verifying' || stage === 'creating' || stage === 'uploading';
+}
 
-/** The steps of the booking dialog; one without photos uploads none. */
+/** The steps of the booking dialog; one without photos uploads none, and a service request asks no bank (R4.06). */
 export function bookingSteps(
   progress: BookingProgress,
-  { kind, photos }: { kind: BookingKind; photos: number },
+  { kind, photos }: { kind: StepFlow['kind']; photos: number },
 ): TimelineStep[] {
-  const { at } = progress;
+  const { stage } = progress;
   const reference = 'reference' in progress ? progress.reference : undefined;
-  const isSent = at === 'verifying';
+  const isSent = stage === 'verifying';
   const verifying: TimelineStep = { what: messages.verifyingPayment, state: isSent ? 'now' : 'done' };
   const creating: TimelineStep = {
     what: messages.creatingBooking,
-    state: at === 'creating' || (isSent && kind === 'request') ? 'now' : isSent ? 'todo' : 'done',
+    state: stage === 'creating' || (isSent && kind === 'request') ? 'now' : isSent ? 'todo' : 'done',
     more: reference && `Your reference is ${reference}`,
   };
   return [...(kind === 'quote' ? [verifying] : []), creating, ...(photos > 0 ? [uploadStep(progress)] : [])];
 }
 
 function uploadStep(progress: BookingProgress): TimelineStep {
-  if (progress.at === 'uploading') {
-    const when = `${Math.min(progress.sent + 1, progress.of)} of ${progress.of}`;
+  if (progress.stage === 'uploading') {
+    const when = `${Math.min(progress.sent + 1, progress.total)} of ${progress.total}`;
     return { what: messages.uploadingImages, state: 'now', when };
   }
-  if (progress.at === 'uploadFailed') {
-    const when = `${progress.failed} of ${progress.of}`;
+  if (progress.stage === 'uploadFailed') {
+    const when = `${progress.failed} of ${progress.total}`;
     return { what: messages.imageUploadFailed, state: 'failed', when, more: progress.message };
   }
   return { what: messages.uploadingImages, state: 'todo' };

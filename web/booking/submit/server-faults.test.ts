@@ -22,10 +22,11 @@ describe('faults that the server found in a booking', () => {
     expect(stepOfFaults([fault('nobody knows')])).toBe('review');
   });
 
-  it('[R5.23] wait for their step, and are told once', () => {
-    keepFaults([fault('Problem'), fault('CheckoutABN')]);
-    expect(takeFaults('problem')).toEqual([fault('Problem')]);
-    expect(takeFaults('problem')).toEqual([]);
-    expect(takeFaults('account')).toEqual([fault('CheckoutABN')]);
+  it('[R5.23] wait for their step, and are shown once', () => {
+    keepFaults('quote', [fault('Problem'), fault('CheckoutABN')]);
+    expect(takeFaults('quote', 'problem')).toEqual([fault('Problem')]);
+    expect(takeFaults('quote', 'problem')).toEqual([]);
+    expect(takeFaults('request', 'account')).toEqual([]);
+    expect(takeFaults('quote', 'account')).toEqual([fault('CheckoutABN')]);
   });
 });

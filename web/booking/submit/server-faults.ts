@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+import { type StepFlow, useStepFlow } from '../steps/step-flow.ts';
 import type { StepErrors } from '../steps/use-step-errors.ts';
 
 /** The wire's fields by the step that asks for them (R5.23). */
@@ -43,7 +44,7 @@ const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
   ],
 };
 
-/** The step that asks for a field; one that none asks for is the review's to tell. */
+/** The step that asks for a field; one that none asks for belongs to the review. */
 export function stepOfField(field: string): QuoteStep {
   return QUOTE_STEPS.find((step) => FIELDS[step].includes(field)) ?? 'review';
 }
@@ -54,39 +55,44 @@ export function stepOfFaults(faults: readonly FieldFault[]): QuoteStep {
   return QUOTE_STEPS.find((step) => owners.includes(step)) ?? 'review';
 }
 
-let waiting: readonly FieldFault[] = [];
+/** A flow's faults until the steps that ask for the fields are shown. */
+let pending: { readonly kind: StepFlow['kind']; readonly faults: readonly FieldFault[] } | null = null;
 
 /** Keeps what the server found at fault until the steps that ask for it are shown. */
-export function keepFaults(faults: readonly FieldFault[]): void {
-  waiting = faults;
+export function keepFaults(kind: StepFlow['kind'], faults: readonly FieldFault[]): void {
+  pending = { kind, faults };
 }
 
-/** Those that wait for a step; each is told once. */
-export function takeFaults(step: QuoteStep): FieldFault[] {
-  const own = waiting.filter(({ field }) => stepOfField(field) === step);
-  waiting = waiting.filter((fault) => !own.includes(fault));
-  return own;
+/** Those of a step, each once; `fields` leaves those of other fields for later. */
+export function takeFaults(
+  kind: StepFlow['kind'],
+  step: QuoteStep,
+  fields?: Readonly<Record<string, string>>,
+): FieldFault[] {
+  if (pending?.kind !== kind) return [];
+  const isTaken = ({ field }: FieldFault) => stepOfField(field) === step && (!fields || field in fields);
+  const taken = pending.faults.filter(isTaken);
+  pending = { kind, faults: pending.faults.filter((fault) => !isTaken(fault)) };
+  return taken;
 }
 
 /**
  * What the server found at fault in a step, by the ids of its fields; `fields` names them by their wire names. What
  * belongs to no field of the screen is left for `useOtherFaults`.
  */
-export function useServerFaults(
-  step: QuoteStep,
-  fields: Readonly<Record<string, string>>,
-): { errors: StepErrors } {
-  const [errors] = useState(() => {
-    const faults = takeFaults(step);
-    const placed = faults.filter(({ field }) => fields[field]);
-    waiting = [...waiting, ...faults.filter((fault) => !placed.includes(fault))];
-    return Object.fromEntries(placed.map(({ field, message }) => [fields[field] ?? field, message]));
-  });
-  return { errors };
+export function useServerFaults(step: QuoteStep, fields: Readonly<Record<string, string>>): StepErrors {
+  const { kind } = useStepFlow();
+  const [errors] = useState(() =>
+    Object.fromEntries(
+      takeFaults(kind, step, fields).map(({ field, message }) => [fields[field] ?? field, message]),
+    ),
+  );
+  return errors;
 }
 
-/** The texts of a step's faults that none of its fields has taken; for what stands inside the step's screen. */
+/** The texts of a step's faults that none of its fields has taken. */
 export function useOtherFaults(step: QuoteStep): readonly string[] {
-  const [faults] = useState(() => takeFaults(step));
+  const { kind } = useStepFlow();
+  const [faults] = useState(() => takeFaults(kind, step));
   return faults.map(({ message }) => message);
 }

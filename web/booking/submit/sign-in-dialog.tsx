@@ -10,7 +10,7 @@ import styles from './sign-in-dialog.module.css';
 
 type SignInDialogProps = {
   open: boolean;
-  /** Stands in the box at first. */
+  /** In the box at first. */
   email: string;
   lead: string;
   onClose: () => void;

@@ -13,7 +13,7 @@ type ChoicesPendingProps = {
   count: number;
 };
 
-/** Stands in the place of choices that are on their way, or that did not come. */
+/** Instead of choices that are being fetched, or could not be. */
 export function ChoicesPending({ query, look, count }: ChoicesPendingProps) {
   const slow = useSlow(query.isPending);
   if (query.error) {

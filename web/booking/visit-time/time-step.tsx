@@ -5,6 +5,7 @@ import type { Place } from '../../../domain/availability/day-choice.ts';
 import { loadingAt } from '../../../domain/availability/holidays.ts';
 import { messages } from '../../../domain/messages.ts';
 import { formatMoney, incGst } from '../../../domain/pricing/money.ts';
+import { placeOf } from '../../../domain/quote-draft/quote-priority.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -12,13 +13,15 @@ import { DatePicker } from '../../ui/fields/date-picker.tsx';
 import { TimeChoice } from '../../ui/fields/time-choice.tsx';
 import { type WindowRow, WindowsGrid } from '../../ui/fields/windows-grid.tsx';
 import { InformationRow } from '../../ui/overlays/information.tsx';
-import { useVisitDraft } from '../draft/draft-in-hand.ts';
 import { AfterHoursInformation } from '../information/after-hours-information.tsx';
 import { CallOutInformation } from '../information/call-out-information.tsx';
 import { usePromoCheck } from '../promo/use-promo.ts';
 import { useUnpriced } from '../steps/docket-price.ts';
-import type { StepParts } from '../steps/step-parts.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { StepLayout } from '../steps/step-layout.tsx';
 import { useStepErrors } from '../steps/use-step-errors.ts';
+import { useStepOrder } from '../steps/use-step-order.ts';
+import { useServerFaults } from '../submit/server-faults.ts';
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { isTimeMissing, useWindowChoice } from './use-window-choice.ts';
@@ -29,30 +32,38 @@ const HEADING = 'When should we come?';
 const WINDOW_ID = 'visit-window';
 const TIME_ID = 'arrival-time';
 
-/** The wire's names of the step's fields, by which a server finds fault. */
-export const TIME_FIELDS = {
+/** The ids of the step's fields, by their names on the wire. */
+const FIELDS = {
   PriorityOption: WINDOW_ID,
   PrioritySelectedDate: WINDOW_ID,
   PriorityTimeWindow: WINDOW_ID,
   PriorityAfterHoursTime: TIME_ID,
 };
 
+/** When the tech should come. */
+export function TimeStep() {
+  const place = placeOf(useStepFlow().draft);
+  // The guard has seen to it that the place is known.
+  return place && <TimeOfVisit place={place} />;
+}
+
 /** Day and window, every price visible before it is picked (R4.07-R4.19). */
-export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: Place }) {
-  const draft = useVisitDraft();
+function TimeOfVisit({ place }: { place: Place }) {
+  const { draft } = useStepFlow();
+  const { goNext } = useStepOrder('fix-it');
   const windows = useWindows(place);
   const { world, availability, later, fees, model, ready } = windows;
   const { choice, check, choose } = useWindowChoice(world, fees, ready);
   const promo = usePromoCheck();
   const unpriced = useUnpriced(draft);
-  const { error, show, clear } = useStepErrors(found);
+  const { error, show, clear } = useStepErrors(useServerFaults('fix-it', FIELDS));
   const [picking, setPicking] = useState(false);
 
   const dates = { today: availability.startingDate, tomorrow: availability.tomorrow.date, later: later.date };
   const { policy } = world;
   // A later date that is not the one in the grid, or a choice that has closed, checks no radio.
-  const standing = (check.ok || isTimeMissing(check)) && isInGrid();
-  const closed = ready && !standing && draft.BookingPriority.selectedDate !== '' && !check.ok ? check : null;
+  const isShown = (check.ok || isTimeMissing(check)) && isInGrid();
+  const closed = ready && !isShown && draft.BookingPriority.selectedDate !== '' && !check.ok ? check : null;
 
   function isInGrid(): boolean {
     return choice.option !== 'later' || choice.date === later.date;
@@ -68,9 +79,9 @@ export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: 
     }
     const date = dates[slot.option];
     const time = slot.window === 'afterhours' ? choice.time : undefined;
-    const kept = { ...slot, date, time };
+    const sameTime = { ...slot, date, time };
     // The time chosen for another day stays where this day has it too.
-    choose(later.windows && timeFits(kept.date, time) ? kept : { ...slot, date });
+    choose(later.windows && timeFits(date, time) ? sameTime : { ...slot, date });
   }
   function timeFits(date: string, time: string | null | undefined): boolean {
     const day = [availability.today, availability.tomorrow, later].find((each) => each.date === date);
@@ -93,17 +104,17 @@ export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: 
   function submit() {
     if (unpriced || !ready) return;
     const timeMissing = isTimeMissing(check);
-    const right = show({
-      [WINDOW_ID]: standing ? null : messages.chooseDateAndWindow,
+    const isValid = show({
+      [WINDOW_ID]: isShown ? null : messages.chooseDateAndWindow,
       [TIME_ID]: timeMissing && !check.ok ? check.message : null,
     });
-    if (right && check.ok) goNext();
+    if (isValid && check.ok) goNext();
   }
 
-  const isAfterHoursDay = standing && choice.window === 'afterhours' && choice.option !== 'afterhours';
+  const isAfterHoursDay = isShown && choice.window === 'afterhours' && choice.option !== 'afterhours';
   const below: Partial<Record<WindowRow['id'], WindowRow['below']>> = {
     afterhours: isAfterHoursDay && dayTimes(),
-    soonest: standing && choice.option === 'afterhours' && soonest(),
+    soonest: isShown && choice.option === 'afterhours' && soonest(),
   };
 
   function dayTimes() {
@@ -168,13 +179,14 @@ export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: 
 
   if (unpriced) {
     return (
-      <Screen heading={HEADING} onSubmit={() => {}}>
+      <StepLayout step="fix-it" heading={HEADING} onSubmit={() => {}}>
         <UnpricedAlert />
-      </Screen>
+      </StepLayout>
     );
   }
   return (
-    <Screen
+    <StepLayout
+      step="fix-it"
       heading={HEADING}
       lead={leadOf(world.now, place, policy.minBookingGapHours)}
       onSubmit={submit}
@@ -210,7 +222,7 @@ export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: 
           column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
         )}
         rows={[...calendarRow, ...model.rows.map((row) => ({ ...row, below: below[row.id] }))]}
-        value={standing ? valueOfChoice(choice) : null}
+        value={isShown ? valueOfChoice(choice) : null}
         onChange={chooseSlot}
         error={error(WINDOW_ID)}
       />
@@ -219,7 +231,7 @@ export function TimeStep({ Screen, goNext, found, place }: StepParts & { place: 
         <CallOutInformation />
         <AfterHoursInformation policy={policy} />
       </InformationRow>
-    </Screen>
+    </StepLayout>
   );
 }
 

@@ -2,16 +2,16 @@ import { config } from '../../browser/config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
-import { useVisitDraft } from '../draft/draft-in-hand.ts';
 import { useUnpriced } from '../steps/docket-price.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
 
-/** Where the alert stands: a step that can't go on leads here. */
+/** The alert's id: a step that can't go on leads to it. */
 export const UNPRICED = 'unpriced';
 
 /** Says so where the price book has no price for the machine: it is priced by phone, never as $0 (R4.18). */
 export function UnpricedAlert() {
   const { phone } = config().brand;
-  const unpriced = useUnpriced(useVisitDraft());
+  const unpriced = useUnpriced(useStepFlow().draft);
   if (!unpriced) return null;
   return (
     <div id={UNPRICED} tabIndex={-1}>

@@ -13,7 +13,7 @@ type LaterFees = {
   retry: () => void;
 };
 
-/** The fees of a later date, asked for window by window (R4.11); `policy` null: not yet known, so nothing is asked. */
+/** The fees of a later date, fetched window by window (R4.11); nothing is fetched before the `policy` is known. */
 export function useLaterFees(priced: Priced, day: DayAvailability, policy: BookingPolicy | null): LaterFees {
   const wanted = (window: TimeWindow): string | null => {
     if (!policy || !day.windows[window].open) return null;

@@ -1,18 +1,16 @@
 import { useEffect } from 'react';
 import { usePriceSet } from '../../api/price-queries.ts';
-import { useDraftInHand } from '../draft/draft-in-hand.ts';
-import { pricedOf } from '../draft/priced-of-draft.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
 
 /** Keeps the draft's 'from' price the one in force (R4.19). It is no edit of what is booked. */
 export function useLowestPrice(): void {
-  const { useDraft, change } = useDraftInHand();
-  const draft = useDraft();
-  const { data } = usePriceSet(pricedOf(draft));
+  const { draft, change } = useStepFlow();
+  const { data } = usePriceSet(priceInputs(draft));
   const lowest = data?.LowestPriceExGst;
+  const isNew = lowest !== undefined && draft.LowestPriceExGst !== lowest;
+  // The draft keeps it, so that a reload shows it before the server has answered.
   useEffect(() => {
-    if (lowest === undefined) return;
-    change((before) =>
-      before.LowestPriceExGst === lowest ? before : { ...before, LowestPriceExGst: lowest },
-    );
-  }, [lowest, draft.LowestPriceExGst, change]);
+    if (isNew) change((before) => ({ ...before, LowestPriceExGst: lowest }));
+  }, [isNew, lowest, change]);
 }

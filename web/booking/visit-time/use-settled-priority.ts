@@ -1,51 +1,67 @@
 import { useEffect } from 'react';
+import type { PriceSetReply } from '../../../contracts/prices.ts';
 import { attendanceDateOf } from '../../../domain/availability/attendance-date.ts';
 import { openingChoice, placeOf, settlePriority } from '../../../domain/quote-draft/quote-priority.ts';
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
 import { useNow } from '../../browser/clock.ts';
-import { useDraftInHand } from '../draft/draft-in-hand.ts';
-import { pricedOf } from '../draft/priced-of-draft.ts';
-import { useHeldSteps } from '../submit/booking-hold.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import { useBookingContext } from '../submit/booking-under-way.ts';
 
 /**
  * Judges the draft's time again when a step opens and as time passes: one that has gone by or closed makes the
- * fix-it step incomplete, which says so (R3.03). A time that stands over midnight is another day option with
- * another price, which is asked for here.
+ * fix-it step incomplete, which says so (R3.03). A time kept over midnight is another day option with another price,
+ * which is requested here.
  */
 export function useSettledPriority(): void {
-  const { useDraft, change } = useDraftInHand();
-  const draft = useDraft();
-  const held = useHeldSteps();
-  const now = useNow();
-  const { data } = usePriceSet(pricedOf(draft));
-  const place = placeOf(draft);
-  const world = data && place && { now, place, policy: data.Policy, holidays: data.Holidays };
-  useEffect(() => {
-    if (world && !held) change((before) => (isUntimed(before) ? before : settlePriority(before, world)));
-  }, [draft, data, held, now.epochMilliseconds]);
+  const { draft, change } = useStepFlow();
+  const isBooking = useBookingContext() !== null;
+  const { epochMilliseconds } = useNow();
+  const inputs = priceInputs(draft);
+  const { data: prices } = usePriceSet(inputs);
+  const isSettled = isBooking || !prices || settled(draft, prices, epochMilliseconds) === draft;
 
-  const unpriced = world && !held && isPriceless(draft) ? openingChoice(draft, world) : null;
-  const isSoonest = unpriced?.option === 'afterhours';
+  // The clock and the server's policy change what the draft keeps, with nobody touching the page.
+  useEffect(() => {
+    if (!isSettled && prices) change((before) => settled(before, prices, epochMilliseconds));
+  }, [isSettled, prices, epochMilliseconds, change]);
+
+  const world = isBooking || !prices ? null : worldOf(draft, prices, epochMilliseconds);
+  const choice = world && isPriceless(draft) ? openingChoice(draft, world) : null;
+  const isSoonest = choice?.option === 'afterhours';
   const { data: single } = usePriceSingle(
-    pricedOf(draft),
-    unpriced && data && !isSoonest ? attendanceDateOf(unpriced, data.Policy) : null,
+    inputs,
+    choice && world && !isSoonest ? attendanceDateOf(choice, world.policy) : null,
   );
-  const soonest = isSoonest ? data?.Prices.AfterHours.AfterHoursPrice : undefined;
-  const priceExGst = soonest ?? (unpriced ? single?.PriceExGst : undefined);
+  const soonestPrice = isSoonest ? prices?.Prices.AfterHours.AfterHoursPrice : undefined;
+  const priceExGst = soonestPrice ?? (choice ? single?.PriceExGst : undefined);
+
+  // The draft keeps the price it is booked at.
   useEffect(() => {
     if (priceExGst === undefined) return;
     // Nobody has edited anything: the key of the submit stays (R4.30).
     change((before) => ({ ...before, BookingPriority: { ...before.BookingPriority, priceExGst } }));
-  }, [priceExGst]);
+  }, [priceExGst, change]);
 }
 
-/** After hours with its time still to be chosen: the fix-it step asks for it, nothing has closed. */
+function settled<D extends VisitDraft>(draft: D, prices: PriceSetReply, epochMs: number): D {
+  const world = worldOf(draft, prices, epochMs);
+  return world && !isUntimed(draft) ? settlePriority(draft, world) : draft;
+}
+
+function worldOf(draft: VisitDraft, { Policy: policy, Holidays: holidays }: PriceSetReply, epochMs: number) {
+  const place = placeOf(draft);
+  const now = Temporal.Instant.fromEpochMilliseconds(epochMs);
+  return place && { now, place, policy, holidays };
+}
+
+/** After hours with its time still to be chosen: the fix-it step requires it, nothing has closed. */
 function isUntimed({ BookingPriority }: VisitDraft): boolean {
   return BookingPriority.selectedTimeWindow === 'afterhours' && BookingPriority.selectedTime === '';
 }
 
-/** A time that stands, its price not known. */
+/** A valid time whose price is not known. */
 function isPriceless(draft: VisitDraft): boolean {
   const { selectedDate, priceExGst, priorityError } = draft.BookingPriority;
   return selectedDate !== '' && priorityError === '' && priceExGst === null && !isUntimed(draft);

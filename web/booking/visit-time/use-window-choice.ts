@@ -7,37 +7,35 @@ import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { BookingPriority } from '../../../domain/quote-draft/quote-draft.ts';
 import { choiceOf, openingChoice, withChoice } from '../../../domain/quote-draft/quote-priority.ts';
 import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
-import { useDraftInHand } from '../draft/draft-in-hand.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
 import { feeOf, type GridFees, type Slot } from './windows-model.ts';
 
 /** The draft's day, window and time, chosen in a grid; the draft keeps half a choice as well (R2.35). */
 export function useWindowChoice(world: World, fees: GridFees, ready: boolean) {
-  const { useDraft, change, audience } = useDraftInHand();
-  const draft = useDraft();
+  const { draft, change, kind } = useStepFlow();
   const choice = choiceOf(draft);
   const isChosen = draft.BookingPriority.selectedDate !== '';
-  const check = checkChoice(choice, world, audience);
+  const check = checkChoice(choice, world, kind === 'quote' ? 'visitor' : 'portal');
   const fee = check.ok ? feeOf(fees, check) : null;
 
   function choose(input: ChoiceInput) {
-    change((before) => chosen(before, input, world, fees));
+    change((before) => withInput(before, input, world, fees));
   }
-  // Tomorrow morning stands chosen at first (R3.03), once its price can stand on the docket.
+  // Tomorrow morning is chosen at first (R3.03), once its price can be shown on the docket.
   useEffect(() => {
-    if (ready && !isChosen) change((before) => chosen(before, openingChoice(before, world), world, fees));
-  }, [ready, isChosen, world, fees]);
+    if (ready && !isChosen) change((before) => withInput(before, openingChoice(before, world), world, fees));
+  }, [ready, isChosen, world, fees, change]);
 
   // The price on the docket is the one on the grid.
   useEffect(() => {
-    if (fee === null) return;
-    change((before) => withPrice(before, dollarsFromCents(fee)));
-  }, [fee]);
+    if (fee !== null) change((before) => withPrice(before, dollarsFromCents(fee)));
+  }, [fee, change]);
 
   return { choice, check, choose };
 }
 
-/** The draft with what was chosen; after hours without a time is kept too, and asks for it. */
-function chosen<D extends VisitDraft>(draft: D, input: ChoiceInput, world: World, fees: GridFees): D {
+/** The draft with what was chosen; after hours without a time is kept too, and the step asks for it. */
+function withInput<D extends VisitDraft>(draft: D, input: ChoiceInput, world: World, fees: GridFees): D {
   const check = checkChoice(input, world);
   if (check.ok) {
     const fee = feeOf(fees, check);

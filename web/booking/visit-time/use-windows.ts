@@ -5,23 +5,24 @@ import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useNow } from '../../browser/clock.ts';
-import { useVisitDraft } from '../draft/draft-in-hand.ts';
-import { pricedOf } from '../draft/priced-of-draft.ts';
+import { priceInputs } from '../draft/price-inputs.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
 import { useLaterFees } from './use-later-fees.ts';
 import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './windows-model.ts';
 
 /**
- * The windows of a place with their prices, kept true while the page stands open: windows close as time passes,
- * and after midnight the prices are asked for again (R4.13, R4.17). Until the operator's policy has come the grid
- * is drawn with the usual one, and nothing in it can be picked.
+ * The windows of a place with their prices, kept true while the page is open: windows close as time passes, and
+ * after midnight the prices are fetched again (R4.13, R4.17). Until the operator's policy has come the grid shows the
+ * usual one, and nothing in it can be picked.
  */
 export function useWindows(place: Place) {
-  const draft = useVisitDraft();
+  const { draft } = useStepFlow();
   const now = useNow();
-  const priced = pricedOf(draft);
+  const priced = priceInputs(draft);
   const set = usePriceSet(priced);
   const stale = set.data ? arePricesOfYesterday(set.data.Prices, now, place.timeZone) : false;
   const { refetch } = set;
+  // Midnight passes with nobody touching the page.
   useEffect(() => {
     if (stale) refetch();
   }, [stale, refetch]);

@@ -19,7 +19,7 @@ import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import type { WindowCell } from '../../ui/fields/windows-grid.tsx';
 
-/** The days that stand side by side; 'After hours, soonest' has a row of its own (R4.07, R4.08). */
+/** The days that are side by side; 'After hours, soonest' has a row of its own (R4.07, R4.08). */
 export const GRID_DAYS = ['today', 'tomorrow', 'later'] as const;
 export type GridDay = (typeof GRID_DAYS)[number];
 
@@ -55,7 +55,7 @@ export const WAITING_FEES: GridFees = {
   afterhours: null,
 };
 
-/** The fees of Prices/Set, with those that were asked for the later date (R4.11). */
+/** The fees of Prices/Set, with those of the later date (R4.11). */
 export function gridFees(prices: Prices, later: WindowFees): GridFees {
   const day = ({ AmPrice, PmPrice, AfterHoursPrice }: Prices['Today']): WindowFees => ({
     morning: centsFromDollars(AmPrice),
@@ -88,7 +88,7 @@ export function slotOfValue(value: string): Slot | null {
 
 type Grid = {
   readonly availability: Availability;
-  /** The date that stands under 'Later'. */
+  /** The date under 'Later'. */
   readonly later: DayAvailability;
   readonly fees: GridFees;
   readonly place: Place;
@@ -107,8 +107,8 @@ export function windowsModel(grid: Grid): WindowsModel {
     tomorrow: availability.tomorrow,
     later,
   };
-  /** Each sentence and the row under which it stands. */
-  const said = new Map<string, TimeWindow>();
+  /** Each sentence by the row that shows it. */
+  const rowOfSentence = new Map<string, TimeWindow>();
   const rows = TIME_WINDOWS.map((window) => {
     const cells = GRID_DAYS.map((option) => {
       const slot = { option, window };
@@ -116,12 +116,12 @@ export function windowsModel(grid: Grid): WindowsModel {
         slot,
         days[option].windows[window],
         feeOf(fees, slot),
-        said.get(days[option].windows[window].message ?? ''),
+        rowOfSentence.get(days[option].windows[window].message ?? ''),
       );
     });
-    // A sentence stands once, under the first window that it is about.
-    const why = whyOf(window, days).filter((sentence) => !said.has(sentence));
-    for (const sentence of why) said.set(sentence, window);
+    // A sentence is shown once, under the first window that it is about.
+    const why = whyOf(window, days).filter((sentence) => !rowOfSentence.has(sentence));
+    for (const sentence of why) rowOfSentence.set(sentence, window);
     return { id: window, ...rowTexts(window, policy), cells, why };
   });
   return {
@@ -210,7 +210,7 @@ function loadingNotes({ availability, place, holidays }: Grid, days: readonly Da
   return [messages.loadingRule, ...(next ? [messages.nextHoliday(next.name, formatDay(next.date))] : [])];
 }
 
-/** Whether prices that came for one day are shown on the next: the page stood open over midnight. */
+/** Whether prices that came for one day are shown on the next: the page was open over midnight. */
 export function arePricesOfYesterday(prices: Prices, now: Temporal.Instant, timeZone: string): boolean {
   return prices.StartingDate !== localToday(now, timeZone);
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
-import type { JobDetail } from '../../api/job-queries.ts';
+import { type JobDetail, refreshJobs } from '../../api/job-queries.ts';
+import { addJobPhoto, type PhotoUpload } from '../../api/photo-uploads.ts';
+import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
 import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './job-photos.module.css';
-import { useJobPhotos } from './use-job-photos.ts';
 
 /** The job's photos, to be seen large; more can be added while it is open. */
 export function JobPhotos({ job }: { job: JobDetail }) {
@@ -60,21 +61,33 @@ function Gallery({ photos }: { photos: JobDetail['Photos'] }) {
 }
 
 function AddPhotos({ repairId, count }: { repairId: number; count: number }) {
-  const { tiles, add, retry, remove, error, status } = useJobPhotos(repairId, count);
+  const upload = useCallback(
+    async (photo: PhotoUpload) => {
+      await addJobPhoto(repairId, photo);
+      await refreshJobs();
+    },
+    [repairId],
+  );
+  const { tiles, add, retry, remove, error } = usePhotoUploads({
+    owner: `job-${repairId}`,
+    others: count,
+    upload,
+  });
   const left = MAX_PROBLEM_PHOTOS - count;
   if (left <= 0 && tiles.length === 0 && !error) return null;
+  const busy = tiles.filter(({ state }) => state === 'busy').length;
   return (
     <UploadTiles
       id="job-photos"
       legend="Add photos"
       note={`up to ${MAX_PROBLEM_PHOTOS} in all`}
       hint="The fault, or the rating plate: the tech sees them."
-      tiles={tiles}
+      tiles={tiles.map((tile) => ({ ...tile, name: 'new photo' }))}
       max={Math.max(left, tiles.length)}
       onAdd={add}
       onRemove={remove}
       onRetry={retry}
-      status={status}
+      status={busy > 0 ? `${busy === 1 ? 'A photo is' : `${busy} photos are`} on the way.` : undefined}
       error={error}
     />
   );

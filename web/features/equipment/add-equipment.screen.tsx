@@ -1,17 +1,16 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EquipmentType, Model } from '../../../contracts/reference.ts';
+import type { EquipmentType } from '../../../contracts/reference.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type CatalogueChoice, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { addMachine, refreshEquipment, useCustomerLocations } from '../../api/equipment-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { BrandField } from '../../booking/equipment-fields/brand-field.tsx';
-import { ModelField } from '../../booking/equipment-fields/model-field.tsx';
-import { RatingPlate } from '../../booking/equipment-fields/rating-plate.tsx';
+import { BrandAndModel, SerialAndPlace } from '../../booking/equipment-fields/detail-fields.tsx';
+import { DETAIL_FIELDS, type EquipmentDetails } from '../../booking/equipment-fields/equipment-details.ts';
 import { ServicingTypes } from '../../booking/equipment-fields/servicing-types.tsx';
-import { type PhotoList, useKeptPhotos } from '../../booking/photos/use-kept-photos.ts';
+import { photoQueue } from '../../booking/photos/photo-queue.ts';
+import { numbered, type PhotoList, useKeptPhotos } from '../../booking/photos/use-kept-photos.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { assetTitle } from '../../format/asset-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -21,19 +20,22 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
-import { FieldGroup, FieldPair } from '../../ui/fields/field-group.tsx';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
 import { changeAddDraft, currentAddDraft, forgetAddDraft, useAddDraft } from './add-draft.ts';
 import styles from './add-equipment.module.css';
 import { addFaults, equipmentForm, FIELDS, NOTES_LIMIT, WIRE_FIELDS } from './add-form.ts';
 import { NEW_PLACE, PlaceFields } from './location-fields.tsx';
-import { queuePhotos } from './photo-queue.ts';
 import { TypeField } from './type-field.tsx';
 import { useShownFaults } from './use-shown-faults.ts';
 
 const ORDER = Object.values(FIELDS);
+
+const PHOTO_LIST: PhotoList = {
+  current: () => currentAddDraft().photos,
+  change: (edit) => changeAddDraft({ photos: edit(currentAddDraft().photos) }),
+};
 
 /** Registers a machine (R7.18, R5.03, R5.13, R5.14). What is typed outlives a reload. */
 export function AddEquipmentScreen() {
@@ -43,7 +45,7 @@ export function AddEquipmentScreen() {
   const navigate = useNavigate();
   const alerts = useAlerts();
   const faults = useShownFaults(ORDER);
-  const photos = useKeptPhotos(draft.photos, usePhotoList());
+  const photos = useKeptPhotos(draft.photos, PHOTO_LIST);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const type = types.data?.find(({ Id }) => Id === draft.typeId);
@@ -57,22 +59,9 @@ export function AddEquipmentScreen() {
     const own = picked.Id === draft.typeId ? {} : { servicingTypeId: null, model: null };
     changeAddDraft({ ...own, typeText: picked.Name, typeId: picked.Id });
   }
-  function setBrand(brand: CatalogueChoice | null) {
-    faults.clear(FIELDS.brand);
-    // A model of the catalogue belongs to its brand.
-    const keepsModel = draft.model?.id == null || draft.brand?.id === brand?.id;
-    changeAddDraft(keepsModel ? { brand } : { brand, model: null });
-  }
-  function takeModel(find: Model) {
-    faults.clear(FIELDS.brand);
-    faults.clear(FIELDS.model);
-    const known = find.ModelServicingTypeId === null ? {} : { servicingTypeId: find.ModelServicingTypeId };
-    if (find.ModelServicingTypeId !== null) faults.clear(FIELDS.servicingType);
-    changeAddDraft({
-      ...known,
-      model: { id: find.Id, Name: find.Name },
-      brand: { id: find.MakeId, Name: find.MakeName },
-    });
+  function edit(change: Partial<EquipmentDetails>) {
+    for (const name of Object.keys(change) as (keyof EquipmentDetails)[]) faults.clear(DETAIL_FIELDS[name]);
+    changeAddDraft(change);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +73,7 @@ export function AddEquipmentScreen() {
       const key = before.key || randomId();
       changeAddDraft({ key });
       const machine = await addMachine(equipmentForm(before, isNew), key);
-      queuePhotos(machine.Id, before.photos);
+      photoQueue(`equipment-${machine.Id}`).change((queued) => [...queued, ...before.photos]);
       forgetAddDraft();
       refreshEquipment();
       alerts.show({ kind: 'success', title: `${assetTitle(machine)} is in your register` });
@@ -131,69 +120,18 @@ export function AddEquipmentScreen() {
             <ServicingTypes
               type={type}
               value={draft.servicingTypeId}
-              onChange={(value) => {
-                faults.clear(FIELDS.servicingType);
-                changeAddDraft({ servicingTypeId: Number(value) });
-              }}
+              onChange={(servicingTypeId) => edit({ servicingTypeId })}
               error={faults.error(FIELDS.servicingType)}
             />
           )}
-          <div className={styles.plated}>
-            <div className={styles.stack}>
-              <BrandField
-                id={FIELDS.brand}
-                equipmentTypeId={draft.typeId}
-                brand={draft.brand}
-                onBrand={setBrand}
-                error={faults.error(FIELDS.brand)}
-              />
-              <ModelField
-                id={FIELDS.model}
-                equipmentTypeId={draft.typeId}
-                brand={draft.brand}
-                model={draft.model}
-                onModel={(model) => {
-                  faults.clear(FIELDS.model);
-                  changeAddDraft({ model });
-                }}
-                onFind={takeModel}
-                error={faults.error(FIELDS.model)}
-              />
-            </div>
-            <RatingPlate brand={plateName(draft.brand)} photo="below" />
-          </div>
-          <FieldPair>
-            <TextField
-              id={FIELDS.serial}
-              label="Serial number"
-              note="optional"
-              hint="Tells us the exact parts."
-              maxLength={60}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.serial}
-              error={faults.error(FIELDS.serial)}
-              onChange={(event) => {
-                faults.clear(FIELDS.serial);
-                changeAddDraft({ serial: event.currentTarget.value });
-              }}
-            />
-            <TextField
-              id={FIELDS.stands}
-              label="Where does it stand?"
-              note="optional"
-              hint="So the tech walks straight to it."
-              maxLength={120}
-              autoComplete="off"
-              value={draft.stands}
-              error={faults.error(FIELDS.stands)}
-              onChange={(event) => {
-                faults.clear(FIELDS.stands);
-                changeAddDraft({ stands: event.currentTarget.value });
-              }}
-            />
-          </FieldPair>
+          <BrandAndModel
+            details={draft}
+            onChange={edit}
+            error={faults.error}
+            equipmentTypeId={draft.typeId}
+            platePhoto="below"
+          />
+          <SerialAndPlace details={draft} onChange={edit} error={faults.error} />
         </FieldGroup>
         <FieldGroup legend="The address">
           {locations.error && (
@@ -226,7 +164,7 @@ export function AddEquipmentScreen() {
           legend="Photos"
           note={`up to ${MAX_PROBLEM_PHOTOS}`}
           hint="The machine, its rating plate, the way to it."
-          tiles={photos.tiles}
+          tiles={numbered(photos.tiles)}
           max={MAX_PROBLEM_PHOTOS}
           onAdd={photos.add}
           onRemove={photos.remove}
@@ -245,20 +183,6 @@ export function AddEquipmentScreen() {
   );
 }
 
-function usePhotoList(): PhotoList {
-  return useMemo(
-    () => ({
-      current: () => currentAddDraft().photos,
-      change: (edit) => changeAddDraft({ photos: edit(currentAddDraft().photos) }),
-    }),
-    [],
-  );
-}
-
 function byField(faults: ApiError['errors']): Record<string, string> {
   return Object.fromEntries(faults.map(({ field, message }) => [WIRE_FIELDS[field] ?? FIELDS.type, message]));
-}
-
-function plateName(brand: CatalogueChoice | null): string {
-  return brand === null || brand.Name === NOT_SURE.Name ? '' : brand.Name;
 }

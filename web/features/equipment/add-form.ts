@@ -3,16 +3,22 @@ import { messages } from '../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../domain/places/address.ts';
 import type { EquipmentForm } from '../../api/equipment-queries.ts';
 import { choiceFields } from '../../booking/equipment-fields/choice-fields.ts';
+import {
+  DETAIL_FIELDS,
+  DETAIL_WIRE_FIELDS,
+  servicingTypeFault,
+} from '../../booking/equipment-fields/equipment-details.ts';
+import { wholeAddress } from '../../booking/location/whole-address.ts';
 import type { AddDraft } from './empty-draft.ts';
 
 /** The ids of the form's fields, in the order of the screen. */
 export const FIELDS = {
   type: 'equipment-type',
-  servicingType: 'servicing-type',
-  brand: 'brand',
-  model: 'model',
-  serial: 'serial',
-  stands: 'stands',
+  servicingType: DETAIL_FIELDS.servicingTypeId,
+  brand: DETAIL_FIELDS.brand,
+  model: DETAIL_FIELDS.model,
+  serial: DETAIL_FIELDS.serial,
+  stands: DETAIL_FIELDS.stands,
   place: 'place',
   address: 'street-address',
   shop: 'shop-name',
@@ -20,16 +26,10 @@ export const FIELDS = {
   notes: 'access-notes',
 } as const;
 
-/** The fields by the wire's names, by which a server finds fault. */
+/** The ids of the fields, by their names on the wire. */
 export const WIRE_FIELDS: Readonly<Record<string, string>> = {
   EquipmentTypeId: FIELDS.type,
-  ModelServicingTypeId: FIELDS.servicingType,
-  Make: FIELDS.brand,
-  MakeId: FIELDS.brand,
-  Model: FIELDS.model,
-  ModelId: FIELDS.model,
-  SerialIdentifier: FIELDS.serial,
-  EquipmentLocation: FIELDS.stands,
+  ...DETAIL_WIRE_FIELDS,
   AssetLocationId: FIELDS.place,
   StreetAddress: FIELDS.address,
   Suburb: FIELDS.address,
@@ -47,15 +47,11 @@ export type AddFaults = Readonly<Record<string, string | undefined>>;
 
 /** What is missing or wrong, by the ids of the fields (R5.13, R5.14). `isNew`: the address is another one. */
 export function addFaults(draft: AddDraft, type: EquipmentType | undefined, isNew: boolean): AddFaults {
-  const address = parseAddressDetails(draft.address);
-  const isWhole =
-    address.street !== '' && address.suburb !== '' && address.state !== '' && address.postcode !== '';
-  const noPlace = isNew ? !isWhole : draft.place === '';
+  const noServicingType = servicingTypeFault(type, draft.servicingTypeId);
+  const noPlace = isNew ? wholeAddress(draft.address) === null : draft.place === '';
   return {
     ...(draft.typeId === null && { [FIELDS.type]: messages.equipmentTypeRequired }),
-    ...(type &&
-      type.ServicingTypes.length > 0 &&
-      draft.servicingTypeId === null && { [FIELDS.servicingType]: messages.modelTypeRequired }),
+    ...(noServicingType && { [FIELDS.servicingType]: noServicingType }),
     ...(noPlace && { [isNew ? FIELDS.address : FIELDS.place]: messages.equipmentAddressRequired }),
     ...(draft.notes.trim().length > NOTES_LIMIT && { [FIELDS.notes]: messages.tooLong(String(NOTES_LIMIT)) }),
   };

@@ -1,19 +1,14 @@
 import type { AddressDetail } from '../../../domain/places/address.ts';
-import type { CatalogueChoice, PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
+import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
+import type { EquipmentDetails } from '../../booking/equipment-fields/equipment-details.ts';
 
 /** A machine that is being described. */
-export type AddDraft = {
+export type AddDraft = EquipmentDetails & {
   /** Whose it is: nobody else sees it in this tab. */
   readonly owner: string;
-  /** What stands in the type's box, chosen or not. */
+  /** The text of the type's box, chosen or not. */
   readonly typeText: string;
   readonly typeId: number | null;
-  readonly servicingTypeId: number | null;
-  readonly brand: CatalogueChoice | null;
-  readonly model: CatalogueChoice | null;
-  readonly serial: string;
-  /** Where in the kitchen it stands. */
-  readonly stands: string;
   /** One of the customer's places by its id, 'new' for another address, '' while neither is chosen. */
   readonly place: string;
   readonly addressText: string;

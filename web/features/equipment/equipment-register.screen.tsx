@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './equipment-register.module.css';
 import { MachineRows, SkeletonRows } from './equipment-rows.tsx';
 
-/** Every machine of the customer, by the place where it stands (R7.17). */
+/** Every machine of the customer, by site (R7.17). */
 export function EquipmentRegisterScreen() {
   const { text, kept: search, setText } = useSearchText('search');
   const list = useEquipmentList(search);

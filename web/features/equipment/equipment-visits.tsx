@@ -28,9 +28,9 @@ export function MachineVisits({ equipmentId }: { equipmentId: number }) {
       )}
       {visits && visits.length > 0 && (
         <ol className={styles.visits}>
-          {visits.map((visit, at) => {
-            // A job of several visits costs once, and says so at its newest.
-            const isNewest = visits.findIndex(({ RepairId }) => RepairId === visit.RepairId) === at;
+          {visits.map((visit, index) => {
+            // A job of several visits costs once, and shows it at its newest.
+            const isNewest = visits.findIndex(({ RepairId }) => RepairId === visit.RepairId) === index;
             const total = isNewest ? totalOf(visit.RepairId) : undefined;
             return (
               <li key={visit.VisitId}>

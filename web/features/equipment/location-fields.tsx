@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { CustomerLocation } from '../../../contracts/equipment.ts';
-import type { AddressSuggestion } from '../../../contracts/maps.ts';
 import { messages } from '../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../domain/places/address.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
-import { AddressField } from '../../booking/location/address-field.tsx';
+import { AddressBox, type BoxedAddress } from '../../booking/location/address-box.tsx';
+import { ShopFields } from '../../booking/location/shop-fields.tsx';
 import { config } from '../../browser/config.ts';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
-import { FieldPair } from '../../ui/fields/field-group.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { changeAddDraft, useAddDraft } from './add-draft.ts';
 import { FIELDS } from './add-form.ts';
 
@@ -27,24 +25,21 @@ type PlaceFieldsProps = {
 /** Where the machine is: one of the customer's places, or another address from suggestions (R3.08, R5.14). */
 export function PlaceFields({ places, isNew, error, clear, add }: PlaceFieldsProps) {
   const draft = useAddDraft();
-  const [checking, setChecking] = useState('');
+  const [isChecking, setChecking] = useState(false);
 
   function choosePlace(place: string) {
     clear(FIELDS.place);
     clear(FIELDS.address);
     changeAddDraft({ place });
   }
-  function type(addressText: string) {
-    clear(FIELDS.address);
-    changeAddDraft({ addressText, address: [] });
-  }
-  async function choose({ AddressLine, Address }: AddressSuggestion) {
+  async function changeAddress({ AddressLine, Address }: BoxedAddress) {
     clear(FIELDS.address);
     changeAddDraft({ addressText: AddressLine, address: Address });
-    setChecking(AddressLine);
-    // The form says it again when it is sent; here it is said while the address is looked at.
+    if (Address.length === 0) return;
+    setChecking(true);
+    // The form shows it again when it is sent; here it appears while the customer still looks at the address.
     const fault = await postcodeFault(parseAddressDetails(Address).postcode).catch(() => null);
-    setChecking('');
+    setChecking(false);
     if (fault) add(FIELDS.address, fault);
   }
   return (
@@ -70,45 +65,35 @@ export function PlaceFields({ places, isNew, error, clear, add }: PlaceFieldsPro
       )}
       {isNew && (
         <>
-          <AddressField
+          <AddressBox
             id={FIELDS.address}
-            near={null}
-            hint={checking ? 'Looking whether we go there.' : 'Choose it from the list.'}
-            text={draft.addressText}
-            chosen={draft.address.length > 0}
-            onText={type}
-            onClear={() => type('')}
-            onChoose={choose}
+            label="Street address"
+            hint={isChecking ? 'Looking whether we go there.' : 'Choose it from the list.'}
+            value={{ AddressLine: draft.addressText, Address: draft.address }}
+            onChange={changeAddress}
             error={error(FIELDS.address)}
           />
-          <FieldPair>
-            <TextField
-              id={FIELDS.shop}
-              label="Shop name"
-              note="optional"
-              autoComplete="organization"
-              maxLength={120}
-              value={draft.shop}
-              error={error(FIELDS.shop)}
-              onChange={(event) => {
+          <ShopFields
+            shop={{
+              id: FIELDS.shop,
+              note: 'optional',
+              value: draft.shop,
+              error: error(FIELDS.shop),
+              onChange(event) {
                 clear(FIELDS.shop);
                 changeAddDraft({ shop: event.currentTarget.value });
-              }}
-            />
-            <TextField
-              id={FIELDS.floor}
-              label="Floor, suite or shop"
-              note="optional"
-              autoComplete="address-line2"
-              maxLength={60}
-              value={draft.floor}
-              error={error(FIELDS.floor)}
-              onChange={(event) => {
+              },
+            }}
+            floor={{
+              id: FIELDS.floor,
+              value: draft.floor,
+              error: error(FIELDS.floor),
+              onChange(event) {
                 clear(FIELDS.floor);
                 changeAddDraft({ floor: event.currentTarget.value });
-              }}
-            />
-          </FieldPair>
+              },
+            }}
+          />
         </>
       )}
     </>

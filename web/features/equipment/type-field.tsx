@@ -21,8 +21,8 @@ export function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldPr
   const find = useMemo(() => equipmentFinder(types ?? []), [types]);
   const rest = types?.find(({ Name }) => Name === SOMETHING_ELSE);
   const isSearch = text.trim().length >= MIN_TYPEAHEAD;
-  const found = isSearch ? find(text).slice(0, MAX_TYPEAHEAD_RESULTS) : types;
-  const rows = found?.filter((type) => type !== rest).map(rowOf) ?? [];
+  const matches = isSearch ? find(text).slice(0, MAX_TYPEAHEAD_RESULTS) : types;
+  const rows = matches?.filter((type) => type !== rest).map(rowOf) ?? [];
   return (
     <Combobox<Row>
       {...box}

@@ -22,14 +22,14 @@ export function useShownFaults(order: readonly string[]) {
     attempt,
     error: (id: string): string | undefined => faults[id],
     /** Whether there are none. */
-    show(found: Faults): boolean {
-      setShown({ faults: found, sent: found, attempt: attempt + 1 });
-      return Object.values(found).every((text) => !text);
+    show(next: Faults): boolean {
+      setShown({ faults: next, sent: next, attempt: attempt + 1 });
+      return Object.values(next).every((text) => !text);
     },
     /** One more, at its field only: nobody has sent the form. */
     add: (id: string, text: string) =>
       setShown((before) => ({ ...before, faults: { ...before.faults, [id]: text } })),
-    /** The field was changed: what was wrong with it no longer stands. */
+    /** The field was changed: its fault goes. */
     clear: (id: string) =>
       setShown((before) =>
         before.faults[id] ? { ...before, faults: { ...before.faults, [id]: undefined } } : before,

@@ -8,11 +8,11 @@ export const accountRules = bookingAccount
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
     path: ['passwordAgain'],
     message: messages.passwordMismatch,
-    // Said beside what else is wrong, not after it.
+    // Shown together with what else is wrong, not after it.
     when: () => true,
   });
 
-/** What staff give of a new customer, who chooses the password by mail (R6.05). */
+/** What staff enter for a new customer, who chooses the password by email (R6.05). */
 export const staffAccountRules = bookingAccount.extend({
   CheckoutPassword: z.string(),
   passwordAgain: z.string(),

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
@@ -20,15 +21,14 @@ import {
   type AccountFields as Fields,
   staffAccountRules,
 } from './account-rules.ts';
-import { QuoteScreen } from './quote-screen.tsx';
-import { useBooking } from './use-booking.ts';
 import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
+import { useQuoteBooking } from './use-quote-booking.ts';
 
 /** The last step of a visitor: an account, and the booking with it (R5.20, R5.21, R7.46). */
 export function AccountScreen() {
   const draft = useDraft();
-  const { labels, total } = useLastStep('account');
+  const { submitLabel, total } = useLastStep('account');
   const knownBooker = useKnownBooker();
   const byStaff = knownBooker.kind === 'staff';
   const form = useForm<Fields>({
@@ -37,11 +37,11 @@ export function AccountScreen() {
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
-  const [found] = useState(() => takeFaults('account'));
+  const [serverFaults] = useState(() => takeFaults('quote', 'account'));
   const [other, setOther] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState(0);
   const [signingIn, setSigningIn] = useState(false);
-  const booking = useBooking('account', showFaults);
+  const booking = useQuoteBooking('account', showFaults);
 
   const wrong = ACCOUNT_FIELDS.flatMap((fieldId) => {
     const text = errors[fieldId]?.message;
@@ -49,9 +49,9 @@ export function AccountScreen() {
   });
   const emailKnown = errors.CheckoutEmailAddress?.message === messages.emailHasAccount;
 
-  useEffect(() => {
-    showFaults(found);
-  }, [found]);
+  // React Hook Form takes errors of a server only once it has mounted.
+  const showFaultsAtFirst = useEffectEvent(() => showFaults(serverFaults));
+  useEffect(() => showFaultsAtFirst(), []);
 
   function showFaults(faults: readonly FieldFault[]) {
     for (const { field, message } of faults) {
@@ -70,7 +70,7 @@ export function AccountScreen() {
 
   return (
     <>
-      <QuoteScreen
+      <StepLayout
         step="account"
         heading="Last step: who is it for?"
         lead={
@@ -87,7 +87,7 @@ export function AccountScreen() {
           )
         }
         onSubmit={submit}
-        {...labels}
+        submitLabel={submitLabel}
       >
         <ServerFaultAlert messages={other} />
         {wrong.length > 0 && (
@@ -103,14 +103,14 @@ export function AccountScreen() {
         )}
         <AccountFields form={form} byStaff={byStaff} />
         <BookingNote total={total} />
-      </QuoteScreen>
+      </StepLayout>
       <SignInDialog
         open={signingIn}
         email={draft.Account.CheckoutEmailAddress}
         lead="Your quote is kept. After signing in you book it from the review."
         onClose={() => setSigningIn(false)}
       />
-      <BookingDialog booking={booking} kind="quote" photos={draft.problemImages.length} />
+      <BookingDialog booking={booking} />
     </>
   );
 }

@@ -26,7 +26,7 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import wrap from '../../ui/page/wrap.module.css';
 import { BackToDesk } from './back-to-desk.tsx';
 import styles from './booked.module.css';
-import { stepHref } from './quote-screen.tsx';
+import { stepHref } from './quote-flow.tsx';
 
 /** The thank-you, once there is a booking to thank for (R2.29). */
 export function BookedScreen() {

@@ -11,7 +11,7 @@ export type BookingForm = CallOf<typeof createBooking>['form'];
 export type Booker =
   /** A visitor's new password; no storage ever holds it (R2.35). */
   | { readonly kind: 'visitor'; readonly password: string }
-  /** A customer's name stands for a place without one, which only sign-up asks for (R5.12). */
+  /** A customer's name is used for a site without one, which only sign-up requires (R5.12). */
   | { readonly kind: 'customer'; readonly name: string }
   /** Staff, by their request; the business is the customer's, '' where the account is made with the booking (R6.05). */
   | { readonly kind: 'staff'; readonly token: string; readonly business: string };

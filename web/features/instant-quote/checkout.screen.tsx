@@ -9,7 +9,8 @@ import { KeptCard } from '../../booking/card/kept-card.tsx';
 import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
 import { useCardProvider } from '../../booking/card/use-card-provider.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
-import { ChargeTable } from '../../booking/steps/charge-table.tsx';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
+import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
@@ -18,19 +19,18 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../../ui/feedback/things-to-fix.ts';
-import { QuoteScreen } from './quote-screen.tsx';
-import { useBooking } from './use-booking.ts';
+import { ChargeTable } from './charge-table.tsx';
 import { useLastStep } from './use-last-step.tsx';
-import { useStepNavigation } from './use-step-navigation.ts';
+import { useQuoteBooking } from './use-quote-booking.ts';
 
 /** The card, turned into a token by the provider's own script in the browser (R3.12, R5.16-R5.18, R8.08). */
 export function CheckoutScreen() {
   const draft = useDraft();
   const auth = useAuth();
-  const { goNext } = useStepNavigation('checkout');
-  const { isLast, labels, total } = useLastStep('checkout');
-  const [faults, setFaults] = useState<readonly FieldFault[]>(() => takeFaults('checkout'));
-  const booking = useBooking('checkout', setFaults);
+  const { goNext } = useStepOrder('checkout');
+  const { isLast, submitLabel, total } = useLastStep('checkout');
+  const [faults, setFaults] = useState<readonly FieldFault[]>(() => takeFaults('quote', 'checkout'));
+  const booking = useQuoteBooking('checkout', setFaults);
   const { provider, failed, retry } = useCardProvider();
   const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
   const { errors, submitCount, isSubmitting } = form.formState;
@@ -60,12 +60,12 @@ export function CheckoutScreen() {
 
   return (
     <>
-      <QuoteScreen
+      <StepLayout
         step="checkout"
         heading="Add your card"
         onSubmit={submit}
         busy={isSubmitting || (!provider && !failed)}
-        {...labels}
+        submitLabel={submitLabel}
       >
         <ChargeTable total={total} />
         {failed && (
@@ -101,8 +101,8 @@ export function CheckoutScreen() {
           </>
         )}
         {isLast && <BookingNote total={total} />}
-      </QuoteScreen>
-      <BookingDialog booking={booking} kind="quote" photos={draft.problemImages.length} />
+      </StepLayout>
+      <BookingDialog booking={booking} />
     </>
   );
 }

@@ -8,7 +8,9 @@ import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { changeDraft, useDraft } from '../../booking/draft/draft-store.ts';
 import { equipmentFinder, SOMETHING_ELSE } from '../../booking/equipment-fields/find-equipment.ts';
 import { useUnpriced } from '../../booking/steps/docket-price.ts';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
+import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
 import { UNPRICED, UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
@@ -16,8 +18,6 @@ import { useSearchText } from '../../layout/use-search-text.ts';
 import { type Choice, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './equipment.module.css';
-import { QuoteScreen } from './quote-screen.tsx';
-import { useStepNavigation } from './use-step-navigation.ts';
 
 /** The id of the first choice on the screen, which takes focus when none is made. */
 const FIELD = 'equipment-type';
@@ -33,8 +33,8 @@ const GROUPS: readonly { group: EquipmentType['Group']; legend: string }[] = [
 export function EquipmentScreen() {
   const draft = useDraft();
   const types = useEquipmentTypes();
-  const { goNext } = useStepNavigation('equipment');
-  const errors = useStepErrors(useServerFaults('equipment', { EquipmentTypeId: FIELD }).errors);
+  const { goNext } = useStepOrder('equipment');
+  const errors = useStepErrors(useServerFaults('equipment', { EquipmentTypeId: FIELD }));
   const unpriced = useUnpriced(draft);
   const { text: term, setText: search } = useSearchText('search');
   const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
@@ -62,7 +62,7 @@ export function EquipmentScreen() {
   }
 
   return (
-    <QuoteScreen step="equipment" heading="What needs fixing?" onSubmit={submit}>
+    <StepLayout step="equipment" heading="What needs fixing?" onSubmit={submit}>
       <div className={styles.search}>
         <TextField
           id="equipment-search"
@@ -100,13 +100,13 @@ export function EquipmentScreen() {
           error={index === 0 ? errors.error(FIELD) : undefined}
         />
       ))}
-    </QuoteScreen>
+    </StepLayout>
   );
 }
 
 type Section = { legend: string; choices: Choice[] };
 
-/** Every type by its group; while something is searched for, what was found, best first. */
+/** Every type by its group; during a search its results, best first. */
 function sectionsOf(
   types: readonly EquipmentType[],
   term: string,

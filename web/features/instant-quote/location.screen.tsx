@@ -10,20 +10,20 @@ import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/a
 import { AddressField } from '../../booking/location/address-field.tsx';
 import { MapDialog } from '../../booking/location/map-dialog.tsx';
 import { type PlaceChange, PlaceChangeDialog } from '../../booking/location/place-change-dialog.tsx';
+import { ShopFields } from '../../booking/location/shop-fields.tsx';
 import { editLocation, useAddress } from '../../booking/location/use-address.ts';
 import { postcodeText } from '../../booking/postcode/postcode-text.ts';
 import { useStepContext } from '../../booking/steps/step-context.ts';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
+import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { FieldPair } from '../../ui/fields/field-group.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './location.module.css';
-import { QuoteScreen, stepHref } from './quote-screen.tsx';
-import { useStepNavigation } from './use-step-navigation.ts';
+import { stepHref } from './quote-flow.tsx';
 
 const ids = {
   address: 'street-address',
@@ -44,12 +44,11 @@ const WIRE_FIELDS = {
 export function LocationScreen() {
   const draft = useDraft();
   const navigate = useNavigate();
-  const { goNext } = useStepNavigation('location');
+  const { goNext } = useStepOrder('location');
   const { signedIn } = useStepContext();
   const address = useAddress();
   const access = useAccess();
-  const { errors } = useServerFaults('location', WIRE_FIELDS);
-  const { error, show, add, clear } = useStepErrors(errors);
+  const { error, show, add, clear } = useStepErrors(useServerFaults('location', WIRE_FIELDS));
   const [mapOpen, setMapOpen] = useState(false);
   const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
   const elsewhere = address.parts.postcode !== '' && address.parts.postcode !== postcode;
@@ -78,12 +77,7 @@ export function LocationScreen() {
 
   return (
     <>
-      <QuoteScreen
-        step="location"
-        heading="Where should the tech come?"
-        onSubmit={submit}
-        busy={address.busy}
-      >
+      <StepLayout step="location" heading="Where should the tech come?" onSubmit={submit} busy={address.busy}>
         {address.failure && <Alert kind="danger" live title={address.failure} />}
         <div className={styles.address}>
           <AddressField
@@ -111,42 +105,35 @@ export function LocationScreen() {
             Place it on the map
           </Button>
         </div>
-        <FieldPair>
-          <TextField
-            id={ids.shop}
-            label="Shop name"
-            note={signedIn ? 'optional' : undefined}
-            autoComplete="organization"
-            maxLength={120}
-            value={place.LocationName}
-            error={error(ids.shop)}
-            onChange={(event) => {
+        <ShopFields
+          shop={{
+            id: ids.shop,
+            note: signedIn ? 'optional' : undefined,
+            value: place.LocationName,
+            error: error(ids.shop),
+            onChange(event) {
               clear(ids.shop);
               editLocation({ LocationName: event.currentTarget.value });
-            }}
-          />
-          <TextField
-            id="floor-shop"
-            label="Floor, suite or shop"
-            note="optional"
-            autoComplete="address-line2"
-            maxLength={60}
-            value={place.FloorShop}
-            onChange={(event) => editLocation({ FloorShop: event.currentTarget.value })}
-          />
-        </FieldPair>
+            },
+          }}
+          floor={{
+            id: 'floor-shop',
+            value: place.FloorShop,
+            onChange: (event) => editLocation({ FloorShop: event.currentTarget.value }),
+          }}
+        />
         <AccessFields access={access} error={error} clear={clear} />
-      </QuoteScreen>
+      </StepLayout>
       <MapDialog
         open={mapOpen}
         postcode={postcode}
         suburb={suburb}
         onClose={() => setMapOpen(false)}
-        onUse={(found) => {
+        onUse={(chosenPlace) => {
           setMapOpen(false);
           clear(ids.address);
-          address.usePlaceOfMap(found);
-          if (found.Postcode !== postcode) add(ids.address, messages.wrongAddress);
+          address.takePlaceOfMap(chosenPlace);
+          if (chosenPlace.Postcode !== postcode) add(ids.address, messages.wrongAddress);
         }}
       />
       <PlaceChangeDialog

@@ -2,15 +2,16 @@ import { Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { offersResuming } from '../../booking/draft/draft-store.ts';
 import { PostcodeBox } from '../../booking/postcode/postcode-box.tsx';
-import { useAskedPostcode } from '../../booking/postcode/use-asked-postcode.ts';
+import { useAddressPostcode } from '../../booking/postcode/use-address-postcode.ts';
 import { usePostcode } from '../../booking/postcode/use-postcode.ts';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { config } from '../../browser/config.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import styles from './postcode.module.css';
-import { QuoteScreen } from './quote-screen.tsx';
-import { preloadStep } from './step-loaders.tsx';
+import { QuoteFlow } from './quote-flow.tsx';
+import { quoteSteps } from './quote-steps.ts';
 
-// Loaded only when they open: the first screen stays small.
+// Few visitors see a dialog, so the first screen comes without.
 const ResumeDialog = lazy(async () => ({
   default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
 }));
@@ -22,44 +23,46 @@ const NotServicedDialog = lazy(async () => ({
 export function PostcodeScreen() {
   const [resuming] = useState(offersResuming);
   const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();
-  useAskedPostcode((asked) => {
-    type(asked);
+  useAddressPostcode((postcode) => {
+    type(postcode);
     // A quote that may be resumed is decided on first.
-    if (!resuming) void goOn(asked);
+    if (!resuming) void goOn(postcode);
   });
 
   return (
-    <QuoteScreen
-      step="postcode"
-      heading="Where is the machine?"
-      lead="The area sets the price and who can come."
-      onSubmit={() => void goOn()}
-      busy={busy}
-      dialogs={
-        <>
-          {resuming && (
-            <Suspense>
-              <ResumeDialog />
-            </Suspense>
-          )}
-          {area && (
-            <Suspense>
-              <NotServicedDialog area={area} open={area.open} onClose={closeArea} />
-            </Suspense>
-          )}
-        </>
-      }
-    >
-      <div className={styles.search}>
-        <PostcodeBox
-          text={text}
-          error={error}
-          onText={type}
-          onChoose={choose}
-          onReady={() => preloadStep('equipment')}
-        />
-      </div>
-      <Note icon={Info}>{config().brand.serviceArea}</Note>
-    </QuoteScreen>
+    <QuoteFlow>
+      <StepLayout
+        step="postcode"
+        heading="Where is the machine?"
+        lead="The area sets the price and who can come."
+        onSubmit={() => void goOn()}
+        busy={busy}
+        dialogs={
+          <>
+            {resuming && (
+              <Suspense>
+                <ResumeDialog />
+              </Suspense>
+            )}
+            {area && (
+              <Suspense>
+                <NotServicedDialog area={area} open={area.open} onClose={closeArea} />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        <div className={styles.search}>
+          <PostcodeBox
+            text={text}
+            error={error}
+            onText={type}
+            onChoose={choose}
+            onReady={() => quoteSteps.preload('equipment')}
+          />
+        </div>
+        <Note icon={Info}>{config().brand.serviceArea}</Note>
+      </StepLayout>
+    </QuoteFlow>
   );
 }

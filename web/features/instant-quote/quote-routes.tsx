@@ -5,11 +5,11 @@ import { loadAgain } from '../../browser/load-again.ts';
 import { ToBookingSite } from '../../layout/to-booking-website.tsx';
 import { BOOKED_ROUTE } from '../../paths/booked-route.ts';
 import { PostcodeScreen } from './postcode.screen.tsx';
-import { loadStep } from './step-loaders.tsx';
+import { quoteSteps } from './quote-steps.ts';
 
 const laterSteps = QUOTE_STEPS.filter((step) => step !== 'postcode').map((step) => ({
   path: STEP_ROUTES[step],
-  Screen: lazy(async () => ({ default: await loadAgain(() => loadStep(step)) })),
+  Screen: quoteSteps.lazyStep(step),
 }));
 
 const BookedScreen = lazy(async () => ({

@@ -4,7 +4,7 @@ import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts'
 import { postcodeText } from '../../booking/postcode/postcode-text.ts';
 import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit-time/visit-facts.tsx';
 import type { Fact } from '../../ui/docket/facts-list.tsx';
-import { stepHref } from './quote-screen.tsx';
+import { stepHref } from './quote-flow.tsx';
 
 /** The quote line by line, each with its way back to the step that asks for it (R4.19). */
 export function reviewFacts(draft: InstantQuote, policy: BookingPolicy): Fact[] {

@@ -4,15 +4,19 @@ import { currentVisitor } from '../../analytics/track.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { changeDraft, currentDraft } from '../../booking/draft/draft-store.ts';
-import { type BookingOutcome, outcomeOfError } from '../../booking/submit/booking-outcome.ts';
+import {
+  type BookingOutcome,
+  type BookingReply,
+  outcomeOfError,
+} from '../../booking/submit/booking-outcome.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { type Booker, bookingForm } from './booking-form.ts';
 
-/** The card's bank is asked on the way. */
+/** The card's bank is asked before the reply. */
 const TIMEOUT_MS = 40_000;
 
 /** Sends the draft as a booking, under its key: what is sent twice is booked once (R4.30). */
-export async function sendBooking(booker: Booker): Promise<BookingOutcome> {
+export async function sendBooking(booker: Booker): Promise<BookingOutcome<BookingReply>> {
   changeDraft((draft) => ensureIdempotencyKey(draft, randomId()));
   const draft = currentDraft();
   try {
@@ -26,9 +30,9 @@ export async function sendBooking(booker: Booker): Promise<BookingOutcome> {
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     const outcome = outcomeOfError(cause);
-    // Another customer's booking has this key: theirs is not this one, and must not stand in its way.
+    // Another customer's booking has this key: this one gets its own.
     if (cause.code === 'idempotency_key_reused' && outcome.kind === 'refused') {
-      changeDraft((kept) => ({ ...kept, IdempotencyKey: '' }));
+      changeDraft((before) => ({ ...before, IdempotencyKey: '' }));
     }
     return outcome;
   }

@@ -12,13 +12,12 @@ export function useLastStep(step: QuoteStep) {
   const price = quotePrice(useDraft());
   const variant = useVariant();
   const total = price.kind === 'exact' ? formatMoney(price.totalCents) : null;
-  const words = <CallToAction text={bookingButtonText(variant, total)} />;
   const isLast = nextStep(step, useStepContext()) === null;
   return {
     isLast,
-    /** For QuoteScreen; a step that isn't the last keeps its own. */
-    labels: isLast ? { submitLabel: words, shortLabel: words } : {},
-    /** `$198.00 inc GST`; null while the price is on its way, and nothing can be booked. */
+    /** Of the button that books; a step that isn't the last has the layout's own. */
+    submitLabel: isLast ? <CallToAction text={bookingButtonText(variant, total)} /> : undefined,
+    /** `$198.00 inc GST`; null while the price is on its way and nothing can be booked. */
     total: total && `${total} inc GST`,
   };
 }

@@ -1,20 +1,20 @@
 import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/access-fields.tsx';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
+import { useStepOrder } from '../../booking/steps/use-step-order.ts';
+import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { assetTitle } from '../../format/asset-words.ts';
 import { FactsList } from '../../ui/docket/facts-list.tsx';
-import { useRequest } from './request-context.ts';
-import { useRequestFaults } from './request-faults.ts';
-import { RequestScreen } from './request-screen.tsx';
-import { useRequestNavigation } from './use-request-navigation.ts';
+import { useRequest } from './current-request.ts';
 
-/** Where the machine stands, how to get in and where to park (R4.06, R4.19). */
+/** Where the machine is, how to get in and where to park (R4.06, R4.19). */
 export function RequestLocationScreen() {
   const { machine } = useRequest();
-  const { goNext } = useRequestNavigation('location');
-  const { error, show, clear } = useStepErrors(useRequestFaults('location', ACCESS_FIELDS));
+  const { goNext } = useStepOrder('location');
+  const { error, show, clear } = useStepErrors(useServerFaults('location', ACCESS_FIELDS));
   const access = useAccess();
   return (
-    <RequestScreen
+    <StepLayout
       step="location"
       heading="How do we get to it?"
       onSubmit={() => {
@@ -32,6 +32,6 @@ export function RequestLocationScreen() {
         ]}
       />
       <AccessFields access={access} error={error} clear={clear} />
-    </RequestScreen>
+    </StepLayout>
   );
 }

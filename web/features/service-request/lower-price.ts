@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 
 /**
  * What the customer should know where the server booked at a lower fee than was shown (R4.18); the request's answer
- * is a bare number and can't say it. Null where it is the same, or can't be asked.
+ * is a bare number and can't say it. Null where it is the same, or can't be fetched.
  */
 export async function lowerPriceText(RepairId: number, shownCents: number): Promise<string | null> {
   try {

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import { docketDate, filled, problemLine, whenLine } from '../../booking/steps/docket-lines.ts';
-import { barPrice, useDocketPrice } from '../../booking/steps/docket-price.ts';
+import { useDocketPrice } from '../../booking/steps/docket-price.ts';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
 import { assetTitle } from '../../format/asset-words.ts';
 import { Docket } from '../../ui/docket/docket.tsx';
-import { BarPrice, PriceBar } from '../../ui/page/price-bar.tsx';
-import { useRequest } from './request-context.ts';
-import { REQUEST_DOCKET_TITLE } from './request-texts.ts';
+import { useRequest } from './current-request.ts';
+import { REQUEST_TEXTS } from './request-texts.ts';
 
 /** The request on its docket, line by line as it fills (R4.19). */
-export function RequestDocket({ live }: { live?: boolean }) {
+export function RequestDocket({ live }: { live: boolean }) {
   const { machine, request } = useRequest();
   const policy = usePolicy(request);
   const title = assetTitle(machine);
@@ -17,7 +15,7 @@ export function RequestDocket({ live }: { live?: boolean }) {
   return (
     <Docket
       {...useDocketPrice(request)}
-      title={REQUEST_DOCKET_TITLE}
+      title={REQUEST_TEXTS.docket}
       meta={docketDate(request)}
       lines={[
         { label: 'Machine', ...filled(title, type) },
@@ -27,20 +25,5 @@ export function RequestDocket({ live }: { live?: boolean }) {
       ]}
       live={live}
     />
-  );
-}
-
-/** The same folded, on phones; its button comes as children. */
-export function RequestBar({ children }: { children: ReactNode }) {
-  const { request } = useRequest();
-  const price = barPrice(request);
-  return (
-    <PriceBar
-      price={price && <BarPrice {...price} />}
-      docketTitle={REQUEST_DOCKET_TITLE}
-      docket={<RequestDocket />}
-    >
-      {children}
-    </PriceBar>
   );
 }

@@ -1,6 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
 import type { RequestStep } from '../../../domain/quote-draft/request-step-order.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { STEP_NAMES } from '../../booking/steps/step-flow.ts';
 import { config } from '../../browser/config.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { usePage } from '../../layout/page.ts';
@@ -19,11 +20,13 @@ import { REQUEST_TEXTS } from './request-texts.ts';
 
 type RequestPendingProps = { step: RequestStep; error: Error | null; onRetry: () => void };
 
-/** Stands in the place of a step while its machine is on its way, or does not come. */
+/** Instead of a step while its machine is being fetched, or could not be. */
 export function RequestPending({ step, error, onRetry }: RequestPendingProps) {
   const { brand } = config();
-  const { title, description } = REQUEST_TEXTS[step];
-  usePage({ title: `${title} - ${brand.name}`, description });
+  usePage({
+    title: `${STEP_NAMES[step]} - ${REQUEST_TEXTS.page} - ${brand.name}`,
+    description: REQUEST_TEXTS.descriptions[step],
+  });
   const slow = useSlow(error === null);
   const missing = error instanceof ApiError && error.code === 'not_found';
   return (

@@ -1,102 +1,78 @@
 import { CalendarCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { quotePrice } from '../../../domain/pricing/docket-totals.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
-import { ensureIdempotencyKey } from '../../../domain/quote-draft/quote-draft.ts';
-import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { PromoSection } from '../../booking/promo/promo-section.tsx';
-import { usePromoCheck } from '../../booking/promo/use-promo.ts';
-import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
+import { usePromoBox } from '../../booking/promo/use-promo-box.ts';
+import { withoutPromo } from '../../booking/promo/without-promo.ts';
+import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
-import type { BookingProgress } from '../../booking/submit/booking-progress.ts';
+import { useSubmitKey } from '../../booking/submit/use-submit-key.ts';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
-import { randomId } from '../../browser/random-id.ts';
 import { Agreement } from '../../layout/agreement.tsx';
 import { CompleteProfileAlert } from '../../layout/complete-profile-alert.tsx';
 import { FactsList } from '../../ui/docket/facts-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { CouponOffers } from './coupon-offers.tsx';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './current-request.ts';
 import { requestFacts } from './request-facts.ts';
-import { RequestScreen } from './request-screen.tsx';
 import { useAutomaticCoupon } from './use-automatic-coupon.ts';
 import { useRequestBooking } from './use-request-booking.ts';
 
-const PROMO_ID = 'promo-code';
-
 /** Every line of the request, its price and its coupon; its button books (R4.06, R4.19, R7.27). */
 export function RequestReviewScreen() {
-  const { machine, request, current, change } = useRequest();
+  const { machine, request, change } = useRequest();
   const policy = usePolicy(request);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const booking = useRequestBooking(setFaults);
-  const promo = usePromoCheck();
-  const { error, add, clear } = useStepErrors();
-  const [applying, setApplying] = useState(false);
+  const promo = usePromoBox();
   const price = quotePrice(request);
   const total = price.kind === 'exact' ? `${formatMoney(price.totalCents)} inc GST` : null;
   const hasCard = useAuth()?.IsPayment === true;
-  const isOnItsWay = booking.progress.at !== 'idle';
-  useAutomaticCoupon(isOnItsWay);
+  const isBooking = booking.progress.stage !== 'idle';
+  useSubmitKey();
+  useAutomaticCoupon(isBooking);
 
-  // The key of the submit: made when the review opens, and kept (R4.30).
-  const hasKey = request.IdempotencyKey !== '';
-  useEffect(() => {
-    if (!hasKey) change((before) => ensureIdempotencyKey(before, randomId()));
-  }, [hasKey, change]);
-
-  // Reloaded after it became a job: what photos it has are still to be sent.
+  // Reloaded after it became a job: the page opens by sending the photos that it still has.
   const isJob = request.RepairId !== null;
-  useEffect(() => {
-    if (isJob && booking.progress.at === 'idle') booking.uploadAgain();
-  }, [isJob]);
+  const sendPhotosAtFirst = useEffectEvent(() => {
+    if (isJob && !isBooking) booking.uploadAgain();
+  });
+  useEffect(() => sendPhotosAtFirst(), []);
 
-  // An automatic coupon that a change of the window has ended goes by itself; another may take its place.
-  const isOver = !isOnItsWay && request.PromoIsAutomatic && promo.refusal !== undefined;
+  // The server may end an automatic coupon when the window changes; another may take its place.
+  const isOver = !isBooking && request.PromoIsAutomatic && promo.refusal !== undefined;
   useEffect(() => {
-    if (isOver) change((before) => withoutPromo(before));
+    if (isOver) change((before) => ({ ...withoutPromo(before), PromoIsAutomatic: false }));
   }, [isOver, change]);
 
-  /** Whether the code counts, or there is none. */
-  async function applyPromo(): Promise<boolean> {
-    if (current().PromoCode.trim() === '' || current().PromoDiscountExGst !== null) return true;
-    setApplying(true);
-    clear(PROMO_ID);
-    const refusal = await promo.apply();
-    setApplying(false);
-    if (refusal) add(PROMO_ID, refusal);
-    return refusal === null;
-  }
   function applyCoupon(PromoCode: string) {
-    change((before) => ({
-      ...editVisit(before, { PromoCode, PromoDiscountExGst: null, PromoName: '' }),
-      PromoIsAutomatic: false,
-    }));
-    applyPromo();
+    change((before) => ({ ...withoutPromo(before), PromoCode, PromoIsAutomatic: false }));
+    promo.apply();
   }
   function onPromoChange() {
-    clear(PROMO_ID);
+    promo.clear();
     change((before) => ({ ...before, PromoIsAutomatic: false, PromoDeclined: true }));
   }
   async function submit() {
     setFaults([]);
-    if (total === null || isJob || !(await applyPromo())) return;
+    if (total === null || isJob || !(await promo.apply())) return;
     booking.book();
   }
 
   const applied = request.PromoCode !== '' && request.PromoDiscountExGst !== null;
   return (
     <>
-      <RequestScreen
+      <StepLayout
         step="review"
         heading="Check it, then book"
         onSubmit={submit}
-        busy={applying}
+        busy={promo.isApplying}
         submitLabel="Request service"
       >
         {faults.length > 0 && (
@@ -113,10 +89,9 @@ export function RequestReviewScreen() {
           </Alert>
         )}
         <PromoSection
-          id={PROMO_ID}
-          busy={applying || promo.busy}
-          error={error(PROMO_ID) ?? (request.PromoIsAutomatic ? undefined : promo.refusal)}
-          onApply={applyPromo}
+          busy={promo.busy}
+          error={promo.error ?? (request.PromoIsAutomatic ? undefined : promo.refusal)}
+          onApply={promo.apply}
           onChange={onPromoChange}
         />
         {!applied && <CouponOffers onUse={applyCoupon} />}
@@ -131,26 +106,8 @@ export function RequestReviewScreen() {
           )}
         </Note>
         <Agreement by="By booking" />
-      </RequestScreen>
-      <BookingDialog
-        booking={booking}
-        kind="request"
-        photos={photosOf(booking.progress) ?? request.problemImages.length}
-      />
+      </StepLayout>
+      <BookingDialog booking={booking} />
     </>
   );
-}
-
-/** How many there were when the sending began; those that have arrived leave the request. */
-function photosOf(progress: BookingProgress): number | undefined {
-  return 'of' in progress ? progress.of : undefined;
-}
-
-function withoutPromo<D extends Parameters<typeof editVisit>[0] & { PromoIsAutomatic: boolean }>(
-  draft: D,
-): D {
-  return {
-    ...editVisit(draft, { PromoCode: '', PromoDiscountExGst: null, PromoName: '' }),
-    PromoIsAutomatic: false,
-  };
 }

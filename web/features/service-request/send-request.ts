@@ -19,28 +19,18 @@ export function requestPayload(request: ServiceRequest): RequestPayload {
   };
 }
 
-export type RequestOutcome =
-  /** `isEarlier`: an earlier press of the button made it, and what was changed since is not part of it. */
-  | { kind: 'requested'; repairId: number; isEarlier: boolean }
-  | Exclude<BookingOutcome, { kind: 'booked' | 'bookedBefore' }>;
-
 /** Sends the request under its key: what is sent twice is booked once (R4.30, R7.27). */
-export async function sendRequest(request: ServiceRequest): Promise<RequestOutcome> {
+export async function sendRequest(request: ServiceRequest): Promise<BookingOutcome<number>> {
   try {
-    const repairId = await call<typeof addJob>(
+    const reply = await call<typeof addJob>(
       'POST',
       '/api/v1/customerportal/jobs/add',
       { json: requestPayload(request) },
       { idempotencyKey: request.IdempotencyKey },
     );
-    return { kind: 'requested', repairId, isEarlier: false };
+    return { kind: 'booked', reply };
   } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause;
-    const outcome = outcomeOfError(cause);
-    if (outcome.kind === 'bookedBefore') {
-      return { kind: 'requested', repairId: outcome.repairId, isEarlier: true };
-    }
-    // The flow's guard takes it from here: sign-in, and back to this step.
-    return outcome as RequestOutcome;
+    if (cause instanceof ApiError) return outcomeOfError(cause);
+    throw cause;
   }
 }

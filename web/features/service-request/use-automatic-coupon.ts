@@ -2,26 +2,27 @@ import { useEffect } from 'react';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { type CouponFee, useBestCoupon } from '../../api/coupon-queries.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
-import { pricedOf } from '../../booking/draft/priced-of-draft.ts';
+import { priceInputs } from '../../booking/draft/price-inputs.ts';
 import { isAfterHoursPriced } from '../../booking/promo/use-promo.ts';
-import { useRequest } from './request-context.ts';
+import { useRequest } from './current-request.ts';
 
 /**
  * Puts the best automatic coupon on a request without a code (R7.36). It shows, and can be taken off; once taken off
- * none comes back by itself. Nor does one come while the request is on its way, so that what was sent is what shows.
+ * none comes back by itself, nor does one come while the request is being booked.
  */
-export function useAutomaticCoupon(isOnItsWay: boolean): void {
+export function useAutomaticCoupon(isBooking: boolean): void {
   const { request, change } = useRequest();
-  const prices = usePriceSet(pricedOf(request)).data;
+  const prices = usePriceSet(priceInputs(request)).data;
   const { priceExGst } = request.BookingPriority;
   const isWanted =
-    !isOnItsWay && request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
+    !isBooking && request.PromoCode === '' && !request.PromoDeclined && request.RepairId === null;
   const fee: CouponFee | null =
     isWanted && prices && priceExGst !== null
       ? { initialFee: priceExGst, isAfterHours: isAfterHoursPriced(request, prices) }
       : null;
   const best = useBestCoupon(fee).data;
   const isOffered = fee !== null && best?.IsValid === true;
+  // The request keeps it like a code that was typed: it is booked with it.
   useEffect(() => {
     if (!isOffered || !best) return;
     change((before) => ({

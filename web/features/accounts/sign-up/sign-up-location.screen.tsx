@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { AddressBox } from '../../../booking/location/address-box.tsx';
+import { ShopFields } from '../../../booking/location/shop-fields.tsx';
 import styles from '../../../forms/form.module.css';
 import { useKeptForm } from '../../../forms/form-draft.ts';
 import { FormFaults } from '../../../forms/form-errors.tsx';
 import { useFormFaults } from '../../../forms/use-form-errors.ts';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
-import { FieldPair } from '../../../ui/fields/field-group.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SignUpButtons } from './sign-up-buttons.tsx';
 import { currentSignUp, isReadyFor, keepSignUp, type PlaceFields, placeRules } from './sign-up-draft.ts';
 import { SignUpPage } from './sign-up-page.tsx';
@@ -50,23 +49,10 @@ function PlaceStep() {
         onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpAccount))}
       >
         <FormFaults faults={faults} />
-        <FieldPair>
-          <TextField
-            {...register('CheckoutLocationName')}
-            label="Shop name"
-            autoComplete="organization"
-            maxLength={120}
-            error={error('CheckoutLocationName')}
-          />
-          <TextField
-            {...register('CheckoutShopFloorSuite')}
-            label="Floor, suite or shop"
-            note="optional"
-            autoComplete="address-line2"
-            maxLength={60}
-            error={error('CheckoutShopFloorSuite')}
-          />
-        </FieldPair>
+        <ShopFields
+          shop={{ ...register('CheckoutLocationName'), error: error('CheckoutLocationName') }}
+          floor={{ ...register('CheckoutShopFloorSuite'), error: error('CheckoutShopFloorSuite') }}
+        />
         <Controller
           control={control}
           name="place"

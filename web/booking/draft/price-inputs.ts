@@ -1,8 +1,8 @@
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import type { Priced } from '../../api/price-queries.ts';
 
-/** What the prices of a draft are asked for. */
-export function pricedOf(draft: VisitDraft): Priced {
+/** What decides a draft's prices: equipment type and place. */
+export function priceInputs(draft: VisitDraft): Priced {
   return {
     equipmentTypeId: draft.BookingEquipmentTypeId,
     postcode: draft.BookingPostcode,

@@ -1,0 +1,60 @@
+import type { EquipmentType, Model } from '../../../contracts/reference.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { CatalogueChoice } from '../../../domain/quote-draft/quote-draft.ts';
+
+/** What is entered of a machine whose type is known. */
+export type EquipmentDetails = {
+  readonly brand: CatalogueChoice | null;
+  readonly model: CatalogueChoice | null;
+  readonly servicingTypeId: number | null;
+  readonly serial: string;
+  /** Where in the kitchen it is. */
+  readonly stands: string;
+};
+
+/** The ids of the fields. */
+export const DETAIL_FIELDS = {
+  brand: 'brand',
+  model: 'model',
+  servicingTypeId: 'servicing-type',
+  serial: 'serial',
+  stands: 'stands',
+} as const satisfies Record<keyof EquipmentDetails, string>;
+
+/** The ids of the fields, by their names on the wire. */
+export const DETAIL_WIRE_FIELDS = {
+  Make: DETAIL_FIELDS.brand,
+  MakeId: DETAIL_FIELDS.brand,
+  Model: DETAIL_FIELDS.model,
+  ModelId: DETAIL_FIELDS.model,
+  ModelServicingTypeId: DETAIL_FIELDS.servicingTypeId,
+  SerialIdentifier: DETAIL_FIELDS.serial,
+  EquipmentLocation: DETAIL_FIELDS.stands,
+} as const;
+
+/** What another brand changes: a model of the catalogue belongs to its brand. */
+export function brandChange(
+  { brand: before, model }: EquipmentDetails,
+  brand: CatalogueChoice | null,
+): Partial<EquipmentDetails> {
+  const keepsModel = model?.id == null || before?.id === brand?.id;
+  return keepsModel ? { brand } : { brand, model: null };
+}
+
+/** What a model of the catalogue says of brand and servicing type. */
+export function modelChange({ Id, Name, MakeId, MakeName, ModelServicingTypeId }: Model) {
+  return {
+    model: { id: Id, Name },
+    brand: { id: MakeId, Name: MakeName },
+    ...(ModelServicingTypeId !== null && { servicingTypeId: ModelServicingTypeId }),
+  } satisfies Partial<EquipmentDetails>;
+}
+
+/** Null where the type has no servicing types, or one is chosen (R5.13). */
+export function servicingTypeFault(
+  type: Pick<EquipmentType, 'ServicingTypes'> | undefined,
+  servicingTypeId: number | null,
+): string | null {
+  const isMissing = type !== undefined && type.ServicingTypes.length > 0 && servicingTypeId === null;
+  return isMissing ? messages.modelTypeRequired : null;
+}

@@ -1,0 +1,17 @@
+import { checkPhoto } from '../../../domain/jobs/photos.ts';
+import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { keepPhoto } from './photo-store.ts';
+import { SHRUNK_TYPE, shrinkPhoto } from './shrink-photo.ts';
+
+/**
+ * Shrinks a chosen file and keeps it until it can be sent (R2.35).
+ * @throws Error whose message says why the file is not taken (R5.10)
+ */
+export async function takePhoto(file: File, alreadyChosen: number): Promise<PhotoRef> {
+  const refusal = checkPhoto(file, alreadyChosen);
+  if (refusal) throw new Error(refusal);
+  const id = randomId();
+  await keepPhoto(id, await shrinkPhoto(file));
+  return { id, name: file.name, type: SHRUNK_TYPE };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PhotoUpload } from '../../api/photo-uploads.ts';
+import { type PhotoOwner, photoQueue, useQueuedPhotos } from './photo-queue.ts';
+import { sendPhotos } from './send-photos.ts';
+import { useKeptPhotos } from './use-kept-photos.ts';
+
+type Failures = Readonly<Record<string, string>>;
+
+type PhotoUploads = {
+  owner: PhotoOwner;
+  /** How many photos the owner has already. */
+  others: number;
+  /** The same function at every render. */
+  upload: (photo: PhotoUpload) => Promise<void>;
+};
+
+/** Photos added to a job or a machine: sent at once and in turn; one that fails says why and can be sent again. */
+export function usePhotoUploads({ owner, others, upload }: PhotoUploads) {
+  const list = useMemo(() => photoQueue(owner), [owner]);
+  const queue = useQueuedPhotos(owner);
+  const kept = useKeptPhotos(queue, list, others);
+  const [failures, setFailures] = useState<Failures>({});
+  const [sent, setSent] = useState(0);
+  const next = queue.find(({ id }) => !failures[id]);
+  const { id, name } = next ?? {};
+
+  // The queue outlives the page: what it holds is sent whether it was added here or before a reload.
+  useEffect(() => {
+    if (id === undefined || name === undefined) return;
+    sendPhotos([{ id, name }], {
+      upload,
+      onSent() {
+        list.change((photos) => photos.filter((photo) => photo.id !== id));
+        setSent((count) => count + 1);
+      },
+    }).then(({ failed, message }) => {
+      if (failed > 0) setFailures((before) => ({ ...before, [id]: message }));
+    });
+  }, [id, name, list, upload]);
+
+  return {
+    tiles: kept.tiles.map((tile) => {
+      const isFailed = failures[tile.id] !== undefined;
+      return { ...tile, state: isFailed ? ('failed' as const) : ('busy' as const) };
+    }),
+    add: kept.add,
+    remove: kept.remove,
+    retry: (photoId: string) => setFailures(({ [photoId]: _, ...rest }) => rest),
+    /** Why a file was not taken, or a photo not sent. */
+    error: kept.error ?? queue.map((photo) => failures[photo.id]).find(Boolean),
+    /** How many have arrived since the page was opened. */
+    sent,
+    /** How many wait, with the one on its way. */
+    waiting: queue.length,
+    isSending: next !== undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+
+const PARAMETER = 'postcode';
+
+/**
+ * Goes on with the postcode in the address, which a landing page's box puts there (R1.03), once: the address forgets it,
+ * so that Back and a reload don't do it again.
+ */
+export function useAddressPostcode(goOnWith: (postcode: string) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const postcode = query.get(PARAMETER);
+  const goOn = useEffectEvent((entered: string) => {
+    setQuery(
+      (others) => {
+        others.delete(PARAMETER);
+        return others;
+      },
+      { replace: true },
+    );
+    if (entered.trim() !== '') goOnWith(entered.trim());
+  });
+  // The address changes without an event of this page: by a link to it, or its first load.
+  useEffect(() => {
+    if (postcode !== null) goOn(postcode);
+  }, [postcode]);
+}

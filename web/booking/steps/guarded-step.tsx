@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { useBookingContext } from '../submit/booking-under-way.ts';
+import { useLowestPrice } from '../visit-time/use-lowest-price.ts';
+import { useSettledPriority } from '../visit-time/use-settled-priority.ts';
+import type { StepGuardProps } from './step-loader.tsx';
+import { useStepOrder } from './use-step-order.ts';
+
+type GuardedStepProps = StepGuardProps & {
+  /** Where this step leads while earlier ones are incomplete (R4.02). */
+  redirect: string | null;
+};
+
+/** A step of a flow, its draft's time and price kept up to date; nothing leads away from it while it books. */
+export function GuardedStep({ step, screen: Screen, preload, redirect }: GuardedStepProps) {
+  const isBooking = useBookingContext() !== null;
+  const { next } = useStepOrder(step);
+  useLowestPrice();
+  useSettledPriority();
+  // The next step's code is fetched once this one is on the screen.
+  useEffect(() => preload(next), [preload, next]);
+  return redirect && !isBooking ? <Navigate to={redirect} replace /> : <Screen />;
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy } from 'react';
+import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+import { loadAgain } from '../../browser/load-again.ts';
+
+export type StepGuardProps = {
+  step: QuoteStep;
+  screen: ComponentType;
+  /** Fetches the code of a step before it opens. */
+  preload: (step: QuoteStep | null) => void;
+};
+
+/** Loads the steps of a flow: each one's screen, behind the flow's guard (R4.02). */
+export function stepLoader(
+  screens: Readonly<Partial<Record<QuoteStep, () => Promise<ComponentType>>>>,
+  loadGuard: () => Promise<ComponentType<StepGuardProps>>,
+) {
+  async function load(step: QuoteStep) {
+    const [Guard, Screen] = await Promise.all([loadGuard(), screens[step]?.()]);
+    if (!Screen) throw new Error(`The step ${step} has no screen`);
+    return { default: () => <Guard step={step} screen={Screen} preload={preload} /> };
+  }
+  /** Fetches a step's code ahead, so that it opens at once and also when the network goes. */
+  function preload(step: QuoteStep | null): void {
+    if (step && screens[step]) load(step).catch(() => {});
+  }
+  return { preload, lazyStep: (step: QuoteStep) => lazy(() => loadAgain(() => load(step))) };
+}

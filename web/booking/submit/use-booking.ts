@@ -1,0 +1,159 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
+import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
+import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
+import { addJobPhoto } from '../../api/photo-uploads.ts';
+import { refreshPrices } from '../../api/price-queries.ts';
+import { sendPhotos } from '../photos/send-photos.ts';
+import { withoutPromo } from '../promo/without-promo.ts';
+import { useStepContext } from '../steps/step-context.ts';
+import { useStepFlow } from '../steps/step-flow.ts';
+import type { BookingUnderWay } from './booking-dialog.tsx';
+import type { BookingOutcome, FailedBooking, MadeBooking } from './booking-outcome.ts';
+import { bookingReducer, isRunning } from './booking-progress.ts';
+import { setBookingContext } from './booking-under-way.ts';
+import { keepFaults, stepOfFaults } from './server-faults.ts';
+import { useUnloadWarning } from './use-unload-warning.ts';
+
+/** The photos of a job that was just booked. */
+export type JobPhotos = {
+  readonly repairId: number;
+  readonly reference: string;
+  readonly unsent: readonly Pick<PhotoRef, 'id' | 'name'>[];
+  /** With those that have arrived. */
+  readonly total: number;
+  /** Why they can't be sent now. */
+  readonly failure?: string | undefined;
+};
+
+/** How a flow books. `Booker` is who books; `R` is the reply of its endpoint. */
+type BookingSteps<Booker, R> = {
+  /** The step with the button. */
+  step: QuoteStep;
+  /** Sends the draft under its key: what is sent twice is booked once (R4.30). */
+  send: (booker: Booker) => Promise<BookingOutcome<R>>;
+  /** The booking was refused: what that means for more than this booking. */
+  onRefused?: (refusal: FailedBooking, booker: Booker) => void;
+  /** Keeps what was booked; returns its reference. */
+  keep: (made: MadeBooking<R>, booker: Booker) => string;
+  /** Before the photos are sent: signs in the account that the booking has made. */
+  signIn?: (booker: Booker) => Promise<void>;
+  photos: () => JobPhotos;
+  onPhotoSent: (id: string) => void;
+  /** Leads on to the thank-you. */
+  finish: () => void;
+  /** Faults of the step itself; those of earlier ones lead there. */
+  onFaults: (faults: readonly FieldFault[]) => void;
+};
+
+export type Booking<Booker> = BookingUnderWay & {
+  /** Begins the booking; a second call while one is under way does nothing. */
+  book: (booker: Booker) => void;
+};
+
+/** A booking from its button to the thank-you (R4.18, R4.21). */
+export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<Booker> {
+  const flow = useStepFlow();
+  const navigate = useNavigate();
+  const context = useStepContext();
+  const [progress, dispatch] = useReducer(bookingReducer, { stage: 'idle' });
+  const last = useRef<{ booker: Booker }>(null);
+  const isSending = useRef(false);
+  useUnloadWarning(isRunning(progress));
+  // However the screen is left, the steps are the person's own again.
+  useEffect(() => () => setBookingContext(null), []);
+
+  async function book(booker: Booker) {
+    if (isSending.current) return;
+    isSending.current = true;
+    last.current = { booker };
+    setBookingContext(context);
+    dispatch({ type: 'sent' });
+    try {
+      await settle(await steps.send(booker), booker);
+    } catch (cause) {
+      // A fault of this program: the booking may still have been made, and is not made twice.
+      dispatch({ type: 'notBooked', outcome: { kind: 'unknown', message: messages.bookingFailed } });
+      throw cause;
+    } finally {
+      isSending.current = false;
+    }
+  }
+  async function settle(outcome: BookingOutcome<R>, booker: Booker) {
+    if (outcome.kind === 'booked' || outcome.kind === 'bookedBefore') {
+      dispatch({ type: 'booked', reference: steps.keep(outcome, booker) });
+      await steps.signIn?.(booker);
+      return upload();
+    }
+    steps.onRefused?.(outcome, booker);
+    if (outcome.kind === 'cardRefused') {
+      showFaults([{ field: 'CheckoutCardToken', message: outcome.message }]);
+    } else if (outcome.kind === 'faults') {
+      showFaults(outcome.faults);
+    } else {
+      dispatch({ type: 'notBooked', outcome });
+    }
+  }
+  function showFaults(faults: readonly FieldFault[]) {
+    // A code that was refused no longer counts, whatever it looked like before (R5.22).
+    if (faults.some(({ field }) => /^Promo(tion)?Code/.test(field))) flow.change(withoutPromo);
+    const owner = stepOfFaults(faults);
+    if (owner === 'fix-it') refreshPrices();
+    leave();
+    // A step that this person doesn't see can't show them; this one does.
+    if (owner === steps.step || !flow.steps.includes(owner)) return steps.onFaults(faults);
+    keepFaults(flow.kind, faults);
+    navigate(flow.pathOf(owner));
+  }
+  function leave() {
+    dispatch({ type: 'left' });
+    setBookingContext(null);
+  }
+
+  async function upload() {
+    const { repairId, reference, unsent, total, failure } = steps.photos();
+    if (unsent.length === 0) return steps.finish();
+    setBookingContext(context);
+    const failed = (count: number, message: string) =>
+      dispatch({ type: 'uploadFailed', reference, failed: count, total, message });
+    if (failure) return failed(unsent.length, failure);
+    dispatch({ type: 'uploadBegan', reference, sent: total - unsent.length, total });
+    const result = await sendPhotos(unsent, {
+      upload: (photo) => addJobPhoto(repairId, photo),
+      onSent(id) {
+        steps.onPhotoSent(id);
+        dispatch({ type: 'photoArrived' });
+      },
+    });
+    if (result.failed === 0) steps.finish();
+    else failed(result.failed, result.message);
+  }
+  function sendAgain() {
+    if (last.current) book(last.current.booker);
+  }
+
+  return {
+    progress,
+    book,
+    sendAgain,
+    uploadAgain: upload,
+    acceptPrice() {
+      if (progress.stage !== 'question' || progress.outcome.kind !== 'priceHigher') return;
+      const { feeExGst, discountExGst } = progress.outcome;
+      flow.change((before) =>
+        editVisit(before, {
+          PromoDiscountExGst: before.PromoDiscountExGst === null ? null : discountExGst,
+          BookingPriority: { ...before.BookingPriority, priceExGst: feeExGst },
+        }),
+      );
+      sendAgain();
+    },
+    leave() {
+      if (progress.stage === 'uploadFailed') steps.finish();
+      else leave();
+    },
+  };
+}

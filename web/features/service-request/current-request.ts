@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
+import type { AssetDetail } from '../../api/equipment-queries.ts';
+
+/** The service request of the steps, and its machine. */
+export type CurrentRequest = {
+  machine: AssetDetail;
+  request: ServiceRequest;
+  /** The request after every change so far, for event handlers. */
+  current(): ServiceRequest;
+  /** The same function at every render. */
+  change(edit: (request: ServiceRequest) => ServiceRequest): void;
+};
+
+export const CurrentRequestContext = createContext<CurrentRequest | null>(null);
+
+export function useRequest(): CurrentRequest {
+  const request = use(CurrentRequestContext);
+  if (!request) throw new Error('useRequest needs a <RequestFlow> around it');
+  return request;
+}
