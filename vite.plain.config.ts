@@ -1,23 +1,51 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { classNames, layerOrder, nothingLater } from './scripts/vite-plugins.ts';
+import { defineConfig, type Manifest } from 'vite';
+import { cssModules } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
 const outDir = resolve(import.meta.dirname, 'dist/plain');
 
+/** What the quote's first two steps load later than the first screen itself. */
+const LATER = [
+  'booking/postcode/settle-postcode.ts',
+  'features/instant-quote/quote-step-guard.tsx',
+  'features/instant-quote/equipment.screen.tsx',
+];
+
+/** Addresses of the scripts and stylesheets of the quote's first two steps, as the website's build named them. */
+function quoteFiles(): string[] {
+  const manifest = JSON.parse(
+    readFileSync(resolve(import.meta.dirname, 'dist/web/manifest.json'), 'utf8'),
+  ) as Manifest;
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The website's build lists no ${name}`);
+    if (files.has(`/${chunk.file}`)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
+    chunk.imports?.forEach(add);
+  };
+  for (const name of ['index.html', ...LATER]) add(name);
+  return [...files];
+}
+
 /**
- * The plain pages (R2.17): first what the server draws them with, together with stylesheet and drawings
- * (`--mode pages`), then their one small script (`--mode script`). Fonts are named by their content, as in the site's
- * own build, whose files are served: whoever goes on into the site has them.
+ * The plain pages (R2.17): first what the server renders them with, together with stylesheet and drawings
+ * (`--mode pages`), then their one small script (`--mode script`). Fonts are named by their content, as in the website's
+ * own build, whose files are served: the website finds them in the cache.
  */
 export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,
-  plugins: [react(), nothingLater(), layerOrder()],
-  css: { modules: classNames(root) },
+  plugins: [react()],
+  css: { modules: cssModules },
   ssr: { noExternal: true },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    ...(mode === 'script' && { QUOTE_FILES: JSON.stringify(quoteFiles()) }),
+  },
   build: {
     outDir,
     target: 'es2023',

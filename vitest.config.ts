@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { programArguments } from './scripts/programs.mjs';
 
 // The product's sources; tests/e2e belongs to Playwright.
 const tests = '{domain,contracts,server,web,scripts,tests}/**/*.test.{ts,tsx,mjs}';
@@ -11,7 +10,6 @@ export default defineConfig({
     // More than a small machine has cores, since a test waits for a part of its time; no more, since each worker of the
     // database tests holds some of the embedded PostgreSQL's 60 connections.
     maxWorkers: 3,
-    execArgv: programArguments,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // What another process has to hear of first takes as long as the machine is busy.

@@ -18,7 +18,7 @@ export type Transfer = {
 
 /**
  * Every byte that came over the wire, headers included, until the network fell silent; an empty cache.
- * @param isTouched whether the page is touched then, which brings what it fetches for that
+ * @param isTouched whether the postcode box gets focus then, which loads its search and the next step
  */
 export async function measureTransfer(
   run: AsyncDisposableStack,
@@ -47,9 +47,8 @@ export async function measureTransfer(
   await session.send('Network.enable');
   await page.goto(address, { waitUntil: 'networkidle', timeout: LOADED_WITHIN_MS });
   if (isTouched) {
-    await page.mouse.move(200, 600);
-    await page.waitForLoadState('networkidle');
-    await page.waitForFunction(() => document.getElementById('drawing') === null);
+    await page.locator('#postcode').focus();
+    await page.getByRole('combobox').waitFor();
     await page.waitForLoadState('networkidle');
   }
   const requests = [...seen.values()].filter((request) => !request.url.startsWith('data:'));

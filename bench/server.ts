@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root, serverArguments, serverVariables } from '../scripts/programs.mjs';
+import { root, serverVariables } from '../scripts/programs.mjs';
 
 const LINES_KEPT = 30;
 
@@ -56,7 +56,7 @@ export type ServerProcess = {
 
 /** Spawns the server and answers at once; `ready` tells when it serves. */
 export function spawnServer(place: { dataDir: string; port: number }): ServerProcess {
-  const child = spawn(process.execPath, serverArguments, {
+  const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: serverEnvironment(place),
     stdio: ['ignore', 'pipe', 'pipe'],

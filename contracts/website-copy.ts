@@ -151,8 +151,8 @@ export type PlainSite = PublicFigures & {
 /** What the picture says that stands beside a page's address where people share it; a line of the headline each. */
 export type SharePicture = { kicker: string; headline: readonly string[]; drawing: string };
 
-/** A plain page or first sight: what draws its whole HTML document; and the words of its picture, where it is to be shared. */
-export type PlainPage = { draw: () => string; picture?: SharePicture | undefined };
+/** A plain page: its whole HTML document, and the text of its Open Graph image where it can be shared. */
+export type PlainPage = { html: string; picture?: SharePicture | undefined };
 
-/** Every plain page and first sight by its path; among them the one for an address that there is nothing at. */
+/** Renders every plain page, by its path; one of them answers unknown addresses. */
 export type PlainPages = (site: PlainSite) => Map<string, PlainPage>;

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { send, testApp } from '../tests/kit/app.ts';
 import { book, visitorForm } from '../tests/kit/bookings.ts';
 import { ADMIN, desk as callDesk, signInStaff } from '../tests/kit/desk.ts';
-import { programArguments, root } from './programs.mjs';
+import { root } from './programs.mjs';
 
 /** A running server, and the command as somebody at a terminal gives it. */
 async function terminal() {
@@ -19,7 +19,7 @@ async function terminal() {
     { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
   ) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const child = spawn(process.execPath, [...programArguments, join(root, 'scripts/desk.ts'), ...args], {
+      const child = spawn(process.execPath, [join(root, 'scripts/desk.ts'), ...args], {
         cwd: root,
         env: { ...process.env, XDG_STATE_HOME: state, DESK_USER: '', DESK_PASSWORD: '', PORT: '1', ...env },
       });

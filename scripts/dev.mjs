@@ -1,7 +1,7 @@
 // `npm run dev`: the site with a browser that reloads on change, and the server started again on change.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './installation.mjs';
-import { productEnvironment, productNode, root, serverArguments } from './programs.mjs';
+import { productEnvironment, productNode, root } from './programs.mjs';
 import { ensureBuilt } from './site-build.mjs';
 import { main } from './trouble.mjs';
 
@@ -13,7 +13,7 @@ function develop() {
   });
   const start = (...args) => spawn(productNode(), args, { cwd: root, env, stdio: 'inherit' });
   const running = new Set([
-    start('--watch', '--watch-preserve-output', ...serverArguments),
+    start('--watch', '--watch-preserve-output', 'server/main.ts'),
     start('scripts/dev-site.mjs'),
   ]);
   // Ctrl-C reaches them too, but a signal from elsewhere doesn't; and when one ends, the other has no use.

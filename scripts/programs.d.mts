@@ -3,12 +3,6 @@
 /** The project's folder. */
 export const root: string;
 
-/** The arguments for Node of every program of ours that uses the database; relative to the project's folder. */
-export const programArguments: string[];
-
-/** The arguments for Node that run the server, with bounds for its memory. */
-export const serverArguments: readonly string[];
-
 /** What the server's environment has beside the user's own. */
 export const serverVariables: Readonly<Record<string, string>>;
 

@@ -44,33 +44,15 @@ export function productEnvironment(more = {}) {
   return environmentWithPath([join(root, 'node_modules', '.bin'), dirname(productNode())], more);
 }
 
-/** The arguments for Node of every program of ours that uses the database; relative to the project's folder. */
-export const programArguments = ['--import', './server/platform/find-drizzle.ts'];
-
-/**
- * The arguments for Node that run the server. Node takes what memory it can get unless told; with these
- * bounds and `serverVariables` server and database together stay below 250 MB after a load, at the same speed.
- */
-export const serverArguments = [
-  ...programArguments,
-  '--max-semi-space-size=8',
-  '--max-old-space-size=256',
-  'server/main.ts',
-];
-
 /** What the server's environment has beside the user's own. */
 export const serverVariables = {
-  // Linux's usual C library keeps a store of memory for each thread, which holds what that thread once needed (to
-  // compress the public pages, or to compile) for good; one store for all takes 40 MB less. Other systems look for no
-  // such variable.
-  MALLOC_ARENA_MAX: '1',
   // The server's thirteen hundred modules are compiled once, not at every start.
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
 };
 
 /** Runs a TypeScript program of ours in the terminal, on the product's Node, and ends with its code. */
 export function runOwnProgram(file, ...args) {
-  const child = spawn(productNode(), [...programArguments, file, ...args], {
+  const child = spawn(productNode(), [file, ...args], {
     cwd: root,
     env: productEnvironment(),
     stdio: 'inherit',
@@ -92,7 +74,7 @@ export function packageCommand(file, ...args) {
 
 /**
  * Runs a command in the project's folder to its end.
- * @param {{command: string, args: string[], shell: boolean}} given
+ * @param {{command: string, args: string[], shell: boolean}} program
  * @param {{env?: object, show?: boolean}} options show: its output goes to the terminal as it comes
  * @returns {Promise<{code: number, output: string}>} 128 and more where a signal ended it
  */

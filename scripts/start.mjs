@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureInstalled } from './installation.mjs';
-import { productEnvironment, productNode, root, serverArguments, serverVariables } from './programs.mjs';
+import { productEnvironment, productNode, root, serverVariables } from './programs.mjs';
 import { ensureBuilt } from './site-build.mjs';
 import { main } from './trouble.mjs';
 
 /** Runs the server in this terminal and ends as it ends. */
 function serve() {
-  const server = spawn(productNode(), serverArguments, {
+  const server = spawn(productNode(), ['server/main.ts'], {
     cwd: root,
     env: productEnvironment(serverVariables),
     stdio: 'inherit',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BrandConfig } from '../contracts/public-config.ts';
 import { brandFolder } from '../tests/kit/brand.ts';
-import { designTokens } from './common/brand/design-tokens.ts';
 import { ConfigError, loadConfig, variables } from './config.ts';
+import { designTokens } from './platform/design-tokens.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {

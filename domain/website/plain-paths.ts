@@ -9,14 +9,5 @@ export function plainAddress(route: string): string {
   return PLAIN_PATHS.includes(path) ? route : `/#${route}`;
 }
 
-/** Public routes that have no plain page: the server draws their first sight, which stands until the site's program is needed. */
-export const SIGHT_ROUTES = ['/instant-quote', '/contact-us', '/register-interest'] as const;
-export type SightRoute = (typeof SIGHT_ROUTES)[number];
-
-/** Where a route's first sight is answered: `/first-sight/contact-us`. */
-export function sightPath(route: SightRoute): string {
-  return `/first-sight${route}`;
-}
-
-/** Under this path the plain page is drawn that answers an address that there is nothing at. */
+/** The key of the plain page that answers an unknown address. */
 export const NOT_FOUND_PATH = '/not-found';

@@ -35,7 +35,6 @@ for (const [what, viewport] of [
     }) => {
       await visitor.opens();
       await visitor.postcode.fill('4870');
-      await visitor.hasSite();
       await expectFits(page, visitor.nextButton, 'postcode');
       await visitor.next();
       const notServiced = visitor.dialog(/^We are not in 4870/);

@@ -43,7 +43,7 @@ const AddCreditCard = screen(
     (await import('../features/accounts/account-detail/add-credit-card.screen.tsx')).AddCreditCardScreen,
 );
 
-/** The pages of accounts that anybody may open (R2.04-R2.07, R2.10). */
+/** Account pages that anyone may open (R2.04-R2.07, R2.10). */
 export const accountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.signIn} element={<SignIn />} />
@@ -56,7 +56,7 @@ export const accountRoutes = (
   </>
 );
 
-/** Those of the signed-in customer (R2.21, R2.22). */
+/** Account pages of the signed-in customer (R2.21, R2.22). */
 export const ownAccountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />

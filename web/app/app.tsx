@@ -10,15 +10,14 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { siteRoutes } from './routes.tsx';
-import { TakeOver } from './take-over.tsx';
 
 const StaffBanner = lazy(async () => ({
   default: (await loadAgain(() => import('./staff-banner.tsx'))).StaffBanner,
 }));
 
-/** The site: hash routes (R2.01), and what stands around all of them. */
+/** The website: hash routes (R2.01), and what surrounds all of them. */
 export function App() {
-  // Assigned at first sight, wherever that is (R2.20).
+  // Assigned on the first page of a visit, whichever it is (R2.20).
   useVariant();
   const staffRequest = useStaffRequest();
   return (
@@ -32,11 +31,10 @@ export function App() {
       )}
       <ErrorBoundary>
         <AlertCentre>
-          {/* A customer's, and not for those who book in their place. */}
+          {/* Only for the customer, not for staff who book on their behalf. */}
           {!staffRequest && <DeclinesOnTheirWay />}
           <Suspense fallback={<PageTop />}>
             <Routes>{siteRoutes}</Routes>
-            <TakeOver />
           </Suspense>
         </AlertCentre>
       </ErrorBoundary>

@@ -6,11 +6,10 @@ import { classNames } from '../ui/class-names.ts';
 import { phoneHref } from '../ui/page/website-header.tsx';
 import wrap from '../ui/page/wrap.module.css';
 import styles from './error-boundary.module.css';
-import { TakeOver } from './take-over.tsx';
 
 type State = { failed: boolean };
 
-/** What stands in place of a page that broke, or whose program didn't arrive: a sentence and two ways on. */
+/** Shown instead of a page that failed to render or to load: a sentence, and two ways to go on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 
@@ -23,7 +22,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { phone } = config().brand;
     return (
       <>
-        <TakeOver />
         <PageTop />
         <main id="main" className={classNames(wrap.wrap, styles.page)}>
           <h1>This page did not load</h1>

@@ -1,15 +1,13 @@
 import '../ui/styles/styles.css';
-import './boot.css';
+import './skeleton.css';
 import { createRoot } from 'react-dom/client';
 import { beginStaffRequest } from '../api/staff-request.ts';
 import { loadConfig } from '../browser/config.ts';
 import { loadAgain } from '../browser/load-again.ts';
-import { noteEarlierPage } from '../layout/page.ts';
 import { App } from './app.tsx';
-import { leavesDrawing, takeOver } from './take-over.tsx';
 import { takeStaffRequest } from './take-staff-request.ts';
 
-// Read by Zod when a part that has forms arrives: it would try programs made of text, which the content policy reports.
+// Zod would otherwise try `new Function`, which the content policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const FAILED = 'This page could not start. Please check your connection and load it again.';
@@ -21,15 +19,13 @@ async function start(root: HTMLElement) {
     await Promise.all([loadConfig(), loadTemporal()]);
     if (opened) beginStaffRequest(opened);
     window.addEventListener('popstate', openWithin);
-    if (leavesDrawing()) noteEarlierPage();
     createRoot(root).render(<App />);
   } catch {
     root.textContent = FAILED;
-    takeOver();
   }
 }
 
-/** A staff request opened where the site is open already: ahead of the router's own listener, and with a page of its own. */
+/** A staff request opened while the website is already open: runs before the router's own listener and loads the page anew. */
 function openWithin() {
   const opened = takeStaffRequest();
   if (!opened) return;
@@ -37,7 +33,7 @@ function openWithin() {
   window.location.reload();
 }
 
-/** Fetched only by browsers that don't have it of their own. */
+/** Only older browsers fetch the polyfill. */
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await loadAgain(() => import('temporal-polyfill/global'));
 }

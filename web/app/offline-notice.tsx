@@ -3,7 +3,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import wrap from '../ui/page/wrap.module.css';
 import styles from './offline-notice.module.css';
 
-/** Stands on top of the page while the network is gone. */
+/** Shown at the top of the page while the browser is offline. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

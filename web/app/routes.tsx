@@ -11,14 +11,14 @@ import { accountRoutes, ownAccountRoutes } from './account-routes.tsx';
 import { dashboardRoutes } from './portal-routes.tsx';
 import { Redirect } from './redirect.tsx';
 
-/** Every route of the site (R2.01); an unknown one goes to `/`. */
+/** Every route of the website (R2.01); an unknown one goes to `/`. */
 export const siteRoutes = (
   <>
     <Route path="/" element={<Redirect to="/dashboard" />} />
     {quoteRoutes}
     {accountRoutes}
     {landingRoutes}
-    {/* Customers only: whoever is signed out signs in first, and is led back (R6.03). */}
+    {/* Customers only: a signed-out visitor signs in first and comes back (R6.03). */}
     <Route element={<SignedInOnly />}>
       {dashboardRoutes}
       {ownAccountRoutes}

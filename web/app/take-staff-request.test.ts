@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { takeStaffRequest } from './take-staff-request.ts';
 
-/** The address bar: what stands there, and what it is replaced by. */
+/** The address bar: its address, and the one that replaces it. */
 function open(address: string) {
   const { pathname, search, hash } = new URL(address, 'https://galley.example');
   let replaced: string | null = null;

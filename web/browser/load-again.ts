@@ -6,8 +6,7 @@ const failedStyles = new Set<HTMLLinkElement>();
 function noteFailedStyle({ target }: Event) {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
 }
-// Where the server draws there is no window, and nothing to load.
-if (typeof window !== 'undefined') window.addEventListener('error', noteFailedStyle, { capture: true });
+window.addEventListener('error', noteFailedStyle, { capture: true });
 
 /**
  * Loads a part of the program, again after a pause where the network let it down, or as soon as there is one again;

@@ -50,8 +50,6 @@ export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Sour
     for (const listener of listeners) listener();
   }
   function open(): { value: T } {
-    // The server draws for whom nothing is known of.
-    if (typeof window === 'undefined') return { value: parse(null) };
     window.addEventListener('storage', (event) => {
       if (event.storageArea && event.storageArea !== storage()) return;
       // A key of null: everything was cleared.

@@ -4,11 +4,6 @@ export type Page = { title: string; description: string };
 
 let aPageWasShown = false;
 
-/** Says that people come from a page that was none of the program's own. */
-export function noteEarlierPage(): void {
-  aPageWasShown = true;
-}
-
 /**
  * Gives the route its own title and description (R2.34) and begins it at its top. Answers whether its heading
  * takes focus: on every page but the first, so that keyboard and screen reader start there.

@@ -1,6 +1,6 @@
 import type { Accents, BrandConfig } from '../../../contracts/public-config.ts';
 import { contrastOf, mixedWith, READABLE_CONTRAST } from '../../../domain/website/contrast.ts';
-import { DARK_MEDIA, designTokens, THEMES, type Theme } from './design-tokens.ts';
+import { DARK_MEDIA, designTokens, THEMES, type Theme } from '../../platform/design-tokens.ts';
 
 type Colours = NonNullable<BrandConfig['colours']>;
 /** What of a brand decides how things look. */

@@ -1,5 +1,5 @@
+import { designTokens } from '../../platform/design-tokens.ts';
 import { type Look, rootRules, tokenOf } from './brand-look.ts';
-import { designTokens } from './design-tokens.ts';
 
 const ROOT = /<svg\b[^>]*>/;
 const COLOUR = /^#[0-9a-f]{3,8}$/i;

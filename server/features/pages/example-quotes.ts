@@ -7,7 +7,7 @@ import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import { pricedPlace } from '../instant-quotes/quote-price.ts';
 
-/** Each service's example, priced by a catalogue; one that has no price is told to the operator. */
+/** Each service's example, priced by a catalogue; the log warns of one without a price. */
 export function exampleQuotes(catalogue: Catalogue, { config, log }: Deps): ExampleQuotes {
   const quotes = SERVICES.map((service) => {
     const quote = exampleQuote(catalogue, config.brand, config.pages.services[service].example);
@@ -26,7 +26,7 @@ function exampleQuote(
   const equipmentTypeId = equipment.types.find(({ Name }) => Name === machine)?.Id;
   const priced =
     equipmentTypeId === undefined ? null : pricedPlace(catalogue, brand, { equipmentTypeId, postcode });
-  // Without a loading: an example that rose at weekends would be the price of no weekday.
+  // Without a loading: the example shows the price of a plain weekday.
   const slot = priced?.ok ? priceSlot(priced.row, { option: day, window, loading: null }) : null;
   return {
     machine,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { isMarketingPath, STAYS_BEHIND } from '../../../domain/website/website-paths.ts';
 
 /**
- * Leads a staff request that was opened at any plain path to the same route of the site, which keeps it and takes it off
- * the address (R2.24); a plain page knows nothing of it, and from there staff would book as a visitor (R6.05). What leads
- * to the marketing site leads there without it.
+ * Redirects a staff request opened at a plain path to the same hash route, which stores it and removes it from the address
+ * (R2.24). A plain page would ignore it, and staff would book as a visitor (R6.05). Paths of the marketing site go there
+ * without it.
  */
 export function leadStaffIn(pages: FastifyInstance, marketingUrl: string | undefined): void {
   pages.addHook('onRequest', async ({ url }, reply) => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync, constants as zlib } from 'node:zlib';
 import { formatterFactory, HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { NOT_FOUND_PATH, PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
+import { NOT_FOUND_PATH, PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { plainPage, type StructuredData, structuredDataOf } from '../../../tests/kit/plain-page.ts';
@@ -26,13 +27,12 @@ const validator = new HtmlValidate({
   },
 });
 
-const SIGHTS = SIGHT_ROUTES.map(sightPath);
-/** All that the server draws. */
-const DRAWN = [...PLAIN_PATHS, ...SIGHTS, NOT_FOUND_PATH];
+/** Every page that the server renders. */
+const RENDERED = [...PLAIN_PATHS, NOT_FOUND_PATH];
 
-test('[R2.17] every plain page and first sight is valid HTML, and what answers where there is nothing', async () => {
+test('[R2.17] every plain page is valid HTML, and so is the one that answers an unknown address', async () => {
   const kit = await site();
-  for (const path of DRAWN) {
+  for (const path of RENDERED) {
     const report = await validator.validateString(await plainPage(kit, path), path);
     expect(formatterFactory('text')(report.results)).toBe('');
   }
@@ -45,7 +45,7 @@ test('the validator sees what is wrong', async () => {
 
 test('[R2.17] every plain page has the colours and sizes that its drawings and its rules speak of', async () => {
   const kit = await site();
-  for (const path of DRAWN) {
+  for (const path of RENDERED) {
     const html = await plainPage(kit, path);
     const spoken = new Set([...html.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
     expect(spoken.size).toBeGreaterThan(20);
@@ -55,32 +55,35 @@ test('[R2.17] every plain page has the colours and sizes that its drawings and i
 
 test('[R2.17] every plain page has the movements that its rules speak of', async () => {
   const kit = await site();
-  for (const path of DRAWN) {
+  for (const path of RENDERED) {
     const html = await plainPage(kit, path);
     const spoken = [...html.matchAll(/[{;]animation:([\w-]+)/g)].map(([, name]) => name);
-    expect(spoken).toContain('on-its-way');
+    expect(spoken.length).toBeGreaterThan(0);
     expect(spoken.filter((name) => !html.includes(`@keyframes ${name}{`))).toEqual([]);
   }
 });
 
-/** What a server may send before it must wait for the phone: ten packets. */
+/** What a server may send on a new connection before it must wait for the phone: ten packets. */
 const FIRST_ANSWER_BYTES = 14_600;
 
-test('[R2.17] every plain page comes in one answer, headers and all, that waits for nothing', async () => {
+test('[R2.17] the first packets of every plain page hold its rules and its headline, and wait for nothing', async () => {
   const { app } = await site();
-  for (const path of DRAWN) {
+  for (const path of RENDERED) {
     const headers = { accept: 'text/html', 'accept-encoding': 'br' };
     const reply = await app.inject({ url: path, headers });
     expect(reply.headers['content-encoding']).toBe('br');
     const head = Object.entries(reply.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    const bytes = Buffer.byteLength(head.join('')) + reply.rawPayload.byteLength;
-    expect(bytes, path).toBeLessThanOrEqual(FIRST_ANSWER_BYTES);
+    const first = reply.rawPayload.subarray(0, FIRST_ANSWER_BYTES - Buffer.byteLength(head.join('')));
+    const html = brotliDecompressSync(first, { finishFlush: zlib.BROTLI_OPERATION_FLUSH }).toString();
+    expect(html, path).toContain('</h1>');
+    expect(html, path).not.toMatch(/<link rel="stylesheet"|<script[^>]* src=/);
+    if (path.startsWith('/service-')) expect(html, path).toMatch(/<form[^>]* action="\/start".*<\/form>/s);
   }
 });
 
 test('[R2.17] every plain page has its fonts and its mark from the site, which has them', async () => {
   const kit = await site();
-  for (const path of DRAWN) {
+  for (const path of RENDERED) {
     const html = await plainPage(kit, path);
     const files = new Set(html.match(/\/assets\/[\w.-]+/g));
     expect([...files].filter((file) => file.endsWith('.woff2')).length).toBeGreaterThanOrEqual(4);
@@ -179,15 +182,14 @@ test('[R2.17] the brand has icons in every size that is asked for, and a manifes
   }
 });
 
-/** The script that stands in the page itself. */
+/** The page's inline script. */
 const OWN_SCRIPT = /<script(?: type="module")?>(.*?)<\/script>/s;
 
 const sourceOf = (script = '') => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 test('[R2.17] plain pages go compressed, are asked for again only when changed, and run no script but their own', async () => {
   const { app } = await site();
-  const plain = sourceOf(OWN_SCRIPT.exec((await app.inject('/about')).body)?.[1]);
-  for (const url of [...PLAIN_PATHS, ...SIGHTS, '/']) {
+  for (const url of [...PLAIN_PATHS, '/']) {
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -199,15 +201,13 @@ test('[R2.17] plain pages go compressed, are asked for again only when changed, 
     expect(rawPayload.length).toBeLessThan(20_000);
     const policy = String(headers['content-security-policy']);
     const html = (await app.inject(url)).body;
-    const own = sourceOf(OWN_SCRIPT.exec(html)?.[1]);
-    // The site shows plain pages too, with their script.
-    const allowed = url === '/' ? `'self' ${own} ${plain}` : own;
+    const allowed = url === '/' ? "'self'" : sourceOf(OWN_SCRIPT.exec(html)?.[1]);
     expect(policy).toContain(`script-src ${allowed};`);
     expect(policy).toMatch(/object-src 'none'/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
     const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const inline = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)|\son\w+="|href="javascript:/;
-    expect(html.replace(OWN_SCRIPT, '')).not.toMatch(inline);
+    expect(url === '/' ? html : html.replace(OWN_SCRIPT, '')).not.toMatch(inline);
   }
 });

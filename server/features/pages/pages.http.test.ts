@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
+import { PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
 import { isLevelOne, SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { brandFolder } from '../../../tests/kit/brand.ts';
@@ -59,17 +59,6 @@ describe('the plain pages', () => {
     const html = await plainPage(await shared(), path);
     const words = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(words).toMatch(/<a [^>]*href="tel:1800975711">1800 975 711<\/a>/);
-  });
-
-  test('[R2.17] and first sights, which are no pages of their own, are told apart by search engines', async () => {
-    const kit = await testApp();
-    for (const route of SIGHT_ROUTES) {
-      const html = await plainPage(kit, sightPath(route));
-      expect(html).toContain('<meta name="robots" content="noindex"/>');
-      expect(html).not.toMatch(/rel="canonical"|og:url|ld\+json/);
-      expect(textOf(html)).toMatch(/Where is the machine|Your message|Thanks for your interest/);
-    }
-    expect((await kit.app.inject('/sitemap.xml')).body).not.toContain('first-sight');
   });
 
   test('[R1.05] say nothing of accreditation while no licence is set', async () => {

@@ -1,38 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOT_FOUND_PATH, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
+import { NOT_FOUND_PATH } from '../../../domain/website/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
-import { allowScripts, scriptSource } from '../../platform/http/site.ts';
 import { pictureRoutes } from './pictures.routes.ts';
+import { plainScript } from './plain-pages.ts';
 import { publicSite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 
+/** How long browsers may keep the policies, in seconds. */
+const POLICIES_MAX_AGE = 300;
+
 /**
- * The public site as plain pages (R2.17), and its words for the pages that browsers draw.
- * @param script the one that plain pages hold
+ * The public pages as plain HTML (R2.17), and their text as JSON for the hash routes.
+ * @param helmetFor the headers of a page that holds this script
  */
-export async function pagesRoutes(app: FastifyInstance, deps: Deps, script: string): Promise<void> {
-  const { publicUrl: origin, env, marketingUrl } = deps.config;
+export async function pagesRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  helmetFor: (script: string) => object,
+): Promise<void> {
+  const { publicUrl: origin, env, marketingUrl, policies } = deps.config;
   const paths = plainPathsHere(marketingUrl);
+  const script = await plainScript();
+  const options = { helmet: helmetFor(script) };
   const site = publicSite(deps, script);
-  // No script runs here but the page's own.
-  const sources = [scriptSource(script)];
-  const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+  // Rendered before the first visitor asks, without the start waiting for it.
+  let firstRender: Promise<unknown> | undefined;
+  app.addHook('onListen', async () => {
+    firstRender = site().catch(() => undefined);
+  });
+  // It reads the database, which closes after the server.
+  app.addHook('onClose', () => firstRender);
+
+  const answer = async (path: string, reply: FastifyReply) => {
     const page = (await site()).pages.get(path);
-    if (!page) throw new Error(`No plain page was drawn for ${path}`);
-    allowScripts(reply, sources);
-    const send = await page.sender();
-    return send(request, reply);
+    if (!page) throw new Error(`No plain page was rendered for ${path}`);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html);
   };
-  for (const path of [...paths, ...SIGHT_ROUTES.map(sightPath)])
-    app.get(path, (request, reply) => answer(path, request, reply));
+  for (const path of paths) app.get(path, options, (_request, reply) => answer(path, reply));
   redirectRoutes(app, marketingUrl);
-  app.get('*', (request, reply) => {
+  app.get('*', options, (request, reply) => {
     // Programs that ask for data are answered as by the API.
     if (!isForPeople(request)) return reply.callNotFound();
-    return answer(NOT_FOUND_PATH, request, reply.code(404));
+    return answer(NOT_FOUND_PATH, reply.code(404));
   });
-  app.get('/pages.json', async (request, reply) => (await site()).words(request, reply));
-  app.get('/policies.json', async (request, reply) => (await site()).policies(request, reply));
+  app.get('/pages.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send((await site()).words),
+  );
+  app.get('/policies.json', async (_request, reply) =>
+    reply.header('cache-control', `public, max-age=${POLICIES_MAX_AGE}`).send(policies),
+  );
   pictureRoutes(app, deps.config, async (path) => (await site()).pages.get(path)?.picture);
 
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
@@ -54,7 +70,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: Deps, script: stri
   );
 }
 
-/** Whether a page was asked for, and not one of the API's answers or a file. */
+/** Whether a person asked for a page, rather than a program for data or a file. */
 function isForPeople({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SharePicture } from '../../../contracts/website-copy.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -11,9 +10,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { drawIcon } from './brand-icon.ts';
 import { drawSharePicture } from './share-picture.ts';
 
-/** How long a picture may be shown without asking, in seconds: a day. */
+/** How long browsers may keep a picture, in seconds: a day. */
 const MAX_AGE = 86_400;
-/** The brand's mark in pixels: for browsers' tabs that know no SVG, home screens and install prompts. */
+/** Sizes of the brand's icons in pixels: for tabs without SVG support, home screens and install prompts. */
 const ICONS: Readonly<Record<string, number>> = {
   '/favicon.ico': 32,
   '/apple-touch-icon.png': 180,
@@ -21,7 +20,7 @@ const ICONS: Readonly<Record<string, number>> = {
   '/icon-512.png': 512,
 };
 
-/** Each page's picture for those who share it, the brand's icons and logos, and the manifest that names icons (R2.17). */
+/** Each page's Open Graph image, the brand's icons and logos, and the web manifest (R2.17). */
 export function pictureRoutes(
   app: FastifyInstance,
   { brand, mark, logos }: Pick<Config, 'brand' | 'mark' | 'logos'>,
@@ -73,18 +72,14 @@ export function pictureRoutes(
   );
 }
 
-/** Answers a picture that is drawn when first asked for, and kept: some 40 KB each. */
+/** Answers a picture that is drawn at the first request and kept: some 40 KB each. */
 function drawnOnce(type: string, draw: () => Promise<Buffer>) {
-  const drawn = once(async () => {
-    const picture = await draw();
-    return { picture, tag: `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"` };
-  });
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { picture, tag } = await drawn();
-    reply.header('cache-control', `public, max-age=${MAX_AGE}`).header('etag', tag);
-    // Shown by other sites that a link is shared on, so not held to this origin.
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-    return reply.type(type).send(picture);
-  };
+  const drawn = once(draw);
+  return async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type(type)
+      .header('cache-control', `public, max-age=${MAX_AGE}`)
+      // Other websites show it where a link is shared.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(await drawn());
 }

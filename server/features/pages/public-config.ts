@@ -2,7 +2,7 @@ import type { PublicConfig } from '../../../contracts/public-config.ts';
 import { APP_VERSION } from '../../../domain/constants.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What browsers are told of the configuration. */
+/** The part of the configuration that browsers need. */
 export function publicConfig({ config, clock, payments, captcha }: Deps): PublicConfig {
   return {
     brand: config.brand,

@@ -1,49 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   ExampleQuotes,
+  PlainPage,
   PublicFigures,
   PublicWords,
   Reviews,
-  SharePicture,
 } from '../../../contracts/website-copy.ts';
 import type { Deps } from '../../deps.ts';
-import { compressedPage, type PageSender } from '../../platform/http/compressed-page.ts';
 import { once } from '../../platform/once.ts';
 import { exampleQuotes } from './example-quotes.ts';
-import { drawPlainPages } from './plain-pages.ts';
+import { renderPlainPages } from './plain-pages.ts';
 import { publicConfig } from './public-config.ts';
 import { readReviews } from './reviews.ts';
 
-/** How long browsers may keep the policies, in seconds. */
-const POLICIES_MAX_AGE = 300;
 /** How old the reviews may get before they are read again, in minutes. */
 const REVIEWS_MINUTES = 10;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-type Drawn = {
+type Rendered = {
   /** By their paths. */
-  pages: Map<string, { sender: () => Promise<PageSender>; picture: SharePicture | undefined }>;
+  pages: Map<string, PlainPage>;
   /** `/pages.json` */
-  words: PageSender;
-  /** `/policies.json` */
-  policies: PageSender;
+  words: PublicWords;
 };
 
 /**
- * The public site as it stands, drawn when first asked for: a start need not wait for it. It is drawn again for the first
- * who asks once an edit of the reference data has changed a price that it shows. Whoever asks when the reviews are old
- * gets what stands, and has them read again behind it: no page waits for the database.
+ * The public pages, rendered at the first call and again once an edit of the reference data has changed a price that they
+ * show. Reviews older than ten minutes are read again in the background: no page waits for the database.
  * @param script what every page holds
  */
-export function publicSite(deps: Deps, script: string): () => Promise<Drawn> {
+export function publicSite(deps: Deps, script: string): () => Promise<Rendered> {
   const { clock, log } = deps;
-  const examplesInForce = watchExamples(deps);
+  const currentExamples = watchExamples(deps);
   let reviews: Reviews | null = null;
   let readAt = clock.now();
-  let standing: { examples: ExampleQuotes; drawn: Promise<Drawn> } | undefined;
+  let current: { examples: ExampleQuotes; rendered: Promise<Rendered> } | undefined;
 
-  async function readAnew() {
+  async function loadReviews() {
     readAt = clock.now();
     try {
       reviews = await readReviews(deps);
@@ -51,39 +43,40 @@ export function publicSite(deps: Deps, script: string): () => Promise<Drawn> {
       log.warn({ err: error }, 'the reviews could not be read');
     }
   }
-  const firstRead = once(readAnew);
+  const firstReviews = once(loadReviews);
 
-  function stand(examples: ExampleQuotes) {
-    const drawn = firstRead().then(() => draw(deps, script, { reviews, examples }));
-    const begun = { examples, drawn };
-    drawn.catch(() => {
-      if (standing === begun) standing = undefined;
+  function begin(examples: ExampleQuotes) {
+    const rendered = firstReviews().then(() => render(deps, script, { reviews, examples }));
+    const begun = { examples, rendered };
+    rendered.catch((error: unknown) => {
+      log.error({ err: error }, 'the public pages were not rendered');
+      if (current === begun) current = undefined;
     });
     return begun;
   }
   async function renewReviews() {
     const before = reviews;
-    await readAnew();
+    await loadReviews();
     if (isDeepStrictEqual(reviews, before)) return;
-    const examples = examplesInForce();
-    const drawn = await draw(deps, script, { reviews, examples });
-    // Where a price has changed meanwhile, what stands was drawn later, and with these reviews.
-    if (examples === examplesInForce()) standing = { examples, drawn: Promise.resolve(drawn) };
+    const examples = currentExamples();
+    const rendered = await render(deps, script, { reviews, examples });
+    // If a price has changed meanwhile, the pages were rendered again with these reviews.
+    if (examples === currentExamples()) current = { examples, rendered: Promise.resolve(rendered) };
   }
   return async () => {
-    const examples = examplesInForce();
-    if (standing?.examples !== examples) standing = stand(examples);
-    const stands = await standing.drawn;
+    const examples = currentExamples();
+    if (current?.examples !== examples) current = begin(examples);
+    const rendered = await current.rendered;
     if (clock.now().since(readAt).total('minutes') >= REVIEWS_MINUTES) {
       renewReviews().catch((error: unknown) =>
-        log.error({ err: error }, 'the public pages were not redrawn'),
+        log.error({ err: error }, 'the public pages were not rendered again'),
       );
     }
-    return stands;
+    return rendered;
   };
 }
 
-/** The examples by the catalogue in force: the same object until something in one of them changes. */
+/** The examples by the current catalogue: the same object until something in one of them changes. */
 function watchExamples(deps: Deps): () => ExampleQuotes {
   let catalogue = deps.catalogue.current();
   let examples = exampleQuotes(catalogue, deps);
@@ -98,28 +91,13 @@ function watchExamples(deps: Deps): () => ExampleQuotes {
   };
 }
 
-/** @throws Error where the site was not built */
-async function draw(deps: Deps, script: string, figures: PublicFigures): Promise<Drawn> {
+/** @throws Error where the website was not built */
+async function render(deps: Deps, script: string, figures: PublicFigures): Promise<Rendered> {
   const { pages: copy, policies, publicUrl: origin } = deps.config;
   const logos = Object.fromEntries(deps.config.logos.map(({ brand, path }) => [brand, path]));
-  const drawn = await drawPlainPages({
-    ...figures,
-    config: publicConfig(deps),
-    copy,
-    logos,
-    policies,
-    origin,
-    script,
-  });
-  const pages = [...drawn].map(
-    ([path, { html, picture }]) =>
-      [path, { sender: once(async () => compressedPage(await html())), picture }] as const,
-  );
-  const words: PublicWords = { ...copy, ...figures, logos };
+  const config = publicConfig(deps);
   return {
-    pages: new Map(pages),
-    // Asked for again each time, as the pages are: it names prices.
-    words: compressedPage(JSON.stringify(words), JSON_TYPE),
-    policies: compressedPage(JSON.stringify(policies), JSON_TYPE, POLICIES_MAX_AGE),
+    pages: await renderPlainPages({ ...figures, config, copy, logos, policies, origin, script }),
+    words: { ...copy, ...figures, logos },
   };
 }

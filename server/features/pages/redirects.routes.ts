@@ -24,19 +24,19 @@ export function redirectRoutes(app: FastifyInstance, marketingUrl: string | unde
     app.get(route, (request, reply) => reply.redirect(`/#${withQuery(route, searchOf(request))}`));
   }
 
-  // What the postcode box of a plain page asks for.
+  // The postcode box of a plain page submits here without its script.
   app.get<{ Querystring: { postcode?: string } }>('/start', async ({ query }, reply) => {
     const typed = new URLSearchParams({ postcode: String(query.postcode ?? '').slice(0, 80) });
     return reply.redirect(`/#/instant-quote?${typed}`);
   });
 }
 
-/** The plain pages that stand here; those of the marketing site stand there, where there is one (R2.17). */
+/** The plain pages of this server; where there is a marketing site, its pages are there (R2.17). */
 export function plainPathsHere(marketingUrl: string | undefined): string[] {
   return PLAIN_PATHS.filter((path) => !(marketingUrl && isMarketingPath(path)));
 }
 
 function searchOf({ url }: FastifyRequest): string {
-  const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at);
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
 }

@@ -12,16 +12,16 @@ const COUNTED_DAYS = 365;
 /** With fewer than these an average says little, and a suburb says too much. */
 const ENOUGH = 5;
 const SHOWN = 3;
-/** How many of the newest words are looked through for some that can be shown. */
+/** How many of the newest comments are searched for some that can be shown. */
 const LOOKED_THROUGH = 40;
 
 /**
- * What customers made of the last year's finished jobs; null while there are too few ratings. Words are the newest,
- * whatever their score, and only such as name nobody: customers were not asked for their names.
+ * Customers' ratings of the last year's finished jobs; null while there are too few. Comments are the newest, whatever their
+ * score, and only those that identify nobody: customers did not consent to being named.
  */
 export async function readReviews({ db, clock, catalogue }: Deps): Promise<Reviews | null> {
   const since = toDate(clock.now().subtract({ hours: COUNTED_DAYS * 24 }));
-  // Ratings that were closed for scoring have a score of 0 and are left out of averages.
+  // Ratings closed without a score have 0 and don't count.
   const scored = and(isNotNull(ratings.ratedAt), gte(ratings.ratedAt, since), gt(ratings.score, 0));
   const [all] = await db
     .select({ count: count(), average: avg(ratings.score) })
@@ -41,15 +41,15 @@ export async function readReviews({ db, clock, catalogue }: Deps): Promise<Revie
     const { score, description: words, ratedAt, techName } = rating;
     const people = [customer.firstName, customer.lastName, techName];
     const places = [customer.businessName, location.name, location.street];
-    if (!score || !words || !ratedAt || saysWho(words, { people, places })) return [];
-    const at = ratedAt.toTemporalInstant().toZonedDateTimeISO(job.timeZone);
+    if (!score || !words || !ratedAt || identifiesSomeone(words, { people, places })) return [];
+    const ratedOn = ratedAt.toTemporalInstant().toZonedDateTimeISO(job.timeZone);
     return [
       {
         score,
         words,
         machine: typeName(catalogue.current(), job.equipmentTypeId),
         suburb: location.suburb,
-        month: at.toLocaleString('en-AU', { month: 'long', year: 'numeric' }),
+        month: ratedOn.toLocaleString('en-AU', { month: 'long', year: 'numeric' }),
       },
     ];
   });
@@ -60,15 +60,15 @@ export async function readReviews({ db, clock, catalogue }: Deps): Promise<Revie
   };
 }
 
-/** Whether words give away who wrote or came: a name, a number to call, an address of mail or web. */
-function saysWho(words: string, names: { people: string[]; places: (string | null)[] }): boolean {
+/** Whether a comment identifies its author or the tech: by name, phone number, email or web address. */
+function identifiesSomeone(words: string, names: { people: string[]; places: (string | null)[] }): boolean {
   const telling = [
     ...names.people.flatMap(wordsOf).filter((name) => name.length > 1),
-    // Short words of a shop's name are those of any sentence: 'and', 'the', 'of'.
+    // Short words of a shop's name are common in any sentence: 'and', 'the', 'of'.
     ...names.places.flatMap((name) => wordsOf(name ?? '')).filter((name) => name.length > 3),
   ];
-  const said = new Set(wordsOf(words));
-  return telling.some((name) => said.has(name)) || /@|https?:|www\.|(?:\d[\s()-]*){6}/i.test(words);
+  const used = new Set(wordsOf(words));
+  return telling.some((name) => used.has(name)) || /@|https?:|www\.|(?:\d[\s()-]*){6}/i.test(words);
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { PLAIN_PATHS, SIGHT_ROUTES, sightPath } from '../../../domain/website/plain-paths.ts';
+import { PLAIN_PATHS } from '../../../domain/website/plain-paths.ts';
 import { postJson } from '../../../tests/kit/accounts.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, customerForm, sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
@@ -13,7 +13,7 @@ import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverMails } from '../../../tests/kit/mails.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
-import { designTokens } from '../../common/brand/design-tokens.ts';
+import { designTokens } from '../../platform/design-tokens.ts';
 
 const SCULLERY: BrandConfig = {
   name: 'Scullery',
@@ -58,7 +58,7 @@ const LOOK = new RegExp(
 
 test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures carry nothing of this one', async () => {
   const kit = await testApp({ env: { BRAND_DIR: await sculleryFolder() } });
-  for (const path of [...PLAIN_PATHS, ...SIGHT_ROUTES.map(sightPath)]) {
+  for (const path of PLAIN_PATHS) {
     const html = await plainPage(kit, path);
     expect(html, path).not.toMatch(GALLEY_OR_ITS_PLACE);
     expect(html, path).not.toMatch(LOOK);
@@ -75,8 +75,9 @@ test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures 
   expect((await kit.app.inject('/')).body).toContain('--action:#6a1b9a');
   expect((await kit.app.inject('/api/v1/openapi.json')).json().info.title).toBe('Scullery API');
   expect(textOf(await plainPage(kit, '/about'))).toContain('Scullery Services Pty Ltd repairs');
-  for (const path of ['/service-oven', '/first-sight/instant-quote'])
-    expect(await plainPage(kit, path)).toContain('placeholder="7000 or Hobart"');
+  expect(await plainPage(kit, '/service-oven')).toContain('placeholder="7000 or Hobart"');
+  expect((await kit.app.inject('/config.json')).json().brand.placeExample).toBe('7000 or Hobart');
+  expect((await kit.app.inject('/')).body).toContain('<a href="tel:1300000111">');
   const [service] = structuredDataOf(await plainPage(kit, '/service-oven'));
   expect([service?.areaServed, service?.provider.areaServed]).toEqual(Array(2).fill(SCULLERY.serviceArea));
 

@@ -9,7 +9,7 @@ const UI = new URL('../../../web/ui/', import.meta.url);
 /** Where the headline may go, in pixels. */
 const HEADLINE = { width: 740, lines: 4, largest: 92, smallest: 40 };
 const LINE_HEIGHT = 1.04;
-/** Where the mark stands, in pixels. */
+/** Position of the mark, in pixels. */
 const MARK = { left: 64, top: 30, size: 49 };
 
 type Fonts = { headline: Font; text: Font };
@@ -18,15 +18,15 @@ type Material = { fonts: Fonts; drawings: string; colour: (token: string) => str
 type Shown = { brand: BrandConfig; mark: string; picture: SharePicture };
 
 /**
- * The picture that stands beside a page's address where people share it (R2.17): 1200 x 630 as PNG, with the brand, the
- * page's headline and a machine on a docket. Letters are drawn as shapes, so that it needs no fonts of the machine.
+ * A page's Open Graph image (R2.17): 1200 x 630 as PNG, with the brand, the page's headline and a drawing on a docket.
+ * Letters are drawn as shapes, so that the computer needs no fonts.
  */
 export async function drawSharePicture(shown: Shown): Promise<Buffer> {
   const { brand, mark } = shown;
   const svg = pictureOf(shown, await loadMaterial(brand));
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  // A picture of its own: rules that the mark's file may hold would colour the rest too.
+  // Drawn separately: CSS rules in the mark's file would colour the rest too.
   const { left, top, size } = MARK;
   return sharp(Buffer.from(svg))
     .composite([{ input: await drawMark(mark, brand, size), left, top }])
@@ -34,7 +34,7 @@ export async function drawSharePicture(shown: Shown): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Read for each picture: each is drawn once, and nothing of it need stay in memory. */
+/** Read for each image: each is drawn once, and nothing stays in memory. */
 async function loadMaterial(brand: BrandConfig): Promise<Material> {
   const { create } = await import('fontkit');
   const read = (name: string) => readFile(new URL(name, UI));
@@ -50,7 +50,7 @@ function pictureOf({ brand, picture }: Shown, material: Material) {
   const { kicker, headline, drawing } = picture;
   const { fonts, colour } = material;
   const { size, lines } = fitHeadline(fonts.headline, headline);
-  // Kicker and headline stand in the middle of what is left below the rail.
+  // Kicker and headline are centred in the space below the rail.
   const top = 402 - (lines.length * size * LINE_HEIGHT) / 2;
   const write = (font: Font, text: string, place: { x: number; y: number; size: number; fill: string }) =>
     lettersOf(font, text, { ...place, fill: colour(place.fill) });
@@ -65,18 +65,18 @@ ${write(fonts.headline, '24x7', { x: 884, y: 478, size: 46, fill: 'text' })}
 ${write(fonts.text, brand.phone, { x: 884, y: 516, size: 27, fill: 'action-text' })}
 ${rail(colour)}
 ${write(fonts.text, kicker, { x: 66, y: top - 30, size: 30, fill: 'cold' })}
-${lines.map((line, at) => write(fonts.headline, line, { x: 64, y: top + size * (0.8 + at * LINE_HEIGHT), size, fill: 'text' })).join('')}
+${lines.map((line, index) => write(fonts.headline, line, { x: 64, y: top + size * (0.8 + index * LINE_HEIGHT), size, fill: 'text' })).join('')}
 </svg>`;
 }
 
-/** A line of text as the shapes of its letters; `x` and `y` are where its baseline begins. */
+/** A line of text as SVG paths; `x` and `y` are the start of its baseline. */
 function lettersOf(font: Font, text: string, place: { x: number; y: number; size: number; fill: string }) {
   const scale = place.size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
   let advance = 0;
-  const letters = glyphs.map((glyph, at) => {
+  const letters = glyphs.map((glyph, index) => {
     const letter = `<path transform="translate(${advance})" d="${glyph.path.toSVG()}"/>`;
-    advance += positions[at]?.xAdvance ?? 0;
+    advance += positions[index]?.xAdvance ?? 0;
     return letter;
   });
   return `<g fill="${place.fill}" transform="translate(${place.x} ${place.y}) scale(${scale} ${-scale})">${letters.join('')}</g>`;
@@ -85,7 +85,7 @@ function lettersOf(font: Font, text: string, place: { x: number; y: number; size
 const widthOf = (font: Font, text: string, size: number) =>
   (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 
-/** The largest letters with which a headline takes neither more room nor more lines than there are. */
+/** The largest font size at which a headline fits its width and number of lines. */
 function fitHeadline(font: Font, headline: readonly string[]) {
   for (let size = HEADLINE.largest; ; size -= 4) {
     const lines = headline.flatMap((line) => wrapped(font, line, size));
@@ -111,7 +111,7 @@ function wrapped(font: Font, text: string, size: number): string[] {
   return [...lines, line];
 }
 
-/** A drawing of the site's own file, in the colours that a page would give it. */
+/** A drawing from the website's file, in the page's colours. */
 function machine({ drawings, colour }: Material, name: string): string {
   const shapes = new RegExp(`<symbol id="eq-${name}"[^>]*>(.*?)</symbol>`).exec(drawings)?.[1] ?? '';
   const coloured = shapes

@@ -1,7 +1,7 @@
-import { TOKENS_CSS } from '../../common/brand/design-tokens.ts';
+import { TOKENS_CSS } from '../design-tokens.ts';
 import { Html, html } from '../html.ts';
 
-/** The design's tokens, without their fonts: these pages ask for nothing else. */
+/** The design's tokens without the fonts: these pages load no other file. */
 const tokens = TOKENS_CSS.replace(/\/\*[\s\S]*?\*\/|@font-face\s*\{[^}]*\}/g, '');
 
 const look = `
@@ -25,7 +25,7 @@ iframe { width: 100%; height: 60rem; background: var(--surface); border: var(--h
 h2 { margin: var(--s-8) 0 var(--s-3); font-size: var(--t-21); line-height: var(--lh-head); }
 `;
 
-/** A page of the product's helpers (test cards, outbox): no script, the design's colours, both themes. */
+/** A page of the development helpers (test cards, outbox): without a script, in the design's colours and both themes. */
 export function plainPage(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en-AU">

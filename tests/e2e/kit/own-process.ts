@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { root, serverArguments } from '../../../scripts/programs.mjs';
+import { root } from '../../../scripts/programs.mjs';
 import { NODE_ENVIRONMENT } from './node-environment.ts';
 import type { ServerRunner } from './server.ts';
 
@@ -32,7 +32,7 @@ export function ownProcess(): OwnProcess {
   let child: ChildProcess | undefined;
   let given: Record<string, string> = {};
   const run = async () => {
-    child = spawn(process.execPath, serverArguments, {
+    child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       env: { ...NODE_ENVIRONMENT, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { programArguments, root } from '../../../scripts/programs.mjs';
+import { root } from '../../../scripts/programs.mjs';
 import { NODE_ENVIRONMENT } from './node-environment.ts';
 import type { ServerRunner } from './server.ts';
 import type { HostAnswer, HostOrder } from './server-host-process.ts';
@@ -15,7 +15,6 @@ const PROGRAM = fileURLToPath(new URL('./server-host-process.ts', import.meta.ur
 export function openServerHost(): ServerRunner & { close(): Promise<void> } {
   const host = fork(PROGRAM, {
     cwd: root,
-    execArgv: programArguments,
     env: NODE_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -47,11 +47,6 @@ export class Visitor {
     await expect(this.page.getByRole('heading', { level: 1, name: HEADINGS[step] })).toBeVisible();
   }
 
-  /** The site's program is there: what the server had drawn for the time until then is gone. */
-  async hasSite() {
-    await expect(this.page.locator('#drawing')).toHaveCount(0);
-  }
-
   /** The step's primary button: in the form on wide screens, in the price bar on phones. */
   get nextButton(): Locator {
     return this.page.getByRole('button', { name: /^(Next|Save)/ });

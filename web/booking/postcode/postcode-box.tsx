@@ -3,7 +3,6 @@ import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState }
 import { config } from '../../browser/config.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Caret, PostcodeSearchProps } from './postcode-search.tsx';
-import { TYPED_POSTCODE } from './typed-postcode.ts';
 
 export const POSTCODE_BOX_ID = 'postcode';
 
@@ -14,11 +13,11 @@ const box = () => ({
 });
 
 type BoxProps = Pick<PostcodeSearchProps, 'text' | 'error' | 'onText' | 'onChoose'> & {
-  /** The box was touched and its search has come: a good moment to fetch what follows. */
+  /** Called once the search has loaded, when there is time to load what comes after the box. */
   onReady?: () => void;
 };
 
-/** A plain box until it is touched; then its search arrives and takes its place, caret and all. */
+/** A plain box until it is focused; then the search loads and replaces it, with the caret where it was. */
 export function PostcodeBox({ text, error, onText, onChoose, onReady }: BoxProps) {
   const [Search, setSearch] = useState<ComponentType<PostcodeSearchProps> | null>(null);
   const caret = useRef<Caret>(null);
@@ -33,11 +32,11 @@ export function PostcodeBox({ text, error, onText, onChoose, onReady }: BoxProps
         import('./not-serviced-dialog.tsx'),
       ]);
       setSearch(() => PostcodeSearch);
-      // Somebody who has gone on to the button meanwhile would find it covered.
+      // The open list would cover the button for someone who has moved on to it.
       if (document.activeElement?.id !== POSTCODE_BOX_ID) setTyping(false);
       onReady?.();
     } catch {
-      // No network: the next letter tries again, and the box works without.
+      // No network: the next letter tries again, and the box works without it.
     }
   }
   if (Search)
@@ -61,7 +60,7 @@ type PlainBoxProps = Pick<BoxProps, 'text' | 'error' | 'onText'> & {
 
 function PlainBox({ text, error, onText, caret, onTouch }: PlainBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  // At the last moment: letters are typed while the search is on its way.
+  // Read as late as possible: letters are typed while the search loads.
   useLayoutEffect(() => {
     const box = input.current;
     return () => {
@@ -73,8 +72,6 @@ function PlainBox({ text, error, onText, caret, onTouch }: PlainBoxProps) {
       {...box()}
       ref={input}
       icon={MapPin}
-      // As long as only the server's drawing is there.
-      data-kept-as={TYPED_POSTCODE}
       value={text}
       error={error}
       autoComplete="postal-code"

@@ -1,10 +1,9 @@
 import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 
-/** Its key behind the brand's. */
-export const TYPED_POSTCODE = 'instant-quote-postcode';
+const TYPED_POSTCODE = 'instant-quote-postcode';
 
-/** The text of the postcode box, also while it is no postcode yet: a reload loses nothing (R2.35). */
+/** The text of the postcode box, even before it is a postcode: a reload loses nothing (R2.35). */
 const typedPostcode = storedValue<string | null>({
   key: () => `${config().brand.storagePrefix}:${TYPED_POSTCODE}`,
   parse: (text) => text,

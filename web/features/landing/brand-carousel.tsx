@@ -11,7 +11,7 @@ const MARKS = [styles.mark1, styles.mark2, styles.mark3, styles.mark4, styles.ma
 
 type BrandCarouselProps = { copy: CommonCopy['brands']; brands: readonly string[]; logos: BrandLogos };
 
-/** The brands that are repaired, as the operator's pictures of them or as word marks (R1.03, R9.08). */
+/** The brands that the operator repairs, as logos or as word marks (R1.03, R9.08). */
 export function BrandCarousel({ copy, brands, logos }: BrandCarouselProps) {
   const area = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -62,8 +62,8 @@ export function BrandCarousel({ copy, brands, logos }: BrandCarouselProps) {
           </div>
         </div>
         <ul ref={list} className={styles.list}>
-          {brands.map((brand, at) => (
-            <li key={brand} className={MARKS[at % MARKS.length]}>
+          {brands.map((brand, index) => (
+            <li key={brand} className={MARKS[index % MARKS.length]}>
               {logos[brand] ? (
                 <img src={logos[brand]} alt={brand} loading="lazy" className={styles.logo} />
               ) : (

@@ -16,7 +16,7 @@ type CallBarProps = {
   buttonText: string | null;
 };
 
-/** Call or quote within thumb's reach, below 840 px, once the headline's own box has scrolled away. */
+/** Phone and quote buttons at the bottom of the screen, below 840 px, once the headline's postcode box has scrolled away. */
 export function CallBar({ phone, quoteHref, buttonText }: CallBarProps) {
   return (
     <div className={bottom.bar}>

@@ -1,17 +1,16 @@
 import { BRAND_CAROUSEL } from '../../../domain/constants.ts';
 
 export type Carousel = {
-  /** Turns by as many as are shown, forward or back. */
+  /** Moves one screenful forward or back. */
   turn(by: 1 | -1): void;
-  /** Stops turning by itself, or goes on. */
+  /** Stops or starts turning by itself. */
   setPaused(paused: boolean): void;
   end(): void;
 };
 
 /**
- * Turns the items of a list, six or on phones two at a time, every five seconds (R9.08): not while it is pointed at or
- * has focus, nor for people who want no motion. Works on the elements themselves, so that a page without React turns its
- * carousel too.
+ * Turns the items of a list every five seconds, six at a time or two on phones (R9.08). Pauses on hover and focus, and for
+ * visitors who prefer reduced motion. Works on plain elements, so that pages without React can use it too.
  */
 export function runCarousel(list: HTMLElement, area: HTMLElement): Carousel {
   const items = [...list.children].filter((item) => item instanceof HTMLElement);
@@ -22,8 +21,8 @@ export function runCarousel(list: HTMLElement, area: HTMLElement): Carousel {
 
   const shown = () => (isPhone.matches ? BRAND_CAROUSEL.onPhones : BRAND_CAROUSEL.shown);
   function draw() {
-    items.forEach((item, at) => {
-      const place = (at - first + items.length) % items.length;
+    items.forEach((item, index) => {
+      const place = (index - first + items.length) % items.length;
       item.hidden = place >= shown();
       item.style.order = String(place);
     });

@@ -1,36 +1,43 @@
-/** What can take more or fewer lines in another face. */
+/** Elements that can wrap differently in another font. */
 const BLOCKS = 'h1, h2, h3, p, li, dt, dd, label span';
 const FACES = ['Archivo', 'Martian Mono'];
 
-/** Fetches the faces of a plain page once its words are painted, and changes to them with nothing moved. */
-export function showFaces(): void {
-  const painted = new PerformanceObserver(async () => {
-    painted.disconnect();
-    try {
-      await Promise.all(FACES.map((name) => document.fonts.load(`1em "${name}"`)));
-    } catch {
-      // No network: the stand-ins stay.
-      return;
-    }
-    holdLines(() => {
-      document.documentElement.dataset.faces = '';
-    });
+/** Fetches the web fonts of a plain page once its text is painted, and switches to them without moving anything. */
+export async function showFaces(): Promise<void> {
+  await firstPaint();
+  try {
+    await Promise.all(FACES.map((name) => document.fonts.load(`1em "${name}"`)));
+  } catch {
+    // No network: the fallback fonts stay.
+    return;
+  }
+  holdLines(() => {
+    document.documentElement.dataset.faces = '';
   });
-  painted.observe({ type: 'paint', buffered: true });
+}
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
 }
 
 type Held = { style: CSSStyleDeclaration; name: string; value: string };
 
-/** What is in view and loses a line keeps the room of it, and what was one line stays one, until the window changes. */
+/** An element in view that loses a line keeps its height, and one line stays one line, until the window is resized. */
 function holdLines(change: () => void): void {
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)].filter(
     (block) => block.getBoundingClientRect().top < innerHeight,
   );
   const heights = blocks.map((block) => block.offsetHeight);
   change();
-  const held = blocks.flatMap((block, at): Held[] => {
+  const held = blocks.flatMap((block, index): Held[] => {
     const { style, offsetHeight } = block;
-    const height = heights[at] ?? 0;
+    const height = heights[index] ?? 0;
     if (offsetHeight < height) return [{ style, name: 'min-height', value: `${height}px` }];
     const wasOneLine = height < 2 * Number.parseFloat(getComputedStyle(block).lineHeight);
     return offsetHeight > height && wasOneLine ? [{ style, name: 'white-space', value: 'nowrap' }] : [];

@@ -12,13 +12,13 @@ type HeroProps = {
   copy: ServiceCopy;
   common: CommonCopy;
   example: ExampleQuote;
-  /** Whether the operator holds licences: only then do techs call themselves accredited (R1.05). */
+  /** Whether the operator holds licences: only then does the page call its techs accredited (R1.05). */
   isLicensed: boolean;
   buttonText: string | null;
   onStart?: ((postcode: string) => void) | undefined;
 };
 
-/** Headline, postcode box, the machines and an example of a docket. */
+/** Headline, postcode box, line drawings and an example docket. */
 export function Hero({ copy, common, example, isLicensed, buttonText, onStart }: HeroProps) {
   const claim = isLicensed ? common.licensedClaim : common.claim;
   return (

@@ -10,13 +10,13 @@ export const INTEREST_PAGE = {
 };
 
 type InterestPageProps = {
-  heading?: Ref<HTMLHeadingElement>;
-  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
-  buttonText: string | null;
-  onStart?: (postcode: string) => void;
+  heading: Ref<HTMLHeadingElement>;
+  /** 'Get instant quote' or 'Book Now' (R2.19). */
+  buttonText: string;
+  onStart: (postcode: string) => void;
 };
 
-/** Thanks whoever registered interest, and shows a way on (R2.11). */
+/** Thanks the visitor for registering interest, and offers a quote (R2.11). */
 export function InterestPage({ heading, buttonText, onStart }: InterestPageProps) {
   return (
     <div className={classNames(wrap.wrap, styles.page)}>

@@ -26,7 +26,7 @@ type LandingPageProps = {
   example: ExampleQuote;
   brand: BrandConfig;
   logos: BrandLogos;
-  /** Null while there are too few. */
+  /** Null while there are too few to show. */
   reviews: Reviews | null;
   /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
   buttonText: string | null;
@@ -35,7 +35,7 @@ type LandingPageProps = {
   onStart?: ((postcode: string) => void) | undefined;
 };
 
-/** A service's page (R1.03, R2.15, R2.16): what stands between header and footer, here and in its plain twin. */
+/** A service's page between header and footer (R1.03, R2.15, R2.16), as a hash route and as a plain page. */
 export function LandingPage(props: LandingPageProps) {
   const { copy, common, example, brand, logos, reviews, buttonText, quoteHref, onStart } = props;
   return (
@@ -57,7 +57,7 @@ export function LandingPage(props: LandingPageProps) {
         <Story heading={common.storyHeading} paragraphs={copy.ourStory} />
         {copy.equipment && <Equipment copy={copy.equipment} />}
         {copy.faq && <Questions copy={common.questions} questions={copy.faq} phone={brand.phone} />}
-        {/* It sticks as far up as this part goes: while the headline's own box is seen there is one button. */}
+        {/* Sticky within this part only: while the headline's own box is visible there is no second button. */}
         <CallBar phone={brand.phone} quoteHref={quoteHref} buttonText={buttonText} />
       </div>
     </>
@@ -69,11 +69,11 @@ function Facts({ copy, brand }: { copy: CommonCopy; brand: BrandConfig }) {
   return (
     <section className={styles.facts} aria-label="What you can count on">
       <ul className={classNames(wrap.wrap, styles.factsInside)}>
-        {copy.facts.map(({ title, text }, at) => (
+        {copy.facts.map(({ title, text }, index) => (
           <li key={title} className={styles.fact}>
             <b>{title}</b>
             <span>{text}</span>
-            {at === 1 && <CallOutInformation />}
+            {index === 1 && <CallOutInformation />}
           </li>
         ))}
         <li className={styles.fact}>
@@ -190,8 +190,8 @@ function Questions({ copy, questions, phone }: QuestionsProps) {
           </p>
         </div>
         <div className={styles.faq}>
-          {questions.map(({ question, answer }, at) => (
-            <details key={question} open={at === 0}>
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
               <summary>
                 {question}
                 <Icon of={ChevronDown} />

@@ -19,7 +19,7 @@ const RegisterInterestScreen = lazy(async () => ({
   default: (await withWords(() => import('./register-interest.screen.tsx'))).RegisterInterestScreen,
 }));
 
-/** The routes of the public site (R2.03, R2.11, R2.13, R2.15). Each page begins anew: at its top, with its own title. */
+/** The routes of the public website (R2.03, R2.11, R2.13, R2.15). Each page starts at its top, with its own title. */
 export const landingRoutes = (
   <>
     {SERVICES.map((service) => (
@@ -30,21 +30,21 @@ export const landingRoutes = (
     <Route path="/home" element={<ToMarketingSite path="/home" />} />
     <Route path="/technician" element={<ToMarketingSite path="/technician" />} />
     <Route path="/contact" element={<ToMarketingSite path="/contact" />} />
-    <Route path="/terms" element={<OwnPolicy of="terms" />} />
-    <Route path="/privacy" element={<OwnPolicy of="privacy" />} />
+    <Route path="/terms" element={<OwnPolicy name="terms" />} />
+    <Route path="/privacy" element={<OwnPolicy name="privacy" />} />
   </>
 );
 
-function OwnPolicy({ of }: { of: 'terms' | 'privacy' }) {
+function OwnPolicy({ name }: { name: 'terms' | 'privacy' }) {
   return (
-    <ToMarketingSite path={`/${of}`}>
-      <PolicyScreen key={of} of={of} />
+    <ToMarketingSite path={`/${name}`}>
+      <PolicyScreen key={name} name={name} />
     </ToMarketingSite>
   );
 }
 
-/** Asks for what the screen says together with the screen itself, and not after it; who uses the words meets their failure. */
+/** Requests the screen's text at the same time as its code; the screen handles a failed request. */
 function withWords<T>(load: () => Promise<T>, ...more: (() => Promise<unknown>)[]): Promise<T> {
-  for (const ask of [siteCopy, ...more]) ask().catch(() => undefined);
+  for (const request of [siteCopy, ...more]) request().catch(() => undefined);
   return loadAgain(load);
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { StartForm } from './start-form.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** What a plain address answers that there is nothing at; the way on is `/`, as for an unknown route (R2.01). */
+/** Answers an unknown plain address; leads on to `/`, as an unknown route does (R2.01). */
 export function NotFoundPage() {
   return (
     <TextPage heading="There is nothing at this address">

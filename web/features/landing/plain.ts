@@ -1,38 +1,37 @@
-// The script of the plain pages: the way to a quote that waits, the visitor's variant on the button, that it was seen, what
-// explains something, and the brands that turn. No React.
-import type { BrowserEvent } from '../../../domain/website/visitor-events.ts';
+// The script of the plain pages, without React: offers a stored quote, shows the visitor's variant on the button and reports
+// that it was seen, opens explanations, turns the brands, and fetches the quote's code ahead.
+import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { STAFF_VARIANT, visitorVariant } from '../../analytics/variant.ts';
 import { openVisit } from '../../analytics/visit.ts';
 import { watchExposure } from '../../analytics/watch-exposure.ts';
 import { KEPT_QUOTE, KEPT_STAFF_REQUEST } from '../../browser/kept-names.ts';
 import { runCarousel } from './carousel.ts';
 import { showFaces } from './faces.ts';
-
-showFaces();
+import { prefetchQuote } from './prefetch-quote.ts';
 
 const page = document.documentElement.dataset;
-const { storagePrefix = '', apiUrl = null, event } = page;
+const { storagePrefix = '', apiUrl = null } = page;
 let isByStaff = false;
 try {
   isByStaff = sessionStorage.getItem(`${storagePrefix}:${KEPT_STAFF_REQUEST}`) !== null;
 } catch {
-  // The browser forbids to look.
+  // The browser forbids storage.
 }
 
-// Landing pages offer a stored quote again (R4.05). That takes the site: it is at the same page's hash route, goes into this
-// page's place, and judges the quote itself, or clears it. Without a machine there is nothing to offer.
+// Landing pages offer a stored quote again (R4.05): the same page's hash route does, and decides whether the quote is still
+// worth it. Without equipment there is nothing to offer.
 function resumeQuote() {
   if (isByStaff || !location.pathname.startsWith('/service-')) return;
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(`${storagePrefix}:${KEPT_QUOTE}`);
   } catch {
-    // The browser forbids to look.
+    // The browser forbids storage.
   }
   if (/"EquipmentTypeId":\d/.test(kept ?? '')) location.replace(`/${location.search}#${location.pathname}`);
 }
 resumeQuote();
-// Back from a quote, the browser may show the page as it was left.
+// Back from a quote, the browser may show the page from its back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) resumeQuote();
 });
@@ -43,11 +42,20 @@ page.variant = variant;
 if (!isByStaff) {
   const visit = openVisit(() => ({ storagePrefix, apiUrl }));
   visit.track('experiment_assigned');
-  if (event) visit.track(event as BrowserEvent);
   for (const button of document.querySelectorAll(`[data-cta="${variant}"]`)) {
     watchExposure(button, () => visit.track('experiment_exposed'));
   }
 }
+
+const startForm = document.querySelector<HTMLFormElement>('form[action="/start"]');
+// After the web fonts, which this page needs itself.
+showFaces().then(() => startForm && prefetchQuote(startForm));
+// Straight to the quote: /start would redirect there, one round trip later.
+startForm?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const postcode = String(new FormData(startForm).get('postcode') ?? '');
+  location.href = `/#${STEP_ROUTES.postcode}?${new URLSearchParams({ postcode })}`;
+});
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-opens], [data-closes]')) {
   const { opens, closes } = button.dataset;

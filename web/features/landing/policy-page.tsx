@@ -29,8 +29,8 @@ export function PolicyPage({ policy, brand }: PolicyPageProps) {
         {sections.map(({ heading, blocks }) => (
           <section key={heading} className={styles.section}>
             <h2>{heading}</h2>
-            {blocks.map((block, at) => (
-              <Block key={at} block={block} brand={brand} />
+            {blocks.map((block, index) => (
+              <Block key={index} block={block} brand={brand} />
             ))}
           </section>
         ))}

@@ -7,8 +7,8 @@ import { PolicyPage } from './policy-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 /** Terms or privacy policy as a hash route (R2.13). */
-export function PolicyScreen({ of }: { of: keyof Policies }) {
-  const policy = use(policies())[of];
+export function PolicyScreen({ name }: { name: keyof Policies }) {
+  const policy = use(policies())[name];
   const { brand } = config();
   usePage({ title: `${policy.title} - ${brand.name}`, description: policy.description });
   return (

@@ -25,7 +25,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     label: copy.services[service].name,
   }));
 
-  /** The form in a dialog (R2.25); in a tab of its own it is the page that the link names. */
+  /** Opens the form in a dialog (R2.25); in a new tab the link opens its page. */
   function askProvider(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,14 +1,12 @@
-// The plain twins of the public pages, and the first sights of others, drawn on the server from the same components (R2.17).
-// First of all, for the order of the cascade's layers:
+// The public pages as plain HTML, rendered on the server from the same components as the hash routes (R2.17).
+// Imported first: it sets the order of the cascade's layers.
 import '../../ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PlainPage, PlainSite, SharePicture } from '../../../contracts/website-copy.ts';
-import { NOT_FOUND_PATH, plainAddress, sightPath } from '../../../domain/website/plain-paths.ts';
+import { NOT_FOUND_PATH, plainAddress } from '../../../domain/website/plain-paths.ts';
 import { SERVICES, servicePath } from '../../../domain/website/services.ts';
-import type { BrowserEvent } from '../../../domain/website/visitor-events.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
-import { SCREENS_AT_FIRST } from '../../app/screens-at-first.tsx';
 import { setConfig } from '../../browser/config.ts';
 import './plain.css';
 import drawings from '../../ui/docket/equipment.svg?raw';
@@ -17,7 +15,6 @@ import { Rail } from '../../ui/docket/rail.tsx';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { SiteHeader } from '../../ui/page/website-header.tsx';
 import { AboutPage } from './about-page.tsx';
-import { INTEREST_PAGE, InterestPage } from './interest-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PolicyPage } from './policy-page.tsx';
@@ -32,28 +29,21 @@ const QUOTE_HREF = plainAddress('/instant-quote');
 type Page = {
   title: string;
   description: string;
-  /** Between the header and the footer of public pages; */
-  content?: ReactNode;
-  /** or a screen that has its own, and is of little use before the site's program is there. */
-  screen?: ReactNode;
-  /** What seeing it means. */
-  event?: BrowserEvent;
-  /** For search engines and those who share it; a page without them is none that they should keep. */
+  /** Between the header and the footer. */
+  content: ReactNode;
+  /** For search engines and shared links; a page without it isn't indexed. */
   found?: { data: object[]; picture: SharePicture };
 };
 
-/** Every plain page and first sight by its path, to be drawn when asked for, with the words of its picture. */
+/** Renders every plain page, by its path, with the text of its Open Graph image. */
 export function plainPages(site: PlainSite): Map<string, PlainPage> {
-  const pages = Object.entries({ ...pagesOf(site), ...sightsOf() });
+  // Components read it while they render.
+  setConfig(site.config);
   return new Map(
-    pages.map(([path, page]) => {
-      const draw = () => {
-        // Screens ask for it while they are drawn.
-        setConfig(site.config);
-        return documentOf(site, path, page);
-      };
-      return [path, { draw, picture: page.found?.picture }];
-    }),
+    Object.entries(pagesOf(site)).map(([path, page]) => [
+      path,
+      { html: documentOf(site, path, page), picture: page.found?.picture },
+    ]),
   );
 }
 
@@ -84,7 +74,7 @@ function pagesOf(site: PlainSite): Record<string, Page> {
           picture: {
             kicker: words.kicker,
             headline: words.headline,
-            // The one that the page itself draws largest.
+            // The page's largest drawing.
             drawing: words.drawings[2] ?? 'other',
           },
         },
@@ -121,39 +111,21 @@ function pagesOf(site: PlainSite): Record<string, Page> {
   };
 }
 
-function sightsOf(): Record<string, Page> {
-  return {
-    [sightPath('/instant-quote')]: SCREENS_AT_FIRST.postcode,
-    [sightPath('/contact-us')]: SCREENS_AT_FIRST.contact,
-    [sightPath('/register-interest')]: {
-      ...INTEREST_PAGE,
-      content: <InterestPage buttonText={null} />,
-      event: 'interest_registered',
-    },
-  };
-}
-
 function documentOf(site: PlainSite, path: string, page: Page): string {
-  const { title, description, content, screen, event, found } = page;
+  const { title, description, content, found } = page;
   const { config, copy, origin, style, script } = site;
   const { brand, apiUrl } = config;
-  const way = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
+  const trail = breadcrumbs({ origin, path, name: title, home: copy.services.generic.title });
   const markup = renderToStaticMarkup(
-    // What its script has no configuration to ask for.
-    <html
-      lang="en-AU"
-      data-storage-prefix={brand.storagePrefix}
-      data-api-url={apiUrl ?? undefined}
-      data-event={event}
-      data-needs-site={screen !== undefined || undefined}
-    >
+    // For the script, which doesn't load the configuration.
+    <html lang="en-AU" data-storage-prefix={brand.storagePrefix} data-api-url={apiUrl ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{fullTitleOf(page, site)}</title>
         <meta name="description" content={description} />
         {found ? (
-          <FoundAs site={site} path={path} page={page} picture={found.picture} />
+          <ShareTags site={site} path={path} page={page} picture={found.picture} />
         ) : (
           <meta name="robots" content="noindex" />
         )}
@@ -163,21 +135,21 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={MARK_PATH} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* The build's own rules, in which nothing closes a tag. */}
+        {/* From the build, and closes no tag. */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {found &&
-          [...found.data, ...way].map((each, at) => (
+          [...found.data, ...trail].map((each, index) => (
             <script
-              key={at}
+              key={index}
               type="application/ld+json"
-              // Every `<` of it is written as an escape.
+              // Every `<` is escaped.
               dangerouslySetInnerHTML={{ __html: JSON.stringify(each).replaceAll('<', '\\u003c') }}
             />
           ))}
       </head>
       <body>
-        {screen ?? <PublicPage site={site}>{content}</PublicPage>}
-        {/* The build's own, in which nothing closes a tag; the policy of the page's answer names it by its hash. */}
+        <PublicPage site={site}>{content}</PublicPage>
+        {/* From the build, and closes no tag; the content policy allows it by its hash. */}
         <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
@@ -185,7 +157,7 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
   return `<!doctype html>${markup.replace('</body>', () => `${drawingsOf(markup)}</body>`)}`;
 }
 
-/** Header and footer of public pages around one, which leads to plain pages where there are any. */
+/** Header and footer of public pages, with links to plain pages where there are any. */
 function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }) {
   const { brand, marketingUrl, appVersion } = site.config;
   const links = siteLinks({ marketingUrl, to: plainAddress });
@@ -218,7 +190,7 @@ function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }
   );
 }
 
-/** The drawings that a page shows: as a file of their own they would come after the words. */
+/** The drawings that a page shows, inline: a separate file would arrive after the text. */
 function drawingsOf(markup: string): string {
   const shown = new Set([...markup.matchAll(/href="#(eq-[\w-]+)"/g)].map(([, id]) => id));
   const symbols = [...drawings.matchAll(/<symbol id="([\w-]+)".*?<\/symbol>/g)].filter(([, id]) =>
@@ -229,10 +201,10 @@ function drawingsOf(markup: string): string {
     : '';
 }
 
-type FoundAsProps = { site: PlainSite; path: string; page: Page; picture: SharePicture };
+type ShareTagsProps = { site: PlainSite; path: string; page: Page; picture: SharePicture };
 
-/** By what search engines keep a page, and what others show of it. */
-function FoundAs({ site, path, page, picture }: FoundAsProps) {
+/** Canonical link and Open Graph tags. */
+function ShareTags({ site, path, page, picture }: ShareTagsProps) {
   const { origin } = site;
   const { brand } = site.config;
   const { description } = page;

@@ -5,7 +5,7 @@ import wrap from '../../ui/page/wrap.module.css';
 import landing from './landing-page.module.css';
 import styles from './reviews.module.css';
 
-/** What customers made of finished jobs: the average of all, and the newest words. */
+/** Customers' ratings of finished jobs: the average, and the newest comments. */
 export function CustomerReviews({ reviews: { average, count, recent } }: { reviews: Reviews }) {
   return (
     <section className={landing.band} id="reviews">

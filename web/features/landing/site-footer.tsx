@@ -11,9 +11,7 @@ import styles from './site-footer.module.css';
 export type FooterLink = {
   href: string;
   label: string;
-  /** Where the site's own program runs, a dialog opens in place of the page. */
-  opensHere?: boolean;
-  /** Does it here, without going there. */
+  /** Replaces following the link. */
   onClick?: (event: MouseEvent) => void;
 };
 
@@ -27,7 +25,7 @@ type SiteFooterProps = {
   version: string;
 };
 
-/** The footer of the public pages: where to go, whom to call, what is licensed. */
+/** The footer of the public pages: links, phone number and licences. */
 export function SiteFooter({ brand, trade, services, links, version }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
@@ -74,9 +72,9 @@ function Links({ heading, links }: { heading: string; links: readonly FooterLink
     <div>
       <h2>{heading}</h2>
       <ul>
-        {links.map(({ href, label, opensHere, onClick }) => (
+        {links.map(({ href, label, onClick }) => (
           <li key={href}>
-            <a href={href} data-opens-here={opensHere} onClick={onClick}>
+            <a href={href} onClick={onClick}>
               {label}
             </a>
           </li>

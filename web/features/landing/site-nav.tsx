@@ -5,7 +5,7 @@ import styles from './site-nav.module.css';
 
 const MENU_ID = 'services-menu';
 
-/** The header's ways through the public site; its menu is the platform's own, so that it opens without a script. */
+/** The header's links through the public website; the menu is a native popover, which opens without a script. */
 export function SiteNav({
   services,
   links,

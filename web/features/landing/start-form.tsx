@@ -9,7 +9,7 @@ import { StartWords } from './start-words.tsx';
 type StartFormProps = {
   /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
   buttonText: string | null;
-  /** Goes on within the page; without it the form asks the server for the quote's address. */
+  /** Starts the quote within the website; without it the form submits to /start. */
   onStart?: ((postcode: string) => void) | undefined;
 };
 

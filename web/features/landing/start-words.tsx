@@ -5,7 +5,7 @@ import { CallToAction } from '../../analytics/call-to-action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './start-words.module.css';
 
-/** What a button into the quote says; without a text all that the A/B test has, of which a plain page's script shows the visitor's. */
+/** A quote button's label; without a text every label of the A/B test, of which a plain page's script shows the visitor's. */
 export function StartWords({ text }: { text: string | null }) {
   if (text !== null) {
     return (
@@ -15,7 +15,7 @@ export function StartWords({ text }: { text: string | null }) {
       </>
     );
   }
-  // Each in its own place from the start: a text that changed would move what stands beside it.
+  // All labels share one grid cell, so that switching between them moves nothing.
   return (
     <span className={styles.either}>
       {VARIANTS.map((variant) => (

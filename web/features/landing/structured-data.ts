@@ -6,7 +6,7 @@ import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 const CONTEXT = 'https://schema.org';
 const HOME = servicePath(SERVICES[0]);
 
-/** What search engines are told of a service's page, in the words of schema.org (R2.17). */
+/** The schema.org data of a service's page, for search engines (R2.17). */
 export function serviceData(page: {
   brand: BrandConfig;
   copy: ServiceCopy;
@@ -56,7 +56,7 @@ function businessOf({
     telephone: brand.phone,
     email: brand.email,
     taxID: brand.abn,
-    // It comes to its customers: the country is all the address there is.
+    // The business visits its customers: its only public address is the country.
     address: { '@type': 'PostalAddress', addressCountry: 'AU' },
     areaServed: brand.serviceArea,
     openingHoursSpecification: {
@@ -77,7 +77,7 @@ function businessOf({
   };
 }
 
-/** The way from the generic page to this one; the generic page itself has none. */
+/** The breadcrumbs from the generic page to this one; the generic page itself has none. */
 export function breadcrumbs(page: { origin: string; path: string; name: string; home: string }): object[] {
   if (page.path === HOME) return [];
   const way: WithContext<BreadcrumbList> = {

@@ -5,7 +5,7 @@ import styles from './text-page.module.css';
 
 type TextPageProps = { heading: string; children: ReactNode };
 
-/** A page of words, and perhaps a way on under them. */
+/** A page of text, with an optional link or form below it. */
 export function TextPage({ heading, children }: TextPageProps) {
   return (
     <article className={classNames(wrap.wrap, styles.page)}>

@@ -3,7 +3,7 @@ import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './with-links.module.css';
 
-/** The text with the brand's phone and email to be called and written to. */
+/** The text, with the brand's phone number and email as links. */
 export function withLinks(text: string, { phone, email }: BrandConfig): ReactNode {
   const hrefs = new Map([
     [phone, phoneHref(phone)],
@@ -11,13 +11,13 @@ export function withLinks(text: string, { phone, email }: BrandConfig): ReactNod
   ]);
   const parts = [...hrefs.keys()].reduce(
     (split, word) =>
-      split.flatMap((part) => part.split(word).flatMap((rest, at) => (at ? [word, rest] : rest))),
+      split.flatMap((part) => part.split(word).flatMap((rest, index) => (index > 0 ? [word, rest] : rest))),
     [text],
   );
-  return parts.map((part, at) => {
+  return parts.map((part, index) => {
     const href = hrefs.get(part);
     return (
-      <Fragment key={at}>
+      <Fragment key={index}>
         {href ? (
           <a className={styles.contact} href={href}>
             {part}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** The design's tokens as the site has them. */
-export const TOKENS_CSS = readFileSync(new URL('../../../web/ui/styles/tokens.css', import.meta.url), 'utf8');
+/** The design's tokens, from the website's stylesheet. */
+export const TOKENS_CSS = readFileSync(new URL('../../web/ui/styles/tokens.css', import.meta.url), 'utf8');
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

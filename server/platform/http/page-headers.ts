@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+type PageHeaders = {
+  https: boolean;
+  /** Origins that pages call and load photos from, beside their own. */
+  apiHosts: readonly string[];
+};
+
+/** Headers of every page; scripts and frames come from this origin only. */
+export async function installPageHeaders(app: FastifyInstance, options: PageHeaders): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(options, ["'self'"]),
+    strictTransportSecurity: options.https,
+    // Covered by the content policy, or only for browsers and plug-ins long gone.
+    xFrameOptions: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}
+
+/** The `helmet` option of a route whose page runs one inline script and no other. */
+export function onlyInlineScript(script: string, options: PageHeaders): FastifyHelmetOptions {
+  const hash = createHash('sha256').update(script).digest('base64');
+  return { contentSecurityPolicy: contentPolicy(options, [`'sha256-${hash}'`]) };
+}
+
+function contentPolicy({ https, apiHosts }: PageHeaders, scripts: string[]) {
+  return {
+    directives: {
+      'script-src': scripts,
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:', ...apiHosts],
+      'connect-src': ["'self'", ...apiHosts],
+      'font-src': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'upgrade-insecure-requests': https ? [] : null,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The files of the quote's first two steps, listed by the build (vite.plain.config.ts). */
+declare const QUOTE_FILES: readonly string[];
+
+/**
+ * Fetches the quote's code once its postcode box is in view, so that the first step opens at once. Visitors who save data
+ * fetch it only when they focus the box.
+ */
+export function prefetchQuote(form: HTMLFormElement): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) {
+    form.addEventListener('focusin', fetchQuote, { once: true });
+    return;
+  }
+  const view = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    view.disconnect();
+    fetchQuote();
+  });
+  view.observe(form);
+}
+
+function fetchQuote() {
+  for (const file of QUOTE_FILES) {
+    const link = document.createElement('link');
+    // Safari has no prefetch; its cache keeps what was preloaded.
+    link.rel = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.href = file;
+    document.head.append(link);
+  }
+}
