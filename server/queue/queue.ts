@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { PhotoOwnerKind } from '../common/photos/photo-owner.ts';
+import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
 import { answerOf } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
 

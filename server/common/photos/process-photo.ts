@@ -1,7 +1,6 @@
-import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
+import { MAX_PHOTO_PIXELS, type PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import type { Deps } from '../../deps.ts';
 import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';
-import type { PhotoOwnerKind } from './photo-owner.ts';
 import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
 
 const SHOWN_PIXELS = 1600;
