@@ -11,7 +11,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/[\s"'/]on\w+\s*=/i, 'holds an attribute for events'],
   [/<(?:\w+:)?foreignObject\b/i, 'holds a foreignObject'],
   [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'names a document type, an entity or a stylesheet'],
-  // What stands in the file itself may be named, and a picture that is written out in it.
+  // References within the file are allowed, and pictures embedded in it.
   [
     /\b(?:href|src)\s*=\s*(?!["'](?:#|data:image\/(?:png|jpeg|webp);))|url\(\s*(?!["']?#)|@import/i,
     'refers to something outside itself',
