@@ -167,8 +167,7 @@ describe('[R7.01] the hosts of an environment in pages, links and mails', () => 
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain(`connect-src 'self' ${API} ${STAFF_API}`);
     expect(policy).toContain(`img-src 'self' data: blob: ${API} ${STAFF_API}`);
-    const scripts = policy.find((rule) => rule.startsWith('script-src '));
-    expect(scripts).toMatch(/^script-src 'self'( 'sha256-[^' ]+')+$/);
+    expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("default-src 'self'");
   });
 
