@@ -34,7 +34,9 @@ export function FormFaults({ faults: { wrong, attempt, failure }, title, childre
 /** On top of the form, however far down its button was: each attempt leads here. */
 function Failure({ attempt, title, children }: { attempt: number; title: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.failure}>
       <Alert kind="danger" title={title}>

@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ALERT_SECONDS } from '../../../domain/constants.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -28,10 +28,11 @@ export function PassingAlert({ kind, title, children, actions, live, place, onEn
   const [isPaused, setPaused] = useState(false);
   const isUnseen = usePageHidden();
   const waits = isHeld || isPaused || isUnseen;
-  // onEnd is new at every render and must not restart the time.
+  // A new onEnd at every render must not restart the time.
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (waits) return;
-    const timer = setTimeout(onEnd, ALERT_SECONDS[kind] * 1000);
+    const timer = setTimeout(() => end(), ALERT_SECONDS[kind] * 1000);
     return () => clearTimeout(timer);
   }, [waits, kind]);
 
