@@ -75,6 +75,11 @@ export function useAlerts(): Alerts {
   return alerts;
 }
 
+/** False before Chrome 114, Firefox 125 and Safari 17, where the alerts are drawn inside the dialog instead. */
+function hasPopovers(): boolean {
+  return 'showPopover' in HTMLElement.prototype;
+}
+
 type RegionProps = {
   /** Stands in a modal dialog, above all of it: whatever lies outside of one can be neither read nor pressed. */
   isAbove?: boolean;
@@ -90,7 +95,7 @@ function Region({ isAbove = false, onLists }: RegionProps) {
     function stand() {
       // The dialog has left the page meanwhile, and this with it: it is about to go.
       if (!region.current?.isConnected) return;
-      if (isAbove) region.current.showPopover();
+      if (isAbove && hasPopovers()) region.current.showPopover();
       if (urgent.current && polite.current) onLists({ urgent: urgent.current, polite: polite.current });
     }
     const timer = setTimeout(stand, isAbove ? STANDS_MS : 0);
@@ -104,7 +109,7 @@ function Region({ isAbove = false, onLists }: RegionProps) {
       ref={region}
       className={classNames(styles.centre, isAbove && styles.above)}
       aria-label="Messages"
-      popover={isAbove ? 'manual' : undefined}
+      popover={isAbove && hasPopovers() ? 'manual' : undefined}
     >
       <div ref={urgent} className={styles.list} aria-live="assertive" />
       <div ref={polite} className={styles.list} aria-live="polite" />

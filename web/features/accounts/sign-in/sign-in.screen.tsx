@@ -75,11 +75,14 @@ function SignInForm() {
     if ('email' in email) return emailBox.current?.focus();
     if ('password' in word) return passwordBox.current?.focus();
     setBusy(true);
-    const error = await signIn(normaliseEmail(userName), password);
-    setBusy(false);
-    if (!error) return;
-    setRefusal(error);
-    passwordBox.current?.focus();
+    try {
+      const error = await signIn(normaliseEmail(userName), password);
+      if (!error) return;
+      setRefusal(error);
+      passwordBox.current?.focus();
+    } finally {
+      setBusy(false);
+    }
   }
   return (
     <form noValidate className={form.form} onSubmit={submit}>

@@ -106,8 +106,11 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
   async function submit() {
     setBusy(true);
     faults.clear();
-    await handleSubmit(send, askForCaptcha)();
-    setBusy(false);
+    try {
+      await handleSubmit(send, askForCaptcha)();
+    } finally {
+      setBusy(false);
+    }
   }
   async function send() {
     const RecaptchaResponse = await captcha.answer();
