@@ -3,10 +3,10 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../ui/feedback/things-to-fix.ts';
 import styles from './form-errors.module.css';
-import type { FormFaults as Faults } from './use-form-errors.ts';
+import type { FormErrors as Errors } from './use-form-errors.ts';
 
-type FormFaultsProps = {
-  faults: Faults;
+type FormErrorsProps = {
+  errors: Errors;
   /** Over what no field can say: 'Error on creating account'. */
   title?: string;
   /** Under the list of fields. */
@@ -14,7 +14,7 @@ type FormFaultsProps = {
 };
 
 /** What is wrong with a form, on top of it. */
-export function FormFaults({ faults: { wrong, attempt, failure }, title, children }: FormFaultsProps) {
+export function FormErrors({ errors: { wrong, attempt, failure }, title, children }: FormErrorsProps) {
   return (
     <>
       {failure && (
