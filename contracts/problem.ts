@@ -27,12 +27,12 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/**
- * By what a code is told apart for good: a reference (RFC 9457, 3.1.1) to where the document of the API describes it, on
- * whichever host and whosever brand that is.
- */
+/** Where the OpenAPI document is served. */
+export const OPENAPI_PATH = '/api/v1/openapi.json';
+
+/** A problem's `type` (RFC 9457, 3.1.1): where the OpenAPI document describes its code; the same on every host. */
 export function problemType(code: ProblemCode): string {
-  return `/api/v1/openapi.json#/components/responses/${code}`;
+  return `${OPENAPI_PATH}#/components/responses/${code}`;
 }
 
 const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];

@@ -24,6 +24,23 @@ test('[R7.61] serves a valid OpenAPI 3.1 document of every call', async () => {
   }
 });
 
+test('[R7.61] has a page to read the document that runs without scripts or styles from elsewhere', async () => {
+  const { app } = await testApp();
+  const page = await app.inject('/api/docs');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  const addresses = [...page.body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) {
+    expect(address).toMatch(/^\/api\/docs\//);
+    const { statusCode, headers } = await app.inject(address);
+    expect(statusCode, address).toBe(200);
+    expect(headers['content-type'], address).toMatch(/^(text\/css|(text|application)\/javascript);/);
+  }
+  expect((await app.inject('/api/docs/settings.js')).body).toContain(`"url":"${DOCUMENT}"`);
+  expect((await app.inject('/api/docs/package.json')).statusCode).toBe(404);
+});
+
 test('[R7.61] every documented call is there', async () => {
   const { app } = await testApp();
   const { body } = await send(app, { url: DOCUMENT });

@@ -36,6 +36,7 @@ import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.rou
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { toDate } from './platform/clock.ts';
 import { allowSites } from './platform/http/allow-sites.ts';
+import { serveApiReader } from './platform/http/api-reader.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { installPageHeaders, onlyInlineScript } from './platform/http/page-headers.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
@@ -117,6 +118,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
   photoRoutes(pages, deps);
+  await serveApiReader(pages, `${deps.config.brand.name} API`);
   await pagesRoutes(pages, deps, (script) => onlyInlineScript(script, headers));
   await websiteRoutes(pages, deps);
 }

@@ -21,7 +21,7 @@ function announce(config: Config, demo: DemoPeople | null) {
   }
   if (config.payments === 'local') say(`  Test cards:        ${address}/local-card/`);
   if (showsOutbox(config)) say(`  Mails:             ${address}/outbox`);
-  say(`  API:               ${address}/api/v1/openapi.json`);
+  say(`  API:               ${address}/api/docs`);
   say('');
   say('  Stop with Ctrl-C.');
 }

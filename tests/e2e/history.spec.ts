@@ -144,7 +144,11 @@ test.describe('By the mailed link', () => {
     const { RepairId } = await demoJob(server, 'InProgress');
     await desk(server, RepairId, 'complete');
     const link = await ratingLink(server, RepairId);
-    await sql(server, `update mailed_links set expires_at = '2026-11-22T12:00:00Z' where purpose = 'rating'`);
+    await sql(
+      server,
+      `update mailed_links set created_at = '2026-10-23T12:00:00Z', expires_at = '2026-11-22T12:00:00Z'
+       where purpose = 'rating'`,
+    );
     await page.goto(`/${link}`);
     await expect(page.getByText(messages.ratingLinkOld)).toBeVisible();
     await page.goto('/#/rate?ch=no-such-thing');

@@ -74,7 +74,7 @@ test.describe('Forgotten', () => {
     const route = await routeMailed(server, PRIYA.email, /password/);
     await priya.opens(route);
     await expect(priya.password('New password')).toBeVisible();
-    await sql(server, "update mailed_links set expires_at = '2026-11-01'");
+    await sql(server, "update mailed_links set created_at = '2026-10-31', expires_at = '2026-11-01'");
     await priya.choosesPassword(NEW_PASSWORD, 'New password');
     await priya.button('Save password').click();
     await priya.isAt('/request-password', 'Forgot your password?');

@@ -126,6 +126,9 @@ test.describe('A map that does not load', () => {
     await expect(map.getByRole('alert')).toContainText(messages.cannotLoad('the maps service'));
     cut = false;
     await map.getByRole('button', { name: 'Try again' }).click();
+    // The page is loaded again, and the draft with it.
+    await visitor.isAt('location');
+    await visitor.button('Place it on the map').click();
     await expect(map.getByLabel(/^Map with a pin/)).toBeVisible();
     await expect(map.getByRole('alert')).toBeHidden();
   });

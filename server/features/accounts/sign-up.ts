@@ -28,7 +28,7 @@ export async function signUp(
   deps: Deps,
   limits: AccountLimits['signUp'],
   { form, address }: { form: SignUpForm; address: string },
-): Promise<{ userName: string }> {
+): Promise<{ userName: string; customerId: number }> {
   const [first, ...others] = await checkSignUp(deps, limits, { fields: form, address });
   if (first) throw fieldsRefusal([first, ...others], messages.createAccountFailed);
   const promo = form.PromotionCode ? await findPromo(deps, form.PromotionCode, form) : null;
@@ -36,16 +36,17 @@ export async function signUp(
   const account = await newAccount(form, site);
   const createdAt = toDate(deps.clock.now());
   try {
-    await transaction(deps.pool, async (tx) => {
+    const customerId = await transaction(deps.pool, async (tx) => {
       const promoCodeId = promo?.couponPromoId ?? null;
-      const customerId = await createAccount(tx, account, { createdAt, promoCodeId });
-      await insertSite(tx, site, { customerId, createdAt });
+      const id = await createAccount(tx, account, { createdAt, promoCodeId });
+      await insertSite(tx, site, { customerId: id, createdAt });
+      return id;
     });
+    return { userName: account.userName, customerId };
   } catch (error) {
     if (violatedConstraint(error) !== EMAIL_TAKEN) throw error;
     throw fieldRefusal('CheckoutEmailAddress', messages.emailTaken);
   }
-  return { userName: account.userName };
 }
 
 type FormCheck = {

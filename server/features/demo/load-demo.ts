@@ -9,7 +9,6 @@ import { customers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { handClock } from '../../platform/clock.ts';
 import { accountLimits } from '../accounts/account-limits.ts';
-import { findAccount } from '../accounts/accounts.queries.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
 import { answerWarranty, listWarranty } from '../desk/requests/answer-warranty.ts';
@@ -94,10 +93,8 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
 
 async function makeCustomer(deps: Deps, form: typeof PRIYA): Promise<number> {
   const limits = accountLimits(deps).signUp;
-  const { userName } = await signUp(deps, limits, { form: signUpCall.body.parse(form), address: 'demo' });
-  const account = await findAccount(deps.db, userName);
-  if (!account) throw new Error(`${userName} has no account`);
-  return account.customerId;
+  const { customerId } = await signUp(deps, limits, { form: signUpCall.body.parse(form), address: 'demo' });
+  return customerId;
 }
 
 async function registerMachines(deps: Deps, customerId: number): Promise<Record<MachineName, StoryMachine>> {

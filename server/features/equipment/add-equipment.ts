@@ -11,14 +11,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { checkMachine, machineOf } from './check-equipment.ts';
 import { checkNewPlace, type NewPlace } from './check-place.ts';
 import { presentAsset } from './equipment.present.ts';
-import {
-  customerPlace,
-  findOwnAsset,
-  findOwnLocation,
-  insertAsset,
-  lockCustomer,
-  placeFor,
-} from './equipment.queries.ts';
+import { customerPlace, findOwnLocation, insertAsset, lockCustomer, placeFor } from './equipment.queries.ts';
+import { findOwnAsset } from './find-own-equipment.ts';
 
 export type EquipmentBody = z.output<typeof addEquipmentCall.body>;
 

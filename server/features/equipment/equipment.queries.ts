@@ -9,7 +9,8 @@ import { visits } from '../../db/schema/repairs.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-const selectAssets = (db: Queryable) =>
+/** Equipment with its site. */
+export const selectAssets = (db: Queryable) =>
   db
     .select({ asset: assets, location: locations })
     .from(assets)
@@ -62,18 +63,6 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     )
     .orderBy(...listOrder)
     .limit(limit);
-}
-
-/** One machine of a customer; null where it isn't there or is another's (R6.02). */
-export async function findOwnAsset(
-  db: Queryable,
-  assetId: number,
-  customerId: number,
-): Promise<AssetRecord | null> {
-  const [found] = await selectAssets(db).where(
-    and(eq(assets.id, assetId), eq(assets.customerId, customerId)),
-  );
-  return found ?? null;
 }
 
 /** What is going on with a machine. */

@@ -14,9 +14,9 @@ import {
   assetActivity,
   customerLocations,
   customerPlace,
-  findOwnAsset,
   listAssets,
 } from './equipment.queries.ts';
+import { findOwnAsset } from './find-own-equipment.ts';
 
 const PAGE_SIZE = 24;
 

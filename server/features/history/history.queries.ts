@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { BOOKING_REFERENCE_SUFFIX } from '../../../domain/constants.ts';
+import { ratingLinkId } from '../../common/emailed-links/rating-link-id.ts';
 import type { Queryable } from '../../db/client.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { equipmentTypes } from '../../db/schema/reference.ts';
 import { quotes, ratings, visits } from '../../db/schema/repairs.ts';
 import { hasWords } from '../../db/search-words.ts';
-import { ratingLinkId } from '../jobs/jobs.queries.ts';
 
 export type VisitFilter = {
   customerId: number;

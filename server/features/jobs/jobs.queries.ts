@@ -1,19 +1,10 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { ratingLinkId } from '../../common/emailed-links/rating-link-id.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Queryable } from '../../db/client.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { endedJob, jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
-import { mailedLinks, quotes, ratings, visits } from '../../db/schema/repairs.ts';
-
-/** In the words of the partial indexes, which serve no query that says it otherwise. */
-
-/** The link that a job can still be rated by; null once it is rated, and before and after the invitation holds. */
-export const ratingLinkId = (now: Date) => sql<string | null>`(
-  select ${mailedLinks.id} from ${mailedLinks}
-  where ${mailedLinks.jobId} = ${jobs.id} and ${mailedLinks.purpose} = 'rating'
-    and ${mailedLinks.usedAt} is null and ${mailedLinks.expiresAt} > ${now}::timestamptz
-    and ${ratings.jobId} is not null and ${ratings.ratedAt} is null
-  order by ${mailedLinks.createdAt} desc limit 1)`;
+import { quotes, ratings, visits } from '../../db/schema/repairs.ts';
 
 const selectJobs = (db: Queryable, now: Date) =>
   db

@@ -16,7 +16,7 @@ import {
   TIME_FIELDS,
 } from '../bookings/plan-visit.ts';
 import { type NewBooking, storeBooking } from '../bookings/store-booking.ts';
-import { type AssetRecord, findOwnAsset } from '../equipment/equipment.queries.ts';
+import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 
 type ServiceBody = z.output<typeof addJob.body>;
 

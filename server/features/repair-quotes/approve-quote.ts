@@ -2,9 +2,9 @@ import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { takePromoUse } from '../promotions/promo-use.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
-import { usePromo } from './repair-quotes.queries.ts';
 
 /**
  * Approves a quote, with one of its coupons or without (R4.24). The discounted total is frozen and the coupon's use
@@ -20,7 +20,7 @@ export async function approveQuote(
     const coupon = quoteCoupons(deps, customer, quote.subtotalCents).find(
       ({ promo }) => promo.couponPromoId === answer.couponPromoId,
     );
-    if (!coupon || !(await usePromo(tx, coupon.promo.couponPromoId))) {
+    if (!coupon || !(await takePromoUse(tx, coupon.promo.couponPromoId))) {
       throw fieldRefusal('couponPromoId', messages.promoInvalid);
     }
     const { promo, discountCents, gstCents, totalCents } = coupon;

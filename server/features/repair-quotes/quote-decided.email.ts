@@ -6,7 +6,7 @@ import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
-import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './repair-quotes.queries.ts';
+import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
 
 /** A decided quote in the words that its mails share. */
 function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {

@@ -3,8 +3,8 @@ import { messages } from '../../../domain/messages.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { linesOfQuote, type QuoteRecord, quoteById } from './find-quote.ts';
 import { presentQuote } from './repair-quotes.present.ts';
-import { linesOfQuote, type QuoteRecord, quoteById } from './repair-quotes.queries.ts';
 
 /**
  * The quote that a mailed link is for, whatever became of it (R2.09). A link answers a quote while that is valid, and

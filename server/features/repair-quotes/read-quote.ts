@@ -2,8 +2,9 @@ import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { linesOfQuote } from './find-quote.ts';
 import { presentQuote } from './repair-quotes.present.ts';
-import { linesOfQuote, newestQuote } from './repair-quotes.queries.ts';
+import { newestQuote } from './repair-quotes.queries.ts';
 
 /** The quote of one's own job (R7.29): the one that waits, or the one decided last. */
 export async function readQuote(

@@ -5,9 +5,9 @@ import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
+import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
 import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
-import type { QuoteLineRow, QuoteRecord } from './repair-quotes.queries.ts';
 
 function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
   const isPercentage = promo.type === 'percentage';

@@ -2,12 +2,11 @@ import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
-import { promoCodes } from '../../db/schema/reference.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { QuoteRow } from './quote-state.ts';
 
-const selectQuotes = (db: Queryable) =>
+export const selectQuotes = (db: Queryable) =>
   db
     .select({ quote: quotes, job: jobs, location: locations, customer: customers })
     .from(quotes)
@@ -45,16 +44,6 @@ export async function newestQuote(
   return found ?? null;
 }
 
-export async function quoteById(db: Queryable, quoteId: number): Promise<QuoteRecord | null> {
-  const [found] = await selectQuotes(db).where(eq(quotes.id, quoteId));
-  return found ?? null;
-}
-
-export async function linesOfQuote(db: Queryable, quoteId: number) {
-  return db.select().from(quoteLines).where(eq(quoteLines.quoteId, quoteId)).orderBy(asc(quoteLines.sort));
-}
-export type QuoteLineRow = Awaited<ReturnType<typeof linesOfQuote>>[number];
-
 /** A job's quote that nobody else can decide until the transaction ends; the job is locked before it. */
 export async function lockQuote(tx: Transaction, jobId: number, uniqueId: string): Promise<QuoteRow | null> {
   const [found] = await tx
@@ -86,19 +75,4 @@ export async function settleQuote(
     Partial<Pick<QuoteRow, 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents' | 'declineReason'>>,
 ): Promise<void> {
   await tx.update(quotes).set(outcome).where(eq(quotes.id, quoteId));
-}
-
-/** Counts a use of a promo code; false where it has none left (R5.22). */
-export async function usePromo(tx: Transaction, promoCodeId: number): Promise<boolean> {
-  const used = await tx
-    .update(promoCodes)
-    .set({ uses: sql`${promoCodes.uses} + 1` })
-    .where(
-      and(
-        eq(promoCodes.id, promoCodeId),
-        or(isNull(promoCodes.maxUses), lt(promoCodes.uses, promoCodes.maxUses)),
-      ),
-    )
-    .returning({ id: promoCodes.id });
-  return used.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
-import { PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.ts';
+import { OPENAPI_PATH, PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.ts';
 import { MEDIA_TYPES } from './route.ts';
 
 /** What any call may answer beside its own refusals. */
@@ -151,7 +151,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], title: strin
 /** Serves the document, made once, when it is first asked for. */
 export function serveOpenApi(app: FastifyInstance, makeDocument: () => string): void {
   let document: string | undefined;
-  app.get('/api/v1/openapi.json', (_request, reply) => {
+  app.get(OPENAPI_PATH, (_request, reply) => {
     document ??= makeDocument();
     return reply.type('application/json; charset=utf-8').send(document);
   });

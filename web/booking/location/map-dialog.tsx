@@ -41,11 +41,12 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
   const near = usePlacesNear(pin);
   const places = near.data ?? NO_PLACES;
   const nearest = nearestPlace(places, pin);
-  const { PlaceMap, failed, retry } = usePlaceMap();
+  const { PlaceMap, failed } = usePlaceMap();
 
   function tryAgain() {
-    retry();
-    if (near.isError) near.refetch();
+    // Browsers remember code that failed to load until the page is loaded again; the draft is kept.
+    if (failed) window.location.reload();
+    else near.refetch();
   }
 
   return (
@@ -101,7 +102,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
 
 const NO_PLACES: readonly MapPlace[] = [];
 
-/** The map's code, fetched when it is needed; `retry` where that failed. */
+/** The map's code, fetched when it is needed. */
 function usePlaceMap() {
   const query = useQuery(
     {
@@ -112,11 +113,5 @@ function usePlaceMap() {
     },
     queryClient,
   );
-  return {
-    PlaceMap: query.data,
-    failed: query.isError && !query.isFetching,
-    retry() {
-      if (query.isError) query.refetch();
-    },
-  };
+  return { PlaceMap: query.data, failed: query.isError && !query.isFetching };
 }

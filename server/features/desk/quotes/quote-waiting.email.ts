@@ -13,7 +13,7 @@ import {
   type QuoteLineRow,
   type QuoteRecord,
   quoteById,
-} from '../../repair-quotes/repair-quotes.queries.ts';
+} from '../../repair-quotes/find-quote.ts';
 import { isRevisedQuote } from '../jobs/desk-jobs.queries.ts';
 
 type Told = {

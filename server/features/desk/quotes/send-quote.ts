@@ -15,8 +15,8 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { type Actor, type JobRow, moveJob } from '../../jobs/move-job.ts';
+import { linesOfQuote } from '../../repair-quotes/find-quote.ts';
 import { isExpiredQuote, type QuoteRow } from '../../repair-quotes/quote-state.ts';
-import { linesOfQuote } from '../../repair-quotes/repair-quotes.queries.ts';
 import { type ChangedJob, changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { newestQuoteOfJob } from '../jobs/desk-jobs.queries.ts';
 

@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { type AssetRecord, selectAssets } from './equipment.queries.ts';
+
+export type { AssetRecord };
+
+/** One piece of equipment of a customer; null where it isn't there or is another's (R6.02). */
+export async function findOwnAsset(
+  db: Queryable,
+  assetId: number,
+  customerId: number,
+): Promise<AssetRecord | null> {
+  const [found] = await selectAssets(db).where(
+    and(eq(assets.id, assetId), eq(assets.customerId, customerId)),
+  );
+  return found ?? null;
+}
