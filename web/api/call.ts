@@ -146,7 +146,7 @@ function isStored(reply: Response): boolean {
 }
 
 /**
- * The server no longer knows the token: whoever it was is a visitor now (R7.60). In the portal the guard of its pages
+ * The server no longer knows the token: the customer is a visitor now (R7.60). In the portal the guard of its pages
  * leads to sign-in and back; the instant quote goes on as a visitor's. A late answer to an older token says nothing
  * about the one in use.
  */

@@ -20,7 +20,7 @@ type PassingAlertProps = {
 };
 
 /**
- * A message that goes by itself: success after 5 s, info after 8 s, danger after 15 s (R9.09). Its time stands still, and
+ * A message that goes by itself: success after 5 s, info after 8 s, danger after 15 s (R9.09). Its time stops, and
  * starts again, while it is pointed at, focused, paused by its button, or on a page nobody sees.
  */
 export function PassingAlert({ kind, title, children, actions, live, place, onEnd }: PassingAlertProps) {
