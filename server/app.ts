@@ -9,6 +9,7 @@ import { endpoints } from '../contracts/endpoints.ts';
 import { APP_VERSION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import type { Config } from './config.ts';
+import { isDatabaseAway } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
@@ -141,7 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     childLoggerFactory: (log) => log,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
-  installProblemHandler(app);
+  installProblemHandler(app, { isUnavailable: isDatabaseAway });
   app.setNotFoundHandler(answerNotFound);
   app.get('/healthz', async () => ({ ok: true }));
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });

@@ -20,7 +20,7 @@ import { type Clock, runningClock } from './platform/clock.ts';
 import { loadSecret, type Secret } from './platform/secret.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
 
-/** Everything a feature may lean on; the one place that chooses adapters. */
+/** Everything a feature may use. */
 export type Deps = {
   config: Config;
   clock: Clock;
@@ -36,11 +36,11 @@ export type Deps = {
   storage: Storage;
   analytics: Analytics;
   secret: Secret;
-  /** Closes what was opened, in the order that loses nothing. */
+  /** Closes everything, in an order that loses no work. */
   close(): Promise<void>;
 };
 
-/** Opens everything against a migrated database. */
+/** Opens everything against a migrated database; the one place that chooses adapters. */
 export async function openDeps(
   config: Config,
   databaseUrl: string,
@@ -62,10 +62,10 @@ export async function openDeps(
     catalogue,
     payments: localPayments(),
     captcha: localCaptcha({ secret, clock, db }),
-    maps: localMaps(catalogue),
+    maps: localMaps(() => catalogue.current().places),
     mailer: localMailer(outboxFolder(config.dataDir)),
     storage: localStorage(join(config.dataDir, 'files')),
-    analytics: localAnalytics(clock),
+    analytics: localAnalytics({ db, clock }),
     secret,
     async close() {
       await queue.stop();

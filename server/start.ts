@@ -1,8 +1,10 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { errorWithoutData } from './db/error-without-data.ts';
 import { migrate } from './db/migrate.ts';
 import { checkOutsideDatabase } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
@@ -26,6 +28,19 @@ async function prepareDataFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK);
   } catch (error) {
     throw folderError(folder, error);
+  }
+}
+
+/**
+ * On a laptop the log is a file, so that the terminal remains readable; elsewhere it is standard output.
+ * @throws EmbeddedPostgresError with a sentence where that file can't be written
+ */
+function openServerLog({ env, dataDir, logLevel }: Config): Logger {
+  const file = env === 'local' ? join(dataDir, 'galley.log') : null;
+  try {
+    return openLog({ level: logLevel, serializeError: errorWithoutData }, file);
+  } catch (error) {
+    throw folderError(file ?? dataDir, error);
   }
 }
 
@@ -56,7 +71,7 @@ export async function start(
 ): Promise<DemoPeople | null> {
   await checkPortIsFree(config.host, config.port);
   await prepareDataFolder(config.dataDir);
-  const log = openLog(config);
+  const log = openServerLog(config);
   const databaseUrl = await startDatabase(config, log, stops, fail);
   try {
     return await serve(config, log, databaseUrl, stops);

@@ -1,5 +1,3 @@
-import { forgetVisitorEvents } from './adapters/analytics/local.ts';
-import { forgetCaptchaUses } from './adapters/captcha/local.ts';
 import type { Mail } from './adapters/mail/port.ts';
 import { forgetLinks } from './common/emailed-links/forget-links.ts';
 import { forgetSubmits } from './common/idempotency/forget-submits.ts';
@@ -29,7 +27,7 @@ import { forgetTold } from './features/waiting-list/delete-notified.ts';
 import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
 import type { JobHandlers, MailData, MailName } from './queue/queue.ts';
 
-/** Who writes each mail; null where there is nothing to send any more. */
+/** What writes each mail; null where there is nothing to send any more. */
 const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promise<Mail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
@@ -59,21 +57,21 @@ async function sendMail<Name extends MailName>(
   if (mail) await deps.mailer.send(mail);
 }
 
-/** What is done hourly: what has served its time is removed, and whoever still waits for a mail is written to. */
+/** Done every hour: deletes what is out of date, and notifies people on the waiting list. */
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldBookingKeys,
   forgetSubmits,
   forgetSessions,
   forgetLinks,
   forgetAccountRequests,
-  forgetCaptchaUses,
+  ({ captcha }) => captcha.deleteExpired(),
   forgetStaffSessions,
-  forgetVisitorEvents,
+  ({ analytics }) => analytics.deleteOld(),
   forgetTold,
   tellWaiting,
 ];
 
-/** Who does each kind of background job. */
+/** What does each kind of task. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'send-mail': (order) => sendMail(deps, order),

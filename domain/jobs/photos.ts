@@ -1,6 +1,9 @@
 import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
 import { messages } from '../messages.ts';
 
+/** What has photos: a job, or registered equipment. */
+export type PhotoOwnerKind = 'job' | 'asset';
+
 /** The types that are uploaded; the browser turns what it can read into the first of them. */
 export const UPLOAD_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

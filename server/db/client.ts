@@ -56,11 +56,11 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
 }
 
 /**
- * A query that is prepared the first time it is asked for, once per database; for those that many requests share.
+ * A query that is prepared the first time it is asked for, once per pool or connection; for those that many requests share.
  * @param build makes it, with placeholders and a name of its own
  */
-export function preparedOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
-  const built = new WeakMap<Database, Query>();
+export function preparedOnce<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
+  const built = new WeakMap<Queryable, Query>();
   return (db) => {
     const query = built.get(db) ?? build(db);
     built.set(db, query);

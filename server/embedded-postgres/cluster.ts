@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeToDisk } from '../platform/durable-file.ts';
 import { type DataFolder, removeUnfinishedCluster } from './data-folder.ts';
 import {
   damagedFolder,
@@ -11,18 +10,19 @@ import {
 } from './embedded-postgres-error.ts';
 import { type Programs, runProgram } from './programs.ts';
 import { giveTo } from './service-user.ts';
+import { syncFolder } from './sync-folder.ts';
 import { pathOfWorkingFolder } from './working-folder.ts';
 
 const ROLE = 'galley';
 const SECRET = /^[0-9a-f]{64}$/;
-/** Hashing many times over protects passwords that can be guessed, and costs every connection; 256 random bits can't. */
+/** Many rounds of hashing protect passwords that can be guessed; 256 random bits need none, and each connection pays. */
 const UNSTRETCHED = 'SET scram_iterations = 1';
 
 // Only the application's role may connect, only with its password, only from this machine.
 const ACCESS_RULES = `local all ${ROLE} scram-sha-256\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * Sees to it that the data folder holds a cluster which the programs can open, with the role and
+ * Makes sure that the data folder holds a cluster which the programs can open, with the role and
  * the database `galley`.
  * @returns the role's password
  * @throws EmbeddedPostgresError
@@ -69,7 +69,7 @@ async function restoreOwnership(cluster: string, programs: Programs): Promise<vo
   await chmod(cluster, 0o700);
 }
 
-/** Makes the whole cluster aside and moves it into place in one step, so that a kill leaves no half of one. */
+/** Makes the whole cluster in another folder and moves it into place in one step, so that a kill leaves no half of one. */
 async function createCluster(folder: DataFolder, programs: Programs): Promise<string> {
   const cluster = folder.unfinishedCluster;
   try {
@@ -137,5 +137,5 @@ async function writeAccessRules(cluster: string): Promise<void> {
 
 async function writeNewFile(path: string, text: string): Promise<void> {
   await rm(path, { force: true });
-  await writeToDisk(path, text);
+  await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
 }

@@ -115,8 +115,8 @@ const DISK_FULL = '53100';
  * @param path the database folder, for the sentence
  */
 export function errorBehindQuery(path: string, error: unknown): unknown {
-  const said = (error as { cause?: unknown }).cause ?? error;
-  const { code = '', message = '' } = said as { code?: string; message?: string };
+  const reason = (error as { cause?: unknown }).cause ?? error;
+  const { code = '', message = '' } = reason as { code?: string; message?: string };
   if (STATES_OF_DAMAGE.has(code)) return damagedFolder(path, message);
   return code === DISK_FULL ? noDiskSpace(path, error) : error;
 }

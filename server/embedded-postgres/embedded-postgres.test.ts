@@ -96,7 +96,7 @@ describe('a new database', () => {
 });
 
 describe('stopping and starting again', () => {
-  it('stops PostgreSQL, keeps the rows and the secret, and may be asked twice', async () => {
+  it('stops PostgreSQL, keeps the rows and the secret, and may be called twice', async () => {
     const dataDir = dataDirWithDatabase();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 7 as row');

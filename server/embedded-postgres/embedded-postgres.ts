@@ -12,7 +12,7 @@ import { findServiceUser } from './service-user.ts';
 export interface EmbeddedPostgres {
   /** The connection string of the database `galley`, with its owner's password. It stays the same over restarts. */
   url: string;
-  /** Stops PostgreSQL cleanly and lets go of the data folder. May be called more than once. */
+  /** Stops PostgreSQL cleanly and releases the data folder. May be called more than once. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const PAUSE_BEFORE_RESTART = 250;
 /**
  * Starts PostgreSQL with its data in `<dataDir>/postgresql`, making the database the first time, and
  * keeps it running: when it dies it is started again, with its own crash recovery.
- * @param options.onExit told once when it died and could not be kept running; the data folder has been let go by then
+ * @param options.onExit called once when it died and could not be kept running; the data folder is released by then
  * @throws EmbeddedPostgresError whose message says what to do
  */
 export async function startEmbeddedPostgres(options: {
@@ -60,10 +60,10 @@ export function connectionString(door: Door, secret: string): string {
   return `postgresql://galley:${secret}@127.0.0.1:${door.port}/galley${socket}`;
 }
 
-/** @returns the function that ends it all */
+/** @returns the function that stops it */
 function keepRunning(
   first: Postmaster,
-  given: {
+  options: {
     cluster: string;
     programs: Programs;
     door: Door;
@@ -96,14 +96,14 @@ function keepRunning(
       await wait(restarts * PAUSE_BEFORE_RESTART);
       if (stopping.signal.aborted) return undefined;
       restarts += 1;
-      given.log.warn('PostgreSQL ended unexpectedly; starting it again.');
+      options.log.warn('PostgreSQL ended unexpectedly; starting it again.');
       try {
-        running = await startPostmaster(given.cluster, given.programs, given.door, given.log);
-        // stop() came meanwhile and found only the one before.
+        running = await startPostmaster(options.cluster, options.programs, options.door, options.log);
+        // stop() was called meanwhile and stopped only the earlier one.
         if (stopping.signal.aborted) await running.stop();
         return undefined;
       } catch (error) {
-        if (!(error instanceof EmbeddedPostgresError)) return folderError(given.cluster, error);
+        if (!(error instanceof EmbeddedPostgresError)) return folderError(options.cluster, error);
         if (error.code !== 'start-failed') return error;
       }
     }
@@ -112,8 +112,8 @@ function keepRunning(
 
   const over = watchOver().then((error) => {
     process.off('exit', onProcessExit);
-    given.release();
-    if (error !== undefined && !stopping.signal.aborted) given.onExit(error);
+    options.release();
+    if (error !== undefined && !stopping.signal.aborted) options.onExit(error);
   });
   return async () => {
     stopping.abort();

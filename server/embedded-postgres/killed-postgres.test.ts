@@ -102,7 +102,7 @@ describe('kill -9', () => {
     await expectAllRows(postgres.url);
   });
 
-  it('of PostgreSQL again and again: the server is told, once, and the folder let go', async () => {
+  it('of PostgreSQL again and again: the server is notified once, and the folder released', async () => {
     const told: EmbeddedPostgresError[] = [];
     const postgres = await start(dataDir, (error) => told.push(error));
     let killed = 0;
@@ -117,7 +117,7 @@ describe('kill -9', () => {
     await startAgain();
   });
 
-  it('of PostgreSQL whose files are then found damaged: the server is told so', async () => {
+  it('of PostgreSQL whose files are then found damaged: the server is notified', async () => {
     const told: EmbeddedPostgresError[] = [];
     const broken = dataDirWithDatabase();
     await start(broken, (error) => told.push(error));

@@ -63,7 +63,7 @@ export function runProgram(
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errors += text;
     });
-    // A program that ends before it has read its input is told by its exit code.
+    // A program that ends before it has read its input is known by its exit code.
     child.stdin?.on('error', () => {});
     child.stdin?.end(options.input ?? '');
     child.once('error', (error) => reject(errorOfSpawn(error)));

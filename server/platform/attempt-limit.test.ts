@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { attemptLimit } from './attempt-limit.ts';
-import { handClock } from './clock.ts';
+import { fakeClock } from './clock.ts';
 
 const limited = () => {
-  const clock = handClock('2026-11-22T22:10:00Z');
+  const clock = fakeClock('2026-11-22T22:10:00Z');
   return { clock, limit: attemptLimit({ max: 3, windowMinutes: 15, clock }) };
 };
 

@@ -7,7 +7,7 @@ export type AttemptLimitOptions = { max: number; windowMinutes: number; clock: C
 export type AttemptLimit = {
   /** Counts a try. Null when it may go ahead, else how many seconds until the next one may. */
   take(key: string): number | null;
-  /** Takes a counted try back: it was a good one. */
+  /** Uncounts a try that was right. */
   giveBack(key: string): void;
 };
 
@@ -15,7 +15,7 @@ export type AttemptLimit = {
 const MAX_KEYS = 50_000;
 
 /**
- * Limits tries that went wrong. A try is counted before its outcome is known, so that many at once are no way
+ * Limits wrong tries. A try is counted before its outcome is known, so that many at once are no way
  * around it, and taken back when it was good. Kept in memory: a restart forgets.
  */
 export function attemptLimit({ max, windowMinutes, clock }: AttemptLimitOptions): AttemptLimit {
@@ -43,11 +43,11 @@ export function attemptLimit({ max, windowMinutes, clock }: AttemptLimitOptions)
   };
 }
 
-/** A limit that refuses by itself. */
+/** An attempt limit that throws. */
 export type TryLimit = {
   /** Counts a try. @throws TooManyTries while there is none left */
   take(key: string): void;
-  /** Takes a counted try back: it was a good one. */
+  /** Uncounts a try that was right. */
   giveBack(key: string): void;
 };
 

@@ -1,13 +1,13 @@
-/** The one place that knows what time it is; everything else is told. */
+/** The only source of the current time. */
 export type Clock = {
   now(): Temporal.Instant;
-  /** The same in milliseconds since 1970: a plain number, for what every request asks. */
+  /** The same in milliseconds since 1970: a plain number, since every request needs it. */
   epochMilliseconds(): number;
-  /** How far this clock stands from the machine's, in milliseconds. */
+  /** The difference between this clock and the computer's, in milliseconds. */
   offsetMs: number;
 };
 
-/** A clock that runs on from `start` (an ISO instant), or the machine's own without one. */
+/** A clock that runs on from `start` (an ISO instant), or the computer's own without one. */
 export function runningClock(start?: string): Clock {
   const offsetMs = start ? Temporal.Instant.from(start).epochMilliseconds - Date.now() : 0;
   const epochMilliseconds = () => Date.now() + offsetMs;
@@ -18,10 +18,10 @@ export function runningClock(start?: string): Clock {
   };
 }
 
-/** A clock that stands still until it is moved, for tests. */
-export type HandClock = Clock & { set(instant: string): void; advance(by: Temporal.DurationLike): void };
+/** A fake clock: it does not run until it is moved. */
+export type FakeClock = Clock & { set(instant: string): void; advance(by: Temporal.DurationLike): void };
 
-export function handClock(start: string): HandClock {
+export function fakeClock(start: string): FakeClock {
   let current = Temporal.Instant.from(start);
   return {
     now: () => current,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where files are written before they are moved into place; names of ours never begin with a dot. */
+/** Where files are written before they are moved into place; no key begins with a dot. */
 const UNFINISHED = '.unfinished';
-/** Once for folders that are missing, once for a server that starts. */
-const MOST_TRIES = 2;
+/** One retry for missing folders, one for another server that starts. */
+const MAX_RETRIES = 2;
 
-/** A folder, with folders in it, whose files are there whole or not at all. */
+/** A folder whose files, in subfolders too, are complete or not there at all. */
 export type DurableFolder = {
   /**
-   * Puts a file, by its path within the folder, in the place of any before it. Once this has answered, neither a
-   * killed process nor a power cut loses it; before that, readers see the old one or nothing.
+   * Writes a file, by its path within the folder, and replaces any earlier one. After it resolves, neither a killed
+   * process nor a power cut loses the file; before that, readers see the earlier file or nothing.
    */
   write(path: string, content: Buffer | string): Promise<void>;
 };
 
-/** Opens the folder, and removes what a process that was killed left half written. */
+/** Opens the folder, and removes files that a killed process left half written. */
 export function durableFolder(folder: string): DurableFolder {
   const unfinishedFolder = join(folder, UNFINISHED);
   removeFiles(unfinishedFolder);
@@ -35,13 +35,13 @@ export function durableFolder(folder: string): DurableFolder {
   }
   return {
     async write(path, content) {
-      // A folder is made when it is missed. Besides, a server that shares the folder may just have started, and taken
-      // this file for one left half written.
+      // Folders are made when they are missing. Also, another server on the same folder may have started just now and
+      // removed this file as one left half written.
       for (let tries = 0; ; tries += 1) {
         try {
           return await write(path, content);
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MOST_TRIES) throw error;
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MAX_RETRIES) throw error;
         }
         await makeFolder(unfinishedFolder);
         await makeFolder(dirname(join(folder, path)));
@@ -55,18 +55,12 @@ function removeFiles(folder: string) {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
 }
 
-/** Writes a file that must not be there yet, so that no link in its place is followed, down to the disk. */
-export async function writeToDisk(path: string, content: Buffer | string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+/** Writes a new file and waits until it is on the disk; fails where the path exists, so it follows no link. */
+export function writeToDisk(path: string, content: Buffer | string): Promise<void> {
+  return writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
 }
 
-/** Makes a folder, and those above it, so that they stand on the disk. */
+/** Makes a folder, and those above it, and waits until they are on the disk. */
 async function makeFolder(folder: string) {
   const made = await mkdir(folder, { recursive: true });
   if (made === undefined) return;
@@ -77,7 +71,7 @@ async function makeFolder(folder: string) {
   }
 }
 
-/** A name itself stands on the disk only after this; Windows neither needs nor allows it. */
+/** Waits until the names in a folder are on the disk; Windows neither needs nor allows it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -5,7 +5,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 let nobody: Promise<string> | undefined;
 
-/** A password as it is kept. Takes a while: never inside a transaction. */
+/** The hash of a password. Slow: never call it inside a transaction. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }

@@ -1,26 +1,16 @@
 import type { FieldFault, Problem, ProblemCode } from '../../contracts/problem.ts';
 import { messages } from '../../domain/messages.ts';
 
-type Extension = Partial<
-  Pick<
-    Problem,
-    | 'Success'
-    | 'Message'
-    | 'InitialAttendanceFeeExGst'
-    | 'DiscountExGst'
-    | 'TotalIncGst'
-    | 'repairId'
-    | 'BookingReference'
-  >
->;
+/** Fields that only some problems have, beside those of every problem. */
+type Extension = Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId' | 'errors'>;
 
-/** A use case's considered 'no': becomes problem details, and is never logged as a fault. */
+/** A use case says no: answered as problem details, and never logged as a fault. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldFault[];
   readonly extension: Extension;
 
-  /** @param detail what the person is told, a text of domain/messages.ts */
+  /** @param detail the sentence that the person reads, from domain/messages.ts */
   constructor(
     code: ProblemCode,
     detail: string,
@@ -39,12 +29,12 @@ export function fieldRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid_fields', message, [{ field, message }]);
 }
 
-/** Refuses with fields at fault: one says what is wrong itself, several are named under a `general` sentence. */
+/** Refuses with fields at fault: a single one with its own message, several under a `general` sentence. */
 export function fieldsRefusal(faults: readonly [FieldFault, ...FieldFault[]], general: string): Refusal {
   return new Refusal('invalid_fields', faults.length === 1 ? faults[0].message : general, faults);
 }
 
-/** Refuses for now; the answer says when to come back, in words and as Retry-After. */
+/** Refuses for now; the answer says when to try again, in words and as Retry-After. */
 export class TooManyTries extends Refusal {
   readonly retryAfterSeconds: number;
 

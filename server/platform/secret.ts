@@ -5,7 +5,7 @@ import { syncFolder, writeToDisk } from './durable-file.ts';
 
 const FILE = 'secret';
 
-/** What this installation alone knows; every server of it has the same one. */
+/** The secret of this installation, the same on each of its servers. */
 export type Secret = {
   /** A code of 256 bits that only the holder of the secret can make, from a purpose and what it is about. */
   codeFor(purpose: string, subject: string): string;
@@ -27,7 +27,7 @@ export async function loadSecret(configured: string | undefined, dataDir: string
   return secretOf(kept ?? (await makeSecret(dataDir, path)));
 }
 
-/** Servers that share the folder and start together come out with the same one: a link never replaces. */
+/** Servers that share the folder and start together get the same one: a link never replaces a file. */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   const unfinished = join(dataDir, `.${FILE}-${randomUUID()}`);
   await writeToDisk(unfinished, randomBytes(32).toString('base64url'));

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a secret is kept: SHA-256, hex. Enough for what is random already; passwords need Argon2. */
+/** The hash of a token: SHA-256, hex. Enough for random tokens; passwords need Argon2. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

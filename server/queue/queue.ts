@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { PhotoOwnerKind } from '../common/photos/photo-owner.ts';
+import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
 import { answerOf } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
 
-/** What each mail is about; ids only, so that it is written as things stand. */
+/** What each mail is about; ids only, so that it is written from current data. */
 export type MailData = {
   'booking-confirmation': { jobId: number };
   'contact-received': { contactRequestId: number };
@@ -53,7 +53,7 @@ export type Queue = {
 };
 
 const SCHEMA = 'jobs';
-/** How soon the work of a server that was killed is taken up again, in seconds; running jobs say in time they live. */
+/** How soon a killed server's tasks are started again, in seconds; running tasks send a heartbeat in that time. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
 const RETRY = {
@@ -110,7 +110,7 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     workers.set(name, worker);
   }
 
-  // The worker of this server is told; those of others look every two seconds. PostgreSQL's own NOTIFY would make all
+  // This server's worker is notified; those of other servers look every two seconds. PostgreSQL's own NOTIFY would make all
   // commits wait for each other.
   function wake(name: JobName) {
     const worker = workers.get(name);

@@ -7,7 +7,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
 import { type Deps, openDeps } from '../../server/deps.ts';
-import { type HandClock, handClock } from '../../server/platform/clock.ts';
+import { type FakeClock, fakeClock } from '../../server/platform/clock.ts';
 import { createTestDatabase } from './db.ts';
 
 /** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
@@ -16,7 +16,7 @@ export const MONDAY_MORNING = '2026-11-22T22:10:00Z';
 export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
-  clock: HandClock;
+  clock: FakeClock;
   databaseUrl: string;
   /** Ends the app before its test does, as a crash or a deployment would. */
   close(): Promise<void>;
@@ -63,7 +63,7 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
     LOG_LEVEL: 'silent',
     ...options.env,
   });
-  const clock = handClock(options.at ?? MONDAY_MORNING);
+  const clock = fakeClock(options.at ?? MONDAY_MORNING);
   const deps = await openDeps(config, database.url, pino({ level: config.logLevel }), clock);
   const app = await buildApp(deps);
   let closed: Promise<void> | undefined;

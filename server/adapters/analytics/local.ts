@@ -7,7 +7,7 @@ import { type Clock, toDate } from '../../platform/clock.ts';
 import type { Analytics } from './port.ts';
 
 /** The embedded analytics: events are rows of the product's own database (R7.58). */
-export function localAnalytics(clock: Clock): Analytics {
+export function localAnalytics({ db, clock }: { db: Database; clock: Clock }): Analytics {
   return {
     async record(on, { id: visitorId, variant }, events) {
       const at = toDate(clock.now());
@@ -16,11 +16,9 @@ export function localAnalytics(clock: Clock): Analytics {
         .values(events.map((name) => ({ visitorId, name, variant, at })))
         .onConflictDoNothing();
     },
+    async deleteOld() {
+      const before = toDate(clock.now().subtract({ hours: VISITOR_EVENT_DAYS * 24 }));
+      await deleteInBatches(db, visitorEvents, visitorEvents.id, lt(visitorEvents.at, before));
+    },
   };
-}
-
-/** Forgets events of tests long over. */
-export async function forgetVisitorEvents({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const before = toDate(clock.now().subtract({ hours: VISITOR_EVENT_DAYS * 24 }));
-  await deleteInBatches(db, visitorEvents, visitorEvents.id, lt(visitorEvents.at, before));
 }

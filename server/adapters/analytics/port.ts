@@ -1,11 +1,13 @@
 import type { Visitor, VisitorEvent } from '../../../domain/website/visitor-events.ts';
 import type { Queryable } from '../../db/client.ts';
 
-/** Where it is kept what visitors did (R7.58). */
+/** Keeps what visitors did on the website (R7.58). */
 export type Analytics = {
   /**
-   * Records events of a visitor, each once however often it is told. Inside a transaction they are recorded if, and
-   * only if, that commits; so a service outside is told by a background job that is queued here.
+   * Records events of a visitor, each once however often it is called. Inside a transaction they are recorded if, and
+   * only if, that commits; so an adapter of an external service queues a task here.
    */
   record(on: Queryable, visitor: Visitor, events: readonly VisitorEvent[]): Promise<void>;
+  /** Deletes events older than VISITOR_EVENT_DAYS. */
+  deleteOld(): Promise<void>;
 };

@@ -4,7 +4,7 @@ import { testApp } from '../../../tests/kit/app.ts';
 import { answerTo } from '../../../tests/kit/captcha.ts';
 import { secretOf } from '../../platform/secret.ts';
 import { captchaSuite } from './captcha.suite.ts';
-import { forgetCaptchaUses, localCaptcha } from './local.ts';
+import { localCaptcha } from './local.ts';
 
 const refused = { outcome: 'refused' };
 
@@ -82,10 +82,10 @@ describe('the embedded captcha', () => {
     await captcha.check(answer);
     const kept = async () => (await deps.pool.query('select 1 from captcha_uses')).rowCount;
     clock.advance({ minutes: 29 });
-    await forgetCaptchaUses(deps);
+    await captcha.deleteExpired();
     expect(await kept()).toBe(1);
     clock.advance({ minutes: 1 });
-    await forgetCaptchaUses(deps);
+    await captcha.deleteExpired();
     expect(await kept()).toBe(0);
     expect(await captcha.check(answer)).toEqual(refused);
   });

@@ -22,8 +22,8 @@ export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha 
     provider: 'altcha',
     async challenge() {
       const { cost, counter } = WORK;
-      const counted = randomInt(counter.max, counter.min);
-      const { parameters, signature } = await signedChallenge({ secret, clock }, cost, counted);
+      const solvingTry = randomInt(counter.max, counter.min);
+      const { parameters, signature } = await signedChallenge({ secret, clock }, cost, solvingTry);
       return { parameters, signature };
     },
     async check(answer) {
@@ -35,13 +35,17 @@ export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha 
       if (!verified || !(until > clock.now().epochMilliseconds)) return refused;
       return (await use(db, challenge, until)) ? { outcome: 'accepted' } : refused;
     },
+    async deleteExpired() {
+      const expired = lte(captchaUses.expiresAt, toDate(clock.now()));
+      await deleteInBatches(db, captchaUses, captchaUses.challenge, expired);
+    },
   };
 }
 
 /**
- * A challenge that this installation made: it holds for CAPTCHA_MINUTES by the product's clock (R5.19).
+ * A challenge of this installation, valid for CAPTCHA_MINUTES by the product's clock (R5.19).
  * @param cost how many rounds one try takes
- * @param counter which try is the right one
+ * @param counter the number of the try that solves it
  */
 export function signedChallenge(
   { secret, clock }: Pick<LocalCaptchaParts, 'secret' | 'clock'>,
@@ -84,14 +88,4 @@ async function use(db: Database, { parameters }: Challenge, until: number): Prom
     .onConflictDoNothing()
     .returning({ challenge: captchaUses.challenge });
   return first.length > 0;
-}
-
-/** Forgets the uses of challenges that are refused for their age anyway. */
-export async function forgetCaptchaUses({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  await deleteInBatches(
-    db,
-    captchaUses,
-    captchaUses.challenge,
-    lte(captchaUses.expiresAt, toDate(clock.now())),
-  );
 }

@@ -6,7 +6,7 @@ import type { Mail, Mailer } from './port.ts';
 
 const KEY = /^[A-Za-z0-9-]+$/;
 
-/** Where the local mailer's mails stand within the data folder. */
+/** The folder of the local mailer's emails, within the data folder. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
 }

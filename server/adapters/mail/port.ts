@@ -1,17 +1,17 @@
 export type Mail = {
   /**
-   * Names the mail for good: sending the same key again replaces, it never doubles. Letters, digits and `-`.
+   * Identifies the email: sending the same key again replaces it and never sends twice. Letters, digits and `-`.
    */
   key: string;
   from: { name: string; address: string };
   to: string;
   subject: string;
-  /** When what it tells happened; its Date. */
+  /** When the event that it reports happened; its Date header. */
   date: Temporal.Instant;
   html: string;
   text: string;
   attachments: readonly { filename: string; contentType: string; content: string }[];
 };
 
-/** Throws where the mail could not be handed over; the queue tries again. */
+/** Throws where the email could not be handed over; the queue tries again. */
 export type Mailer = { send(mail: Mail): Promise<void> };

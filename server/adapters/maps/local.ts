@@ -1,15 +1,33 @@
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 import { buildAddressDetails } from '../../../domain/places/address.ts';
-import type { CatalogueSource } from '../../common/reference-data/catalogue.ts';
-import type { Locality, Places } from '../../common/reference-data/places.ts';
+import type { AustralianState } from '../../../domain/places/states.ts';
 import type { Maps } from './port.ts';
 import { readTypedAddress } from './typed-address.ts';
 
-/** Localities around a postcode that an address may turn out to lie in. */
+/** A locality of Australia; its position in degrees where it is known. */
+type Locality = {
+  readonly suburb: string;
+  readonly state: AustralianState;
+  readonly postcode: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
+
+/** The localities that the maps service knows. */
+export type KnownLocalities = {
+  /** Those of a postcode, by name. */
+  ofPostcode(postcode: string): readonly Locality[];
+  /** Those whose name begins with a text, or whose postcode it is, best first. */
+  search(typed: string): readonly Locality[];
+  /** Those around a point in degrees, nearest first. */
+  near(point: { latitude: number; longitude: number }, limit: number): readonly Locality[];
+};
+
+/** How many localities around a postcode an address may be in. */
 const NEIGHBOURS = 40;
 
 /** A postcode's own localities, the likeliest before the others, then those around it, nearest first. */
-function localitiesAround(places: Places, postcode: string, suburb: string | null): Locality[] {
+function localitiesAround(places: KnownLocalities, postcode: string, suburb: string | null): Locality[] {
   const isLikeliest = (locality: Locality) => locality.suburb.toLowerCase() === suburb?.toLowerCase();
   const own = places.ofPostcode(postcode).toSorted((a, b) => Number(isLikeliest(b)) - Number(isLikeliest(a)));
   const centre = own.find(({ latitude }) => latitude !== null);
@@ -34,13 +52,13 @@ function mapPlace(locality: Locality): MapPlace[] {
 
 /**
  * The embedded maps service (R7.57): needs no account and no internet. It knows localities, not streets, so it
- * completes what was typed with the localities that it can lie in: those of the booking's postcode, then those
+ * completes what was typed with the localities that it can be in: those of the booking's postcode, then those
  * around it, each under its own postcode. Without a booking the suburb or the postcode must be typed.
  */
-export function localMaps(catalogue: CatalogueSource): Maps {
+export function localMaps(currentLocalities: () => KnownLocalities): Maps {
   return {
     async suggestAddresses({ text, postcode, suburb, limit }) {
-      const { places } = catalogue.current();
+      const places = currentLocalities();
       const named = (beginning: string) => (locality: Locality) =>
         locality.suburb.toLowerCase().startsWith(beginning);
       const meant = (beginning: string, typedPostcode: string | null): readonly Locality[] => {
@@ -58,7 +76,7 @@ export function localMaps(catalogue: CatalogueSource): Maps {
         .map((locality) => suggestion(typed.street, locality));
     },
     async placesNear({ latitude, longitude, limit }) {
-      const { places } = catalogue.current();
+      const places = currentLocalities();
       return places.near({ latitude, longitude }, limit).flatMap(mapPlace);
     },
   };

@@ -78,19 +78,19 @@ const WRITTEN_OUT = [
 ];
 
 /** Streets may be called nothing but this. */
-const NAMES_OF_THEIR_OWN = new Set(['Broadway', 'Corso', 'Esplanade', 'Mall', 'Strand']);
+const WHOLE_NAMES = new Set(['Broadway', 'Corso', 'Esplanade', 'Mall', 'Strand']);
 
 const BY_WORD = new Map([
   ...[...Object.values(ABBREVIATED), ...WRITTEN_OUT].map((type) => [type.toLowerCase(), type] as const),
   ...Object.entries(ABBREVIATED),
 ]);
 
-/** The street type that a word stands for, in whatever case or abbreviation, written out; else null. */
+/** The street type that a word means, in any case or abbreviation, written out; else null. */
 export function streetType(word: string): string | null {
   return BY_WORD.get(word.toLowerCase().replace(/\.$/, '')) ?? null;
 }
 
 /** Whether a type can be a street's whole name, as `Broadway` is. */
-export function canStandAlone(type: string): boolean {
-  return NAMES_OF_THEIR_OWN.has(type);
+export function canBeWholeName(type: string): boolean {
+  return WHOLE_NAMES.has(type);
 }

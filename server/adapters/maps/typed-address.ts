@@ -1,6 +1,6 @@
 import { isAustralianState } from '../../../domain/places/states.ts';
 import { titleCase } from '../../../domain/places/title-case.ts';
-import { canStandAlone, streetType } from './street-types.ts';
+import { canBeWholeName, streetType } from './street-types.ts';
 
 /** What somebody typed of an address, taken apart as far as it goes. */
 export type TypedAddress = {
@@ -27,7 +27,7 @@ function takeUnits(text: string): { units: string[]; rest: string } {
   return { units, rest };
 }
 
-/** Takes country, postcode and state off the end, in whatever order they stand. */
+/** Takes country, postcode and state off the end, in any order. */
 function takeEnd(words: string[]): string | null {
   let postcode: string | null = null;
   for (let last = words.at(-1); last !== undefined && words.length > 1; last = words.at(-1)) {
@@ -47,9 +47,9 @@ function isDirection(word: string | undefined): boolean {
 /** The street's words with its type written out: `st georges tce` is `St Georges Terrace`. */
 function tidyStreet(words: readonly string[]): string {
   const direction = words.length > 2 ? DIRECTIONS[words.at(-1)?.toLowerCase() ?? ''] : undefined;
-  const typeAt = words.length - (direction ? 2 : 1);
-  const type = typeAt > 0 ? streetType(words[typeAt] ?? '') : null;
-  const name = titleCase(words.slice(0, type ? typeAt : undefined).join(' '));
+  const typeIndex = words.length - (direction ? 2 : 1);
+  const type = typeIndex > 0 ? streetType(words[typeIndex] ?? '') : null;
+  const name = titleCase(words.slice(0, type ? typeIndex : undefined).join(' '));
   if (!type) return name;
   return [name, type, direction].filter(Boolean).join(' ');
 }
@@ -59,12 +59,12 @@ function tidyStreet(words: readonly string[]): string {
  * nothing, or by the beginning of a suburb that is known around.
  */
 function endOfStreet(words: readonly string[], isSuburb: (beginning: string) => boolean): number {
-  for (let at = words.length - 1; at >= 0; at -= 1) {
-    const type = streetType(words[at] ?? '');
-    if (!type || (at === 0 && !canStandAlone(type))) continue;
-    const after = words.slice(at + 1);
-    if (after.length === 1 && isDirection(after[0])) return at + 2;
-    if (after.length === 0 || isSuburb(after.join(' ').toLowerCase())) return at + 1;
+  for (let index = words.length - 1; index >= 0; index -= 1) {
+    const type = streetType(words[index] ?? '');
+    if (!type || (index === 0 && !canBeWholeName(type))) continue;
+    const after = words.slice(index + 1);
+    if (after.length === 1 && isDirection(after[0])) return index + 2;
+    if (after.length === 0 || isSuburb(after.join(' ').toLowerCase())) return index + 1;
   }
   return words.length;
 }

@@ -5,16 +5,16 @@ export type CardToken = string;
 
 export type CardCheck =
   | { outcome: 'accepted' }
-  /** The bank said no; `reason` is fit for the customer. */
+  /** The bank declined; `reason` may be shown to the customer. */
   | { outcome: 'declined'; reason: string }
-  /** Nobody could be asked: the provider's fault, never the customer's. */
+  /** The provider did not answer: its fault, never the customer's. */
   | { outcome: 'unreachable' };
 
 /** The card provider. Checks and keeps cards; charging is the operator's business after the visit (R1.02). */
 export type Payments = {
   /** Its name, as the customer reads it. */
   name: string;
-  /** Where its client script stands. */
+  /** The address of its client script. */
   scriptUrl: string;
   /** Checks a token that its script made. Answers within a few seconds whatever happens; charges nothing. */
   verifyCard(input: { token: CardToken }): Promise<CardCheck>;

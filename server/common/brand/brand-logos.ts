@@ -54,7 +54,7 @@ export function readBrandLogos(folder: string, brands: readonly string[], faults
   });
 }
 
-/** A logo stands on white in either theme, so its colours are its own. */
+/** A logo is shown on white in both themes, so it keeps its own colours. */
 function logoFaults(svg: string): string[] {
   const faults = drawingFaults(svg);
   return svg.includes('var(--') ? [...faults, 'takes colours of the design; a logo has its own'] : faults;

@@ -1,4 +1,5 @@
 import { designTokens } from '../../platform/design-tokens.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import { type Look, rootRules, tokenOf } from './brand-look.ts';
 
 const ROOT = /<svg\b[^>]*>/;
@@ -10,7 +11,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/[\s"'/]on\w+\s*=/i, 'holds an attribute for events'],
   [/<(?:\w+:)?foreignObject\b/i, 'holds a foreignObject'],
   [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'names a document type, an entity or a stylesheet'],
-  // What stands in the file itself may be named, and a picture that is written out in it.
+  // References within the file are allowed, and pictures embedded in it.
   [
     /\b(?:href|src)\s*=\s*(?!["'](?:#|data:image\/(?:png|jpeg|webp);))|url\(\s*(?!["']?#)|@import/i,
     'refers to something outside itself',
@@ -42,8 +43,7 @@ export function markFile(mark: string, look: Look): string {
 
 /** The brand's mark in its light colours, `size` pixels wide and high at most, as PNG on nothing. */
 export async function drawMark(mark: string, look: Look, size: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
+  const sharp = await loadSharp();
   const svg = Buffer.from(mark.replace(/var\(--([\w-]+)\)/g, (_, name) => tokenOf(look, name)));
   const { width, height } = await sharp(svg).metadata();
   // Drawn at the size itself: enlarged later, edges would be soft.

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, sql } from 'drizzle-orm';
 import { jobs } from '../../db/schema/jobs.ts';
 import { mailedLinks, ratings } from '../../db/schema/repairs.ts';
 
 /** The link that a job can still be rated by; null once it is rated, and before and after the invitation holds. */
-export const ratingLinkId = (now: Date) => sql<string | null>`(
+export const ratingLinkId = (now: Date | Placeholder) => sql<string | null>`(
   select ${mailedLinks.id} from ${mailedLinks}
   where ${mailedLinks.jobId} = ${jobs.id} and ${mailedLinks.purpose} = 'rating'
     and ${mailedLinks.usedAt} is null and ${mailedLinks.expiresAt} > ${now}::timestamptz

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { UPLOAD_IMAGE_TYPES } from '../../../domain/jobs/photos.ts';
+import { UPLOAD_IMAGE_TYPES } from '../../../domain/jobs/photos.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 
 /**
- * The id of a photo, made from its owner and the browser's own id for it: a repeated upload comes out at the same id
- * and the same file, so a crash half way leaves nothing that is counted twice (R4.21).
+ * The id of a photo, made from its owner and the browser's own id for it: a repeated upload has the same id,
+ * so a crash halfway leaves nothing that is counted twice (R4.21).
  */
 export function documentIdOf({ kind, id }: PhotoOwner, clientId: string): string {
   const digest = createHash('sha256').update(`${kind}-photo ${id} ${clientId.toLowerCase()}`).digest('hex');
@@ -18,7 +18,7 @@ export function documentIdOf({ kind, id }: PhotoOwner, clientId: string): string
   ].join('-');
 }
 
-/** Where a photo's files stand in the storage: as uploaded, as shown, as shown small. */
+/** The folder of a photo's files in the storage: as uploaded, as shown, as shown small. */
 export const photoFolder = (documentId: string) => `photos/${documentId.slice(0, 2)}/${documentId}`;
 
 export function photoKeys(documentId: string) {
@@ -41,28 +41,13 @@ export function originalKey(documentId: string, originalName: string): string {
   return `${photoFolder(documentId)}/${originalName}`;
 }
 
-type ImageType = (typeof UPLOAD_IMAGE_TYPES)[number];
+/** What file-type calls the types of UPLOAD_IMAGE_TYPES; an animated PNG is a PNG. */
+const ACCEPTED_TYPES: ReadonlySet<string> = new Set([...UPLOAD_IMAGE_TYPES, 'image/apng']);
 
-const startsWith = (content: Buffer, bytes: readonly number[], at = 0) =>
-  bytes.every((byte, index) => content[at + index] === byte);
-const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
-
-/** What a file truly is, by its first bytes; null for anything but the types that are taken. */
-export function imageTypeOf(content: Buffer): ImageType | null {
-  if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg';
-  if (startsWith(content, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'image/png';
-  if (startsWith(content, ascii('RIFF')) && startsWith(content, ascii('WEBP'), 8)) return 'image/webp';
-  return null;
-}
-
-/** Whether it is an image of a type that only the sender can turn into one that is taken, such as HEIC or GIF. */
-export function isOtherImage(content: Buffer): boolean {
-  return (
-    startsWith(content, ascii('GIF8')) ||
-    startsWith(content, ascii('BM')) ||
-    startsWith(content, [0x49, 0x49, 0x2a, 0x00]) ||
-    startsWith(content, [0x4d, 0x4d, 0x00, 0x2a]) ||
-    (startsWith(content, ascii('ftyp'), 4) &&
-      /^(hei[cfxms]|hev[cmsx]|mif1|msf1|avif|avis)$/.test(content.toString('latin1', 8, 12)))
-  );
+/** What a file is by its content: an accepted image, an image of another type such as HEIC or GIF, or no image. */
+export async function imageKind(content: Buffer): Promise<'accepted' | 'other' | 'none'> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const mime = (await fileTypeFromBuffer(content))?.mime ?? '';
+  if (ACCEPTED_TYPES.has(mime)) return 'accepted';
+  return mime.startsWith('image/') ? 'other' : 'none';
 }

@@ -1,4 +1,3 @@
-/** What has photos: a job, or a registered machine. */
-export type PhotoOwnerKind = 'job' | 'asset';
+import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 
 export type PhotoOwner = { kind: PhotoOwnerKind; id: number };

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import type { Queryable } from '../../db/client.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { PhotoOwner, PhotoOwnerKind } from './photo-owner.ts';
+import type { PhotoOwner } from './photo-owner.ts';
 
 /** Where each kind of owner and its photos are kept. */
 const TABLES = {

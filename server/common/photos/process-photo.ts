@@ -1,7 +1,7 @@
-import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
+import { MAX_PHOTO_PIXELS, type PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import type { Deps } from '../../deps.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';
-import type { PhotoOwnerKind } from './photo-owner.ts';
 import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
 
 const SHOWN_PIXELS = 1600;
@@ -10,9 +10,7 @@ const QUALITY = 80;
 
 /** Both sizes of a photo, upright, as WebP, with nothing of the camera's data; null where it is no image after all. */
 async function reencode(original: Buffer) {
-  const { default: sharp } = await import('sharp');
-  // Photos are rare and memory is dear: nothing is kept between two of them.
-  sharp.cache(false);
+  const sharp = await loadSharp();
   const resized = (pixels: number) =>
     sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
       .autoOrient()

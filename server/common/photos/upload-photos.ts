@@ -10,8 +10,9 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { documentIdOf, imageTypeOf, isOtherImage, newOriginalName, originalKey } from './photo-files.ts';
+import { documentIdOf, imageKind, newOriginalName, originalKey } from './photo-files.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 import { insertPhotos, isOwn, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
 
@@ -38,7 +39,7 @@ type Upload = {
 type Photo = { clientId: string; documentId: string; originalName: string };
 
 /**
- * Adds photos to one's own job or machine, all of a request or none (R4.21, R7.20, R7.28). Each is kept as it came, to
+ * Adds photos to one's own job or equipment, all of a request or none (R4.21, R7.20, R7.28). Each is kept as it came, to
  * be re-encoded by the queue; a photo that was uploaded before, by its client id, is answered and not added again.
  * @throws Refusal `not_found` for another's, `too_large`, `invalid_fields` for what is no image or one too many
  */
@@ -139,15 +140,12 @@ async function readFile(part: MultipartFile): Promise<Buffer> {
   throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
 }
 
-/** By its first bytes and its header, never by its name; the whole of it is decoded later, by the queue. */
+/** Checks its content and header, never its name; a task decodes the whole of it later. */
 async function checkImage(content: Buffer) {
-  if (!imageTypeOf(content)) {
-    throw fieldRefusal(
-      FILE_FIELD,
-      isOtherImage(content) ? messages.photoUnreadable : messages.photosOnlyImages,
-    );
-  }
-  const { default: sharp } = await import('sharp');
+  const kind = await imageKind(content);
+  if (kind === 'none') throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
+  if (kind === 'other') throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
+  const sharp = await loadSharp();
   const { width, height } = await sharp(content)
     .metadata()
     .catch(() => ({ width: 0, height: 0 }));

@@ -15,7 +15,7 @@ async function edit({ databaseUrl }: TestApp, sql: string) {
   await client.query(sql).finally(() => client.end());
 }
 
-test('[R4.17] an edited row is in force within a second, whoever edited it', async () => {
+test('[R4.17] an edited row is in force within a second, by whatever means it was edited', async () => {
   const kit = await testApp();
   expect(await suburbs(kit, '4999')).toMatchObject([{ Suburb: '', IsRegionAvailable: false }]);
   expect((await prices(kit, '4999')).status).toBe(422);

@@ -17,7 +17,7 @@ import { buildPromos, type Promos } from './promos.ts';
 import { readAreas, readEquipment, readLocalities, readPricing, readPromos } from './reference.queries.ts';
 
 /**
- * The whole reference data, as it stood at one moment: nothing in it ever changes. A request takes it once and uses
+ * The whole reference data, as of one moment: nothing in it ever changes. A request takes it once and uses
  * that one to its end; an edit of a row brings a new one.
  */
 export type Catalogue = {
@@ -61,12 +61,12 @@ const RETRY_MS = 1_000;
  * Loads the reference data and keeps it: a row that is edited, by whatever means and on whichever server, is in force
  * everywhere within a second. While it can't be read, the last one stays in force.
  */
-export async function openCatalogue(given: {
+export async function openCatalogue(options: {
   pool: Pool;
   databaseUrl: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }): Promise<CatalogueSource> {
-  const { pool, databaseUrl, log } = given;
+  const { pool, databaseUrl, log } = options;
   const warn = (fault: string) => log.warn(`Reference data: ${fault}`);
   /** Each reads the rows of a part, and answers what builds it of them. */
   const read: { readonly [P in Part]: (tx: Transaction) => Promise<() => Parts[P] | Promise<Parts[P]>> } = {
@@ -113,7 +113,7 @@ export async function openCatalogue(given: {
     onError: (error) => log.warn({ err: error }, 'reference data: connection lost, connecting again'),
   });
 
-  /** Reads parts as they stand at one moment, over one connection. */
+  /** Reads parts as of one moment, over one connection. */
   async function loadParts(names: readonly Part[]): Promise<Partial<Parts>> {
     const readParts = await transaction(pool, async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read read only`);

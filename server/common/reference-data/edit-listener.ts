@@ -11,7 +11,7 @@ const RETRY_MS = { first: 100, longest: 5_000 };
  * @param onEdit told which part was edited
  * @param onReconnect told after a loss: edits made meanwhile went unheard
  */
-export async function listenForEdits(given: {
+export async function listenForEdits(options: {
   databaseUrl: string;
   onEdit: (part: string) => void;
   onReconnect: () => void;
@@ -22,7 +22,7 @@ export async function listenForEdits(given: {
 
   async function connect(): Promise<pg.Client> {
     const next = await connectDatabase({
-      connectionString: given.databaseUrl,
+      connectionString: options.databaseUrl,
       application_name: 'galley-reference',
       keepAlive: true,
     });
@@ -30,10 +30,10 @@ export async function listenForEdits(given: {
     const onLost = (error?: Error) => {
       if (lost || closing.signal.aborted) return;
       lost = true;
-      if (error) given.onError(error);
+      if (error) options.onError(error);
       void reconnect();
     };
-    next.on('notification', ({ payload }) => given.onEdit(payload ?? ''));
+    next.on('notification', ({ payload }) => options.onEdit(payload ?? ''));
     try {
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
@@ -50,9 +50,9 @@ export async function listenForEdits(given: {
       try {
         client = await connect();
         if (closing.signal.aborted) return await client.end();
-        return given.onReconnect();
+        return options.onReconnect();
       } catch (error) {
-        given.onError(error as Error);
+        options.onError(error as Error);
       }
       await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     }

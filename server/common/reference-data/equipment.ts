@@ -18,12 +18,12 @@ export type Equipment = {
   brand(id: number): Brand | null;
   model(id: number): Model | null;
   /**
-   * Problems of a type, those of the servicing type among them where it is given, ending in 'Something else' (R5.06).
+   * Problems of a type, those of the servicing type among them where there is one, ending in 'Something else' (R5.06).
    */
   problems(equipmentTypeId: number, servicingTypeId: number | null): readonly Problem[];
   /** Brands by name, typos last; those that make the type before others that match as well (R5.05). */
   searchBrands(query: { term: string; equipmentTypeId: number | null } & Page): Found<Brand>;
-  /** Models by name or code, typos last, of the make and the type where they are given (R5.05). */
+  /** Models by name or code, typos last, of the make and the type where they are named (R5.05). */
   searchModels(
     query: { term: string; makeId: number | null; equipmentTypeId: number | null } & Page,
   ): Found<Model>;
@@ -53,7 +53,7 @@ function pageOf<Item>(items: readonly Item[], { pageLimit, pageNumber }: Page): 
   return { SearchResult: items.slice(from, from + pageLimit), HasMore: items.length > from + pageLimit };
 }
 
-/** A model's words, and its code with and without what stands between: `SCC-101` is found by `scc101` too. */
+/** A model's words, and its code with and without punctuation: `SCC-101` is found by `scc101` too. */
 function modelText({ Name, Code, MakeName }: Model): string {
   const code = Code ?? '';
   return [Name, code, wordsOf(code).join(''), wordsOf(Name).join(''), MakeName].join(' ');

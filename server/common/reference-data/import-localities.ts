@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import type pg from 'pg';
+import { zoneFinder } from '../../../domain/places/locality-zone.ts';
 import { connectDatabase } from '../../db/client.ts';
 import {
   type Columns,
@@ -9,7 +10,6 @@ import {
   LocalityFileError,
   readLocalityRow,
 } from './locality-file.ts';
-import { zoneFinder } from './locality-zone.ts';
 
 export type ImportSummary = {
   /** Rows of the file, its first line left out. */

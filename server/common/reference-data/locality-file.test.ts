@@ -63,7 +63,7 @@ describe('[R4.15] a row of a localities file', () => {
     ['2010,SURRY HILLS,NSW,15.1,-33,', "longitude '15.1' is not in Australia"],
     ['2010,SURRY HILLS,NSW,151,south,', "latitude 'south' is not in Australia"],
     ['2010', 'the locality has no name'],
-  ])('is told to be bad: %s', (row, reason) => {
+  ])('is refused: %s', (row, reason) => {
     expect(read(row)).toEqual({ kind: 'bad', reason });
   });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/places/states.ts';
 import { titleCase } from '../../../domain/places/title-case.ts';
 
-/** Why a file can't be imported at all; one sentence for whoever started the import. */
+/** Why a file can't be imported at all; one sentence for the person who started the import. */
 export class LocalityFileError extends Error {}
 
 /** A locality of the file, without its zone. */
@@ -89,7 +89,7 @@ function isUnknown(text: string): boolean {
   return text === '' || Number(text) === 0;
 }
 
-/** Reads one row; what is wrong with a bad one is told in a few words. */
+/** Reads one row; a bad one gets its reason in a few words. */
 export function readLocalityRow(cells: readonly string[], columns: Columns): ReadRow {
   const cell = (column: Column) => (cells[columns[column]] ?? '').trim();
   const bad = (reason: string): ReadRow => ({ kind: 'bad', reason });

@@ -1,7 +1,7 @@
 import type { Place } from '../../../domain/availability/day-choice.ts';
+import { zoneFinder } from '../../../domain/places/locality-zone.ts';
 import { classifyPostcode, rangeState } from '../../../domain/places/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
-import { zoneFinder } from './locality-zone.ts';
 import { nearestTo } from './nearest.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
 import { type SuburbSearch, suburbSearch } from './suburb-search.ts';

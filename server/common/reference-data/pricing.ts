@@ -53,18 +53,18 @@ function rowKey(equipmentTypeId: number, region: string): string {
   return `${equipmentTypeId} ${region}`;
 }
 
-/** Indexes the pricing part of the reference data; `warn` hears what an operator should put right. */
-export function buildPricing(given: PricingRows, warn: (fault: string) => void): Pricing {
+/** Indexes the pricing part of the reference data; `warn` gets what an operator should correct. */
+export function buildPricing(data: PricingRows, warn: (fault: string) => void): Pricing {
   const rows = new Map<string, PriceRow>();
-  for (const { version: _, equipmentTypeId, region, ...row } of given.rows) {
+  for (const { version: _, equipmentTypeId, region, ...row } of data.rows) {
     if (isCompletePriceRow(row)) rows.set(rowKey(equipmentTypeId, region), row);
     else
       warn(`equipment type ${equipmentTypeId} has no instant price in ${region}: a cell of its row is empty`);
   }
   return {
-    version: given.rows[0]?.version ?? 0,
+    version: data.rows[0]?.version ?? 0,
     row: (equipmentTypeId, region) => rows.get(rowKey(equipmentTypeId, region)) ?? null,
-    holidays: readHolidays(given.holidays, warn),
-    policy: readPolicy(given.policy, warn),
+    holidays: readHolidays(data.holidays, warn),
+    policy: readPolicy(data.policy, warn),
   };
 }

@@ -1,9 +1,9 @@
-import { boundedCache } from '../../platform/bounded-cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { Catalogue, CatalogueSource } from './catalogue.ts';
 
-/** A bounded cache of what follows from the reference data; an edit of that empties it. */
-export function snapshotCache<Value>(source: CatalogueSource, limit: number) {
-  const cache = boundedCache<string, Value>(limit);
+/** A cache of at most `limit` values made from the reference data; an edit of that data empties it. */
+export function snapshotCache<Value extends {}>(source: Pick<CatalogueSource, 'current'>, limit: number) {
+  const cache = new LRUCache<string, Value>({ max: limit });
   let madeFrom = source.current();
   return (key: string, make: (catalogue: Catalogue) => Value): Value => {
     const catalogue = source.current();
@@ -11,6 +11,10 @@ export function snapshotCache<Value>(source: CatalogueSource, limit: number) {
       cache.clear();
       madeFrom = catalogue;
     }
-    return cache.get(key, () => make(catalogue));
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const value = make(catalogue);
+    cache.set(key, value);
+    return value;
   };
 }

@@ -58,16 +58,16 @@ export async function indexWords<Item>(
   });
   const documents = items.map((item, id) => ({ id, text: textOf(item) }));
   await index.addAllAsync(documents, { chunkSize: CHUNK });
-  // Equally good ones keep the table's order: 1 door stands before 2 door.
+  // Equally good ones keep the table's order: 1 door comes before 2 door.
   const found = (results: { id: number; score: number }[]) =>
     results.toSorted((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => items[id] as Item);
   const withTypos = (text: string, typos: 1 | 2) =>
     found(index.search(text, { fuzzy: (word) => typosAllowed(word, typos) }));
   return (text) => {
     const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
-    const asked = words.join(' ');
-    const asTyped = once(() => found(index.search(asked)));
+    const query = words.join(' ');
+    const asTyped = once(() => found(index.search(query)));
     if (!words.some((word) => typosAllowed(word, 1))) return [asTyped, asTyped, asTyped];
-    return [asTyped, () => withTypos(asked, 1), () => withTypos(asked, 2)];
+    return [asTyped, () => withTypos(query, 1), () => withTypos(query, 2)];
   };
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type pg from 'pg';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
+import { zoneFinder } from '../../../domain/places/locality-zone.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
-import { zoneFinder } from '../../common/reference-data/locality-zone.ts';
 import { connectDatabase } from '../client.ts';
 
 type Cell = string | number | string[] | null;

@@ -3,7 +3,12 @@ import type { CaptchaCheck } from '../../adapters/captcha/port.ts';
 import { checkCaptcha } from './check-captcha.ts';
 
 const captchaThat = (outcome: CaptchaCheck['outcome']) => ({
-  captcha: { provider: 'altcha', challenge: async () => ({}), check: async () => ({ outcome }) } as const,
+  captcha: {
+    provider: 'altcha',
+    challenge: async () => ({}),
+    check: async () => ({ outcome }),
+    deleteExpired: async () => {},
+  } as const,
 });
 
 test('[R5.19] lets through whoever a captcha accepts', async () => {

@@ -8,6 +8,7 @@ import type { Problem } from '../../../contracts/problem.ts';
 import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff-request.ts';
 import { messages } from '../../../domain/messages.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
+import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
@@ -40,7 +41,7 @@ function isCustomers({ CheckoutEmailAddress, StaffRequest }: BookingBody): boole
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   app.register(async (checkout) => {
-    installProblemHandler(checkout, refusedBooking);
+    installProblemHandler(checkout, { isUnavailable: isDatabaseAway, extend: refusedBooking });
     route(
       checkout,
       createBookingCall,

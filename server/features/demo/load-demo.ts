@@ -7,7 +7,7 @@ import {
 import { inOneTransaction } from '../../db/one-transaction.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
-import { handClock } from '../../platform/clock.ts';
+import { fakeClock } from '../../platform/clock.ts';
 import { accountLimits } from '../accounts/account-limits.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
@@ -48,7 +48,7 @@ export async function loadDemo(deps: Deps): Promise<DemoPeople | null> {
     try {
       await inOneTransaction(deps.pool, async (handles) => {
         const now = deps.clock.now();
-        const clock = handClock(now.toString());
+        const clock = fakeClock(now.toString());
         const stage = { ...deps, ...handles, clock };
         await handles.pool.query('select pg_advisory_xact_lock($1)', [LOCK]);
         if ((await firstCustomer(stage)) === null) await makeDemo(stage, now);

@@ -4,7 +4,7 @@ import { addJob } from '../../../contracts/jobs.ts';
 import { toWireDate } from '../../../domain/availability/dates.ts';
 import { instantOfTime } from '../../../domain/availability/local-time.ts';
 import type { Deps } from '../../deps.ts';
-import type { HandClock } from '../../platform/clock.ts';
+import type { FakeClock } from '../../platform/clock.ts';
 import { cancelJob } from '../desk/jobs/cancel-job.ts';
 import { completeJob } from '../desk/jobs/complete-job.ts';
 import { recordVisit } from '../desk/jobs/record-visit.ts';
@@ -21,7 +21,7 @@ import type { Story } from './demo-stories.ts';
 
 /** Where a story is told: the clock is set to when each of its steps was taken. */
 export type Stage = {
-  deps: Deps & { clock: HandClock };
+  deps: Deps & { clock: FakeClock };
   customerId: number;
   /** When the demo is made. */
   now: Temporal.Instant;

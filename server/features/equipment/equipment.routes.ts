@@ -12,6 +12,7 @@ import type { Problem } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { removePhoto } from '../../common/photos/remove-photo.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
+import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
@@ -39,7 +40,7 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
   });
 
   app.register(async (form) => {
-    installProblemHandler(form, refusedEquipment);
+    installProblemHandler(form, { isUnavailable: isDatabaseAway, extend: refusedEquipment });
     route(form, addEquipmentCall, options, ({ body, headers, caller }) => {
       return addEquipment(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     });

@@ -6,7 +6,6 @@ import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import {} from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
 import { insertWarrantyRequest } from './warranty.queries.ts';
 

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type Placeholder, sql } from 'drizzle-orm';
 import { ratingLinkId } from '../../common/emailed-links/rating-link-id.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
-import type { Queryable } from '../../db/client.ts';
+import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { endedJob, jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes, ratings, visits } from '../../db/schema/repairs.ts';
 
-const selectJobs = (db: Queryable, now: Date) =>
+const selectJobs = (db: Queryable, now: Date | Placeholder) =>
   db
     .select({ job: jobs, location: locations, score: ratings.score, ratingLinkId: ratingLinkId(now) })
     .from(jobs)
@@ -18,29 +18,51 @@ export type JobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
 type Page = { customerId: number; now: Date; limit: number };
 
-/** A customer's open jobs, the newest first, those before a job's id. */
-export async function openJobs(
-  db: Queryable,
-  { customerId, now, limit, before }: Page & { before?: number },
-) {
-  const after = before === undefined ? undefined : lt(jobs.id, before);
-  return selectJobs(db, now)
-    .where(and(eq(jobs.customerId, customerId), openJob, after))
+const openJobsOf = preparedOnce((db) =>
+  selectJobs(db, sql.placeholder('now'))
+    .where(
+      and(
+        eq(jobs.customerId, sql.placeholder('customerId')),
+        openJob,
+        lt(jobs.id, sql.placeholder('beforeId')),
+      ),
+    )
     .orderBy(desc(jobs.id))
-    .limit(limit);
+    .limit(sql.placeholder('limit'))
+    .prepare('open_jobs'),
+);
+
+/** A customer's open jobs, the newest first, those before a job's id. */
+export async function openJobs(db: Database, page: Page & { before?: number }): Promise<JobRecord[]> {
+  const { before: beforeId = Number.MAX_SAFE_INTEGER, ...values } = page;
+  return openJobsOf(db).execute({ ...values, beforeId });
 }
+
+const endedJobsOf = preparedOnce((db) =>
+  selectJobs(db, sql.placeholder('now'))
+    .where(
+      and(
+        eq(jobs.customerId, sql.placeholder('customerId')),
+        endedJob,
+        gte(jobs.stateSince, sql.placeholder('since')),
+        sql`(${jobs.stateSince}, ${jobs.id}) < (${sql.placeholder('beforeEnd')}::timestamptz, ${sql.placeholder('beforeId')}::bigint)`,
+      ),
+    )
+    .orderBy(desc(jobs.stateSince), desc(jobs.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('ended_jobs'),
+);
+
+/** After every instant that a job can have ended at. */
+const LAST_END = new Date('9999-12-31T00:00:00Z');
 
 /** A customer's jobs that ended from an instant on, the latest end first, those before a row's end and id. */
 export async function endedJobs(
-  db: Queryable,
-  { customerId, now, limit, since, before }: Page & { since: Date; before?: { endedAt: Date; id: number } },
-) {
-  const after: SQL | undefined =
-    before && sql`(${jobs.stateSince}, ${jobs.id}) < (${before.endedAt}::timestamptz, ${before.id}::bigint)`;
-  return selectJobs(db, now)
-    .where(and(eq(jobs.customerId, customerId), endedJob, gte(jobs.stateSince, since), after))
-    .orderBy(desc(jobs.stateSince), desc(jobs.id))
-    .limit(limit);
+  db: Database,
+  page: Page & { since: Date; before?: { endedAt: Date; id: number } },
+): Promise<JobRecord[]> {
+  const { before = { endedAt: LAST_END, id: Number.MAX_SAFE_INTEGER }, ...values } = page;
+  return endedJobsOf(db).execute({ ...values, beforeEnd: before.endedAt, beforeId: before.id });
 }
 
 /** One job of a customer; null where it isn't there or is another's (R6.02). */

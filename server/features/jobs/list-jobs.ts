@@ -66,7 +66,9 @@ async function pageAfter(
   const limit = PAGE_SIZE + 1;
   const page = { customerId, now };
   if (key?.part === 'ended') return endedJobs(db, { ...page, since, limit, before: key });
-  const open = await openJobs(db, { ...page, limit, ...(key && { before: key.id }) });
-  if (open.length === limit) return open;
-  return [...open, ...(await endedJobs(db, { ...page, since, limit: limit - open.length }))];
+  const [open, ended] = await Promise.all([
+    openJobs(db, { ...page, limit, ...(key && { before: key.id }) }),
+    endedJobs(db, { ...page, since, limit }),
+  ]);
+  return [...open, ...ended].slice(0, limit);
 }

@@ -1,10 +1,10 @@
 import type { Look } from '../../common/brand/brand-look.ts';
 import { drawMark } from '../../common/brand/brand-mark.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 
 /** The brand's mark on white, `size` pixels wide and high, as PNG. */
 export async function drawIcon(mark: string, look: Look, size: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
+  const sharp = await loadSharp();
   const edge = Math.round(size / 8);
   return sharp(await drawMark(mark, look, size - 2 * edge))
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background: '#ffffff' })

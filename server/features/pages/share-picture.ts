@@ -4,6 +4,7 @@ import type { BrandConfig } from '../../../contracts/public-config.ts';
 import type { SharePicture } from '../../../contracts/website-copy.ts';
 import { tokenOf } from '../../common/brand/brand-look.ts';
 import { drawMark } from '../../common/brand/brand-mark.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 
 const UI = new URL('../../../web/ui/', import.meta.url);
 /** Where the headline may go, in pixels. */
@@ -24,8 +25,7 @@ type Shown = { brand: BrandConfig; mark: string; picture: SharePicture };
 export async function drawSharePicture(shown: Shown): Promise<Buffer> {
   const { brand, mark } = shown;
   const svg = pictureOf(shown, await loadMaterial(brand));
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
+  const sharp = await loadSharp();
   // Drawn separately: CSS rules in the mark's file would colour the rest too.
   const { left, top, size } = MARK;
   return sharp(Buffer.from(svg))

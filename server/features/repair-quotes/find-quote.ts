@@ -1,16 +1,32 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import { type QuoteRecord, selectQuotes } from './repair-quotes.queries.ts';
 
 export type { QuoteRecord };
 
+const quoteOfId = preparedOnce((db) =>
+  selectQuotes(db)
+    .where(eq(quotes.id, sql.placeholder('quoteId')))
+    .prepare('quote_of_id'),
+);
+
 export async function quoteById(db: Queryable, quoteId: number): Promise<QuoteRecord | null> {
-  const [found] = await selectQuotes(db).where(eq(quotes.id, quoteId));
+  const [found] = await quoteOfId(db).execute({ quoteId });
   return found ?? null;
 }
 
+const linesOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, sql.placeholder('quoteId')))
+    .orderBy(asc(quoteLines.sort))
+    .prepare('lines_of_quote'),
+);
+
+/** The lines of a quote, in their order. */
 export async function linesOfQuote(db: Queryable, quoteId: number) {
-  return db.select().from(quoteLines).where(eq(quoteLines.quoteId, quoteId)).orderBy(asc(quoteLines.sort));
+  return linesOf(db).execute({ quoteId });
 }
 export type QuoteLineRow = Awaited<ReturnType<typeof linesOfQuote>>[number];

@@ -1,14 +1,23 @@
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
-import { quoteLines, quotes } from '../../db/schema/repairs.ts';
+import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { QuoteRow } from './quote-state.ts';
 
+/** What a quote says of its customer. */
+const quotedCustomer = {
+  userName: customers.userName,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  businessName: customers.businessName,
+  promoCodeId: customers.promoCodeId,
+};
+
 export const selectQuotes = (db: Queryable) =>
   db
-    .select({ quote: quotes, job: jobs, location: locations, customer: customers })
+    .select({ quote: quotes, job: jobs, location: locations, customer: quotedCustomer })
     .from(quotes)
     .innerJoin(jobs, eq(jobs.id, quotes.jobId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
@@ -18,19 +27,24 @@ export const selectQuotes = (db: Queryable) =>
 export type QuoteRecord = Awaited<ReturnType<typeof selectQuotes>>[number];
 
 /** The quotes that wait for a customer, the newest first; those of jobs that were cancelled wait for nobody. */
-export async function waitingQuotes(db: Queryable, customerId: number): Promise<QuoteRecord[]> {
+export async function waitingQuotes(db: Database, customerId: number): Promise<QuoteRecord[]> {
+  return quotesWaitingFor(db).execute({ customerId });
+}
+
+const quotesWaitingFor = preparedOnce((db) =>
   // The literals let the partial indexes of open jobs and waiting quotes serve it.
-  return selectQuotes(db)
+  selectQuotes(db)
     .where(
       and(
-        eq(jobs.customerId, customerId),
+        eq(jobs.customerId, sql.placeholder('customerId')),
         openJob,
         sql`${jobs.state} = 'QuoteWaiting'`,
         sql`${quotes.state} = 'waiting'`,
       ),
     )
-    .orderBy(desc(quotes.id));
-}
+    .orderBy(desc(quotes.id))
+    .prepare('quotes_waiting_for'),
+);
 
 /** The newest quote of a customer's job; null where the job has none, isn't there or is another's (R6.02). */
 export async function newestQuote(

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const PREFLIGHT_MAX_AGE = 7200;
 
 /**
- * Lets pages of these origins call what is mounted in `api` afterwards, and no other page (R7.01). Who calls is said by
+ * Lets pages of these origins call what is mounted in `api` afterwards, and no other page (R7.01). The caller is named by
  * the bearer token that a page sends itself, so there are no cookies to allow.
  */
 export async function allowSites(api: FastifyInstance, origins: readonly string[]): Promise<void> {

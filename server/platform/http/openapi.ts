@@ -148,7 +148,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], title: strin
   return JSON.stringify(document).replaceAll(LOCAL_REFERENCE, COMPONENT_REFERENCE);
 }
 
-/** Serves the document, made once, when it is first asked for. */
+/** Serves the document, made once, when it is first requested. */
 export function serveOpenApi(app: FastifyInstance, makeDocument: () => string): void {
   let document: string | undefined;
   app.get(OPENAPI_PATH, (_request, reply) => {

@@ -8,7 +8,7 @@ test.each([
   ['EACCES', 500, 'internal'],
 ])('[R7.55] a file that can not be written for %s is answered with %i', async (code, status, problem) => {
   const app = Fastify();
-  installProblemHandler(app);
+  installProblemHandler(app, { isUnavailable: () => false });
   app.get('/', async () => {
     throw Object.assign(new Error(`${code}: /srv/galley/files/.unfinished/7f`), { code });
   });

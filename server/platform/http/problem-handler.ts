@@ -5,10 +5,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode, problemType } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { isDatabaseAway } from '../../db/client.ts';
 import { Refusal, TooManyTries } from '../refusal.ts';
 
-/** What Fastify and its plugins throw, in our words; anything not listed is our own fault. */
+/** Error codes of Fastify and its plugins; anything not listed is our own fault. */
 const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unparsable',
@@ -22,13 +21,13 @@ const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 
-/** What a file system says that is full, in the words of Node. */
+/** Node's codes for a full disk or a used-up quota. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 function frameworkCode(error: FastifyError): ProblemCode {
   const known = FRAMEWORK_CODES[error.code];
   if (known) return known;
-  if (isDatabaseAway(error) || DISK_FULL.has(error.code)) return 'unavailable';
+  if (DISK_FULL.has(error.code)) return 'unavailable';
   if (error.statusCode === 429) return 'too_many_requests';
   if (error.statusCode === 413) return 'too_large';
   if (error.statusCode === 415) return 'unsupported_type';
@@ -55,7 +54,7 @@ function faults(error: z.ZodError): Problem['errors'] {
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
-function problemOf(error: unknown, requestId: string): Problem {
+function problemOf(error: unknown, requestId: string, isUnavailable = false): Problem {
   const base = (code: ProblemCode, detail: string): Problem => ({
     type: problemType(code),
     title: PROBLEMS[code].title,
@@ -78,7 +77,7 @@ function problemOf(error: unknown, requestId: string): Problem {
       ...(errors && { errors }),
     };
   }
-  const code = frameworkCode(error as FastifyError);
+  const code = isUnavailable ? 'unavailable' : frameworkCode(error as FastifyError);
   const detail = code === 'too_many_requests' ? (error as Error).message : DETAILS[code];
   return base(code, detail ?? messages.internalError);
 }
@@ -91,16 +90,22 @@ function send(reply: FastifyReply, body: Problem) {
     .send(body);
 }
 
+export type ProblemHandlerOptions = {
+  /** Whether an error says that a service we need, such as the database, can't be reached. */
+  isUnavailable(error: unknown): boolean;
+  /** Adds the fields that some calls promise in every refusal. */
+  extend?(problem: Problem): Problem;
+};
+
 /**
- * Answers every error as problem details (R7.55); only faults of ours reach the log, never a stack the caller.
- * `extend` adds what some calls promise besides.
+ * Answers every error as problem details (R7.55). Only our own faults are logged, and no caller sees a stack trace.
  */
 export function installProblemHandler(
   app: FastifyInstance,
-  extend: (problem: Problem) => Problem = (problem) => problem,
+  { isUnavailable, extend = (problem) => problem }: ProblemHandlerOptions,
 ): void {
   app.setErrorHandler((error: FastifyError | Refusal | z.ZodError, request: FastifyRequest, reply) => {
-    const body = extend(problemOf(error, request.id));
+    const body = extend(problemOf(error, request.id, isUnavailable(error)));
     if (body.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
     if (error instanceof TooManyTries) reply.header('retry-after', error.retryAfterSeconds);
     return send(reply, body);
@@ -112,7 +117,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return send(reply, problemOf(new Refusal('not_found', messages.notFound), request.id));
 }
 
-/** Answers what never became a request: too long a head, one that came too slowly, or no HTTP at all. */
+/** Answers what never became a request: headers too long, too slow, or not HTTP at all. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const refusal =

@@ -3,7 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { logOptions } from './log.ts';
+import { logOptions } from '../platform/log.ts';
+import { errorWithoutData } from './error-without-data.ts';
 
 function logged(error: Error): string {
   const lines: string[] = [];
@@ -13,7 +14,10 @@ function logged(error: Error): string {
       done();
     },
   });
-  pino(logOptions('info'), stream).error({ err: error }, 'request failed');
+  pino(logOptions({ level: 'info', serializeError: errorWithoutData }), stream).error(
+    { err: error },
+    'request failed',
+  );
   return lines.join('');
 }
 
@@ -38,6 +42,6 @@ test('tells any other fault whole', () => {
   expect(line.err).toMatchObject({
     message: 'no space',
     code: 'ENOSPC',
-    stack: expect.stringContaining('log.test.ts'),
+    stack: expect.stringContaining('error-without-data.test.ts'),
   });
 });

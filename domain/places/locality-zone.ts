@@ -1,7 +1,7 @@
-import { STATE_TIME_ZONES } from '../../../domain/places/postcode.ts';
-import type { AustralianState } from '../../../domain/places/states.ts';
+import { STATE_TIME_ZONES } from './postcode.ts';
+import type { AustralianState } from './states.ts';
 
-/** A row of the table of places whose zone is not their state's; an empty suburb stands for the whole postcode. */
+/** A place whose time zone is not its state's; an empty suburb means the whole postcode. */
 export type ZoneException = { postcode: string; suburb: string; timeZone: string };
 
 /** The IANA zone of a locality: its own exception, its postcode's, or else its state's zone (R4.15). */
