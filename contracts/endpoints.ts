@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as bookings from './bookings.ts';
+import * as browserErrors from './browser-errors.ts';
 import * as contact from './contact.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
@@ -27,6 +28,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 export const endpoints: readonly EndpointSpec[] = [
   account,
   bookings,
+  browserErrors,
   contact,
   customerJobs,
   customerProfile,

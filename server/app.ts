@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
+import { browserErrorRoutes } from './features/browser-errors/browser-errors.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { staffAuthenticator } from './features/desk/staff/staff-sessions.ts';
@@ -89,6 +90,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   const options = { authenticate: authenticator(deps), authenticateStaff: staffAuthenticator(deps) };
   accountRoutes(api, deps, options);
   bookingRoutes(api, deps, options);
+  browserErrorRoutes(api, deps, options);
   contactRoutes(api, deps, options);
   deskRoutes(api, deps, options);
   jobRoutes(api, deps, options);

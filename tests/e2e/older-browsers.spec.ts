@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
 import { makeOlder } from './kit/older-browser.ts';
 import { test } from './kit/test.ts';
 import { WITH_DEMO } from './people/demo.ts';
@@ -17,6 +18,16 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await visitor.isAt('equipment');
     await visitor.picksMachine('Underbench fridge');
     await visitor.isAt('details');
+  });
+
+  test('[R9.09, R5.02] an alert is shown above the dialog that opens with it', async ({ visitor }) => {
+    await visitor.opens();
+    await visitor.postcode.fill('4870');
+    await visitor.next();
+    const dialog = visitor.dialog(/^We are not in 4870/);
+    await expect(dialog.getByText(messages.cannotIdentifyPostcode)).toBeVisible();
+    await dialog.getByRole('button', { name: `Dismiss: ${messages.cannotIdentifyPostcode}` }).click();
+    await expect(dialog.getByText(messages.cannotIdentifyPostcode)).toHaveCount(0);
   });
 
   test('[R4.19] a visitor chooses a time, and the docket follows', async ({ visitor, at }) => {

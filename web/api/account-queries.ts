@@ -78,6 +78,6 @@ export async function refreshAuth(): Promise<void> {
     const now = storedAuth.get();
     if (now?.AuthenticationToken === asked.AuthenticationToken) storedAuth.set({ ...now, ...fresh });
   } catch {
-    // The flags stand as they are; a refused token has signed out by now.
+    // The flags stay as they are; a refused token has signed out by now.
   }
 }

@@ -190,6 +190,48 @@ describe('[R5.23] what is refused', () => {
     expect(error.code).toBe('timeout');
   });
 
+  /** As Chrome before 124: a fetch rejects with an error of its own, whatever the reason of its signal. */
+  const olderFetch = (signal: AbortSignal) =>
+    new Promise<Response>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('The user aborted', 'AbortError'))),
+    );
+
+  test('no answer in time is a timeout in older browsers too', async () => {
+    answer = olderFetch;
+    expect((await thrownBy(search('20', { timeoutMs: 5 }))).code).toBe('timeout');
+  });
+
+  test('an aborted call throws its own reason in older browsers too', async () => {
+    answer = olderFetch;
+    const abort = new AbortController();
+    const pending = search('20', { signal: abort.signal });
+    abort.abort(new Error('another letter was typed'));
+    await expect(pending).rejects.toThrow('another letter was typed');
+  });
+
+  test('a body that stops arriving is a timeout', async () => {
+    answer = (signal) =>
+      new Response(
+        new ReadableStream({
+          start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)),
+        }),
+      );
+    expect((await thrownBy(search('20', { timeoutMs: 5 }))).code).toBe('timeout');
+  });
+
+  test('the deadline ends with the answer', async () => {
+    const begun = vi.spyOn(globalThis, 'setTimeout');
+    const ended = vi.spyOn(globalThis, 'clearTimeout');
+    await search('20');
+    expect(ended).toHaveBeenCalledWith(begun.mock.results[0]?.value);
+    vi.restoreAllMocks();
+  });
+
+  test('a call that can’t be made at all is refused like one without a network', async () => {
+    vi.stubGlobal('Headers', undefined);
+    expect((await thrownBy(search('20'))).code).toBe('offline');
+  });
+
   test('an aborted call throws the reason itself', async () => {
     answer = (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

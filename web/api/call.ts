@@ -3,7 +3,7 @@ import type { EndpointSpec, Reply } from '../../contracts/endpoint.ts';
 import type { Visitor } from '../../domain/website/visitor-events.ts';
 import { serverDateFollower } from '../browser/clock.ts';
 import { config } from '../browser/config.ts';
-import { refusal, unanswered } from './api-error.ts';
+import { ApiError, refusal, unanswered } from './api-error.ts';
 import { currentStaffRequest } from './staff-request.ts';
 import { storedAuth } from './stored-auth.ts';
 
@@ -44,19 +44,12 @@ export async function call<E extends EndpointSpec>(
   { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false, visitor }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { query, params, ...body } = input as Input;
-  const headers = new Headers({ Accept: 'application/json' });
-  const token = storedAuth.get()?.AuthenticationToken;
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-  if (visitor) {
-    headers.set('Visitor-Id', visitor.id);
-    headers.set('Visitor-Variant', visitor.variant);
-  }
-  if (body.json) headers.set('Content-Type', 'application/json');
-
-  const followDate = serverDateFollower();
-  const deadline = deadlineOf(signal, timeoutMs);
+  let deadline: Deadline | undefined;
   try {
+    const token = storedAuth.get()?.AuthenticationToken;
+    const headers = headersOf({ token, idempotencyKey, visitor, isJson: body.json !== undefined });
+    const followDate = serverDateFollower();
+    deadline = deadlineOf(signal, timeoutMs);
     const reply = await fetch(apiHost() + urlOf(path, params, query), {
       method,
       headers,
@@ -69,18 +62,41 @@ export async function call<E extends EndpointSpec>(
     if (!reply.ok) throw await refusal(reply);
     return (await reply.json()) as Reply<E>;
   } catch (error) {
-    if (signal?.aborted || (error instanceof Error && error.name === 'ApiError')) throw error;
-    throw unanswered(error);
+    if (error instanceof ApiError) throw error;
+    // Before Chrome 124 a fetch rejects with an AbortError of its own, whatever the signal's reason.
+    if (signal?.aborted) throw signal.reason ?? error;
+    throw unanswered(deadline?.signal.aborted ? deadline.signal.reason : error);
   } finally {
-    deadline.end();
+    deadline?.end();
   }
 }
+
+type HeaderValues = {
+  token: string | undefined;
+  idempotencyKey: string | undefined;
+  visitor: Visitor | null | undefined;
+  isJson: boolean;
+};
+
+function headersOf({ token, idempotencyKey, visitor, isJson }: HeaderValues): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (visitor) {
+    headers.set('Visitor-Id', visitor.id);
+    headers.set('Visitor-Variant', visitor.variant);
+  }
+  if (isJson) headers.set('Content-Type', 'application/json');
+  return headers;
+}
+
+type Deadline = { readonly signal: AbortSignal; end(): void };
 
 /**
  * A signal that aborts with the caller's own, or after `timeoutMs`. A timer and a listener, because Safari before 17.4
  * and Chrome before 116 have neither `AbortSignal.any` nor all of `AbortSignal.timeout`.
  */
-function deadlineOf(signal: AbortSignal | undefined, timeoutMs: number) {
+function deadlineOf(signal: AbortSignal | undefined, timeoutMs: number): Deadline {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   const timer = setTimeout(
@@ -130,7 +146,7 @@ function isStored(reply: Response): boolean {
 }
 
 /**
- * The server no longer knows the token: whoever it was is a visitor now (R7.60). In the portal the guard of its pages
+ * The server no longer knows the token: the customer is a visitor now (R7.60). In the portal the guard of its pages
  * leads to sign-in and back; the instant quote goes on as a visitor's. A late answer to an older token says nothing
  * about the one in use.
  */

@@ -21,7 +21,7 @@ export type EquipmentForm = CallOf<typeof addEquipment>['form'];
 /** A photo is re-encoded within seconds of its arrival. */
 const PHOTO_POLL_MS = 2_000;
 
-/** The customer's machines that match, page by page, and the places they can stand at (R7.17). */
+/** The customer's machines that match, page by page, and the places they can be at (R7.17). */
 export function useEquipmentList(search: string) {
   const SearchTerm = search.trim();
   return useInfiniteQuery(

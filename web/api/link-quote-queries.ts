@@ -26,7 +26,7 @@ export function approveByLink(ch: string, couponPromoId: number | null): Promise
   });
 }
 
-/** Reads again how it stands. */
+/** Reads its current state again. */
 export function refreshLinkedQuote(ch: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(ch) });
 }

@@ -9,7 +9,7 @@ let holder: string | null = null;
 
 /**
  * The browser's one query client. The hooks of this folder hand it to TanStack Query themselves, so no provider
- * stands around the app and the first screen loads none of it. A query waits while the network is gone and goes
+ * is needed around the app and the first screen loads none of it. A query waits while the network is gone and goes
  * on by itself; a refusal is final.
  */
 export const queryClient = new QueryClient({
@@ -46,7 +46,7 @@ storedAuth.subscribe(() => {
   if (holder !== null) holder = now;
 });
 
-/** What is still being asked ends first: whoever waits for it is told, most often that the token is refused. */
+/** A pending query ends first: its screen gets the answer, most often that the token is refused. */
 function forgetAnswers() {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) {

@@ -6,7 +6,7 @@ import { storedAuth } from './stored-auth.ts';
 let byThemselves = false;
 
 /**
- * Signs out: the server forgets the token (R6.06), this browser whoever it was. Without a network the browser
+ * Signs out: the server forgets the token (R6.06), this browser the customer. Without a network the browser
  * forgets all the same; the token then ends by its idleness.
  */
 export async function signOut(): Promise<void> {

@@ -59,7 +59,7 @@ export function changeStaffRequest(token: string, change: Partial<Omit<StaffRequ
   if (request?.token === token) staffRequest.set({ ...request, ...change });
 }
 
-/** This tab is a visitor's again, or whoever's is signed in. */
+/** This tab is a visitor's again, or the signed-in customer's. */
 export function endStaffRequest(): void {
   if (staffRequest.get()) staffRequest.set(null);
 }

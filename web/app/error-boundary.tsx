@@ -1,4 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { type FallbackProps, ErrorBoundary as ResettableBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router';
+import { reportError, watchUncaughtErrors } from '../api/report-error.ts';
 import { config } from '../browser/config.ts';
 import { PageTop } from '../layout/page-top.tsx';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
@@ -6,34 +9,36 @@ import { classNames } from '../ui/class-names.ts';
 import { phoneHref } from '../ui/page/website-header.tsx';
 import wrap from '../ui/page/wrap.module.css';
 import styles from './error-boundary.module.css';
+import { isFailedLoad } from './is-failed-load.ts';
 
-type State = { failed: boolean };
+/** Catches what fails in a page until the next navigation, and reports it and every uncaught error to the server. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  useEffect(watchUncaughtErrors, []);
+  return (
+    <ResettableBoundary FallbackComponent={PageFailed} resetKeys={[pathname, search]} onError={reportError}>
+      {children}
+    </ResettableBoundary>
+  );
+}
 
 /** Shown instead of a page that failed to render or to load: a sentence, and two ways to go on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
-
-  static getDerivedStateFromError(): State {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    const { phone } = config().brand;
-    return (
-      <>
-        <PageTop />
-        <main id="main" className={classNames(wrap.wrap, styles.page)}>
-          <h1>This page did not load</h1>
-          <p>The connection may have dropped. What you entered is kept on this device.</p>
-          <ButtonRow>
-            <Button look="primary" onClick={() => window.location.reload()}>
-              Load it again
-            </Button>
-            <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
-          </ButtonRow>
-        </main>
-      </>
-    );
-  }
+function PageFailed({ error }: FallbackProps) {
+  const { phone } = config().brand;
+  const why = isFailedLoad(error) ? 'The connection may have dropped.' : 'Something went wrong on our side.';
+  return (
+    <>
+      <PageTop />
+      <main id="main" className={classNames(wrap.wrap, styles.page)}>
+        <h1>This page did not load</h1>
+        <p>{why} What you entered is kept on this device.</p>
+        <ButtonRow>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Load it again
+          </Button>
+          <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
+        </ButtonRow>
+      </main>
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import type { RegisteredField } from './registered-field.ts';
 
 type TidiedFieldProps = {
   field: RegisteredField;
-  /** What stands in the box. */
+  /** The text in the box. */
   value: string;
   /** Takes a right one as it is written out: `53 004 085 616`. */
   onTidy: (text: string) => void;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { config } from '../browser/config.ts';
 import { storedValue } from '../browser/stored-value.ts';
@@ -44,9 +44,9 @@ export function useKeptForm<Fields extends FieldValues>(
   { subscribe }: UseFormReturn<Fields>,
   keep: (fields: Fields) => void,
 ): void {
-  // The form and what keeps it are the same for as long as the screen stands.
+  const keepNow = useEffectEvent(keep);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNow(values) }),
     [subscribe],
   );
 }

@@ -3,10 +3,10 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../ui/feedback/things-to-fix.ts';
 import styles from './form-errors.module.css';
-import type { FormFaults as Faults } from './use-form-errors.ts';
+import type { FormErrors as Errors } from './use-form-errors.ts';
 
-type FormFaultsProps = {
-  faults: Faults;
+type FormErrorsProps = {
+  errors: Errors;
   /** Over what no field can say: 'Error on creating account'. */
   title?: string;
   /** Under the list of fields. */
@@ -14,7 +14,7 @@ type FormFaultsProps = {
 };
 
 /** What is wrong with a form, on top of it. */
-export function FormFaults({ faults: { wrong, attempt, failure }, title, children }: FormFaultsProps) {
+export function FormErrors({ errors: { wrong, attempt, failure }, title, children }: FormErrorsProps) {
   return (
     <>
       {failure && (
@@ -34,7 +34,9 @@ export function FormFaults({ faults: { wrong, attempt, failure }, title, childre
 /** On top of the form, however far down its button was: each attempt leads here. */
 function Failure({ attempt, title, children }: { attempt: number; title: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.failure}>
       <Alert kind="danger" title={title}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 
-export type FormFaults = {
+export type FormErrors = {
   /** In the order of the screen. */
   readonly wrong: readonly { fieldId: string; text: string }[];
   /** Counts the submits that failed, here or at the server. */
@@ -13,13 +13,13 @@ export type FormFaults = {
 
 /**
  * What is wrong with a form: what its own rules found, and what the server did (R5.23). `fields` are in the order of
- * the screen; `elsewhere` names the field that a fault of the wire is shown at, where their names differ.
+ * the screen; `elsewhere` names the field that an error of the wire is shown at, where their names differ.
  */
-export function useFormFaults<Fields extends FieldValues, Sent>(
+export function useFormErrors<Fields extends FieldValues, Sent>(
   form: UseFormReturn<Fields, unknown, Sent>,
   fields: readonly Path<Fields>[],
   elsewhere: Readonly<Record<string, Path<Fields>>> = {},
-): FormFaults & {
+): FormErrors & {
   clear: () => void;
   refuse: (cause: unknown) => void;
   fail: (text: string) => void;
@@ -57,6 +57,6 @@ export function useFormFaults<Fields extends FieldValues, Sent>(
   };
 }
 
-function textOf(cause: ApiError, faults: ApiError['errors']): string {
-  return faults.length > 0 ? faults.map(({ message }) => message).join(' ') : cause.detail;
+function textOf(cause: ApiError, errors: ApiError['errors']): string {
+  return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : cause.detail;
 }

@@ -19,7 +19,7 @@ type AccountPageProps = {
   steps?: ReactNode;
   /** The page is itself the way into the portal. */
   isWayIn?: boolean;
-  /** The fields stand two a row. */
+  /** The fields are two a row. */
   wide?: boolean;
   /** Beside the form, below it on phones. */
   aside?: ReactNode;

@@ -2,7 +2,7 @@ import { sentenceOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 
-/** Stands where something did not load: why, and another try. */
+/** Shown where something did not load: why, and another try. */
 export function LoadFailed({ what, cause, onRetry }: { what: string; cause: unknown; onRetry: () => void }) {
   return (
     <Alert

@@ -25,11 +25,11 @@ type PortalPageProps = {
   actions?: ReactNode;
   /** The way back, above the heading of a page that is not a tab's own. */
   back?: { href: string; label: string } | undefined;
-  /** Each one stands in the page's column; `<PortalRail>` runs across. */
+  /** Each one is in the page's column; `<PortalRail>` runs across. */
   children: ReactNode;
 };
 
-/** A screen of the portal: header with tabs, heading, content (R2.21). Its route stands within `<SignedInOnly>`. */
+/** A screen of the portal: header with tabs, heading, content (R2.21). Its route is within `<SignedInOnly>`. */
 export function PortalPage({
   tab,
   title,

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
 /**
- * A lucide icon in the text's own size and colour. Always decoration: the word stands beside it
+ * A lucide icon in the text's own size and colour. Always decoration: the word is beside it
  * (or in the control's label), so it is hidden from screen readers.
  */
 export function Icon({ of: Drawing, className }: { of: LucideIcon; className?: string | undefined }) {

@@ -17,7 +17,8 @@ export async function makeOlder(page: Page) {
     remove(Array.prototype, 'toReversed', 'toSorted', 'toSpliced', 'with', 'findLast', 'findLastIndex');
     remove(URL, 'canParse', 'parse');
     remove(Set.prototype, 'union', 'intersection', 'difference', 'isSubsetOf');
-    remove(crypto, 'randomUUID');
+    remove(Crypto.prototype, 'randomUUID');
+    remove(HTMLElement.prototype, 'showPopover', 'hidePopover', 'togglePopover');
     remove(globalThis, 'Iterator', 'Temporal');
     const Native = Intl.DateTimeFormat;
     Intl.DateTimeFormat = new Proxy(Native, {

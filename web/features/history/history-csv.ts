@@ -19,7 +19,7 @@ export function historyCsv(visits: readonly PastVisit[]): string {
   return `${BYTE_ORDER_MARK}${table}\r\n`;
 }
 
-/** A job's total stands at its newest visit only, so that a sum counts it once. */
+/** A job's total is at its newest visit only, so that a sum counts it once. */
 function row(visit: PastVisit, endsJob: boolean) {
   const started = Temporal.Instant.from(visit.VisitedOn).toZonedDateTimeISO(visit.TimeZone);
   const ended = visit.EndedOn && Temporal.Instant.from(visit.EndedOn).toZonedDateTimeISO(visit.TimeZone);

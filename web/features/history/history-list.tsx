@@ -60,7 +60,7 @@ export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
 type VisitRowProps = {
   visit: PastVisit;
   drawing: string | undefined;
-  /** The newest visit of its job: what the job came to stands here, once. */
+  /** The newest visit of its job: the total of the job is here, once. */
   endsJob: boolean;
 };
 

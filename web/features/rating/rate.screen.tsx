@@ -46,23 +46,23 @@ function Rate({ ch }: { ch: string }) {
       </AccountPage>
     );
   }
-  const fault = error && linkFault(error);
+  const linkMessage = error && linkError(error);
   return (
     <AccountPage {...RATING_PAGE} heading={RATING_PAGE.title}>
-      {fault && (
-        <Alert kind="danger" live title={fault}>
-          {fault === messages.ratingInvalid && 'The link may be cut short. '}
+      {linkMessage && (
+        <Alert kind="danger" live title={linkMessage}>
+          {linkMessage === messages.ratingInvalid && 'The link may be cut short. '}
           Call <a href={phoneHref(phone)}>{phone}</a> and tell us.
         </Alert>
       )}
-      {error && !fault && <LoadFailed what="The rating" cause={error} onRetry={refetch} />}
+      {error && !linkMessage && <LoadFailed what="The rating" cause={error} onRetry={refetch} />}
       {isPending && <Skeleton width="60%" />}
     </AccountPage>
   );
 }
 
 /** Why a link asks for no rating (R4.31, R8.06); null where asking again may help. */
-function linkFault(error: Error): string | null {
+function linkError(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'link_invalid') return error.detail;
   return error.code === 'invalid_fields' ? messages.ratingInvalid : null;

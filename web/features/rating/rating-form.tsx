@@ -33,7 +33,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const closed = subject.IsScoringClosed;
-  const faults = {
+  const errors = {
     score: !closed && score === undefined ? messages.scoreRequired : undefined,
     comment: comment.length > MAX_RATING_COMMENT ? messages.tooLong(String(MAX_RATING_COMMENT)) : undefined,
   };
@@ -48,7 +48,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
     if (busy) return;
     setTried(true);
     setFailure(undefined);
-    const first = faults.score ? 'score' : faults.comment ? 'description' : undefined;
+    const first = errors.score ? 'score' : errors.comment ? 'description' : undefined;
     if (first) return document.getElementById(first)?.focus();
     setBusy(true);
     try {
@@ -68,7 +68,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
           id="score"
           score={score}
           onChoose={(chosen) => write({ score: chosen })}
-          error={tried ? faults.score : undefined}
+          error={tried ? errors.score : undefined}
         />
       )}
       <TextArea
@@ -80,7 +80,7 @@ export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) 
         limit={MAX_RATING_COMMENT}
         value={comment}
         onChange={(event) => write({ comment: event.currentTarget.value })}
-        error={tried ? faults.comment : undefined}
+        error={tried ? errors.comment : undefined}
       />
       {failure && <Alert kind="danger" live title={failure} />}
       <ButtonRow>

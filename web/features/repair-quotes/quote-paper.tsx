@@ -7,7 +7,7 @@ import { money } from '../../format/money-words.ts';
 import { quantity, quoteStamp, quoteSums } from '../../format/quote-words.ts';
 import styles from './quote-paper.module.css';
 
-/** The quote on an A4 page; stands in the place of the screen when it is printed or saved as PDF. */
+/** The quote on an A4 page; shown instead of the screen when it is printed or saved as PDF. */
 export function QuotePaper({ quote }: { quote: QuoteContent }) {
   const { brand } = config();
   const day = (instant: string) => {

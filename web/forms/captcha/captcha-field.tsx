@@ -15,18 +15,18 @@ type CaptchaFieldProps = {
 /** "I'm not a robot": a box to tick, and the browser proves it by some work (R5.19, R7.59). */
 export function CaptchaField({ id, captcha, error }: CaptchaFieldProps) {
   const { state, begin, untick } = captcha;
-  const fault = state === 'failed' ? messages.captchaFailed : error;
+  const message = state === 'failed' ? messages.captchaFailed : error;
   const isTicked = state === 'working' || state === 'done';
   return (
     <div className={styles.field}>
-      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
-      <label className={classNames(styles.box, fault && styles.wrong)} htmlFor={id}>
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
+      <label className={classNames(styles.box, message && styles.wrong)} htmlFor={id}>
         <input
           type="checkbox"
           id={id}
           checked={isTicked}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-error` : undefined}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-error` : undefined}
           onChange={(event) => (event.currentTarget.checked ? begin() : untick())}
         />
         <span className={styles.label}>I'm not a robot</span>

@@ -17,9 +17,9 @@ import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import form from '../form.module.css';
-import { FormFaults } from '../form-errors.tsx';
+import { FormErrors } from '../form-errors.tsx';
 import { MobileField } from '../mobile-field.tsx';
-import { useFormFaults } from '../use-form-errors.ts';
+import { useFormErrors } from '../use-form-errors.ts';
 
 type Fields = z.input<typeof contactUs.body>;
 type Sent = z.output<typeof contactUs.body>;
@@ -53,15 +53,15 @@ export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) 
     },
     shouldFocusError: false,
   });
-  const faults = useFormFaults(fields, FIELDS);
+  const formErrors = useFormErrors(fields, FIELDS);
   const { errors, isSubmitting } = fields.formState;
 
   async function send(json: Sent) {
-    faults.clear();
+    formErrors.clear();
     try {
       onDone((await call<typeof contactUs>('POST', '/api/v1/ContactUs/ContactUs', { json })).Message);
     } catch (cause) {
-      faults.refuse(cause);
+      formErrors.refuse(cause);
     }
   }
   return (
@@ -71,10 +71,10 @@ export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) 
       onSubmit={(event) =>
         fields
           .handleSubmit(send)(event)
-          .catch((cause) => faults.fail(sentenceOf(cause)))
+          .catch((cause) => formErrors.fail(sentenceOf(cause)))
       }
     >
-      <FormFaults faults={faults} title={messages.tryAgain} />
+      <FormErrors errors={formErrors} title={messages.tryAgain} />
       {!fixed && (
         <Controller
           control={fields.control}

@@ -10,7 +10,7 @@ export function DocketWhen({ day, time }: { day: string; time: string }) {
   );
 }
 
-/** The machine that a docket is about; under it what is wrong and where it stands. */
+/** The machine that a docket is about; under it what is wrong and where it is. */
 export function DocketMachine({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <p className={styles.machine}>

@@ -5,13 +5,13 @@ import styles from './docket.module.css';
 
 export type DocketLine = {
   label: string;
-  /** Absent: ticks stand in its place, it is still to come. */
+  /** Absent: ticks are shown instead, it is still to come. */
   value?: ReactNode;
   /** Under the value, smaller. */
   detail?: ReactNode;
 };
 
-/** What is charged: a part, labour, a fee; its amount stands at the right. */
+/** What is charged: a part, labour, a fee; its amount is at the right. */
 export type DocketAmount = {
   id: string;
   label: string;

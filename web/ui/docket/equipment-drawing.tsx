@@ -17,7 +17,7 @@ type EquipmentDrawingProps = {
   className?: string | undefined;
 };
 
-/** The line drawing of a kind of machine. Decoration: the name stands beside it. */
+/** The line drawing of a kind of machine. Decoration: the name is beside it. */
 export function EquipmentDrawing({ name, thin, className }: EquipmentDrawingProps) {
   const file = useContext(DrawingsFile);
   return (

@@ -7,7 +7,7 @@ import styles from './rail-steps.module.css';
 
 export type RailStep = {
   name: string;
-  /** Where a step that can be opened stands ("#/instant-quote"). */
+  /** The address of a step that can be opened ("#/instant-quote"). */
   href?: string | undefined;
 };
 
@@ -23,7 +23,7 @@ type RailStepsProps = {
   note?: string | undefined;
 };
 
-/** Where a flow stands, on the rail: all steps on wide screens, the current one with Back on phones. */
+/** How far a flow is, on the rail: all steps on wide screens, the current one with Back on phones. */
 export function RailSteps({ label, steps, at, backHref, note }: RailStepsProps) {
   const place = { '--at': at + 1, '--of': steps.length } as CSSProperties;
   return (

@@ -35,7 +35,7 @@ export function Row({ thumb, title, children, end }: RowProps) {
 
 type ThumbProps = {
   drawing: string | undefined;
-  /** Where there is one it stands in the drawing's place; decoration, as the name stands beside it. */
+  /** Shown instead of the drawing; decoration, as the name is beside it. */
   photo?: string | null | undefined;
 };
 

@@ -23,8 +23,8 @@ type ShownAlert = PassingMessage & { id: number };
 /** The two lists of alerts that are read aloud: at once, and when there is time. */
 type Lists = { urgent: Element; polite: Element };
 
-/** A region must stand for so long before what comes into it is read aloud. */
-const STANDS_MS = 100;
+/** A region must be on the page for so many milliseconds before what comes into it is read aloud. */
+const SETTLE_MS = 100;
 
 const AlertsContext = createContext<Alerts | null>(null);
 
@@ -75,10 +75,15 @@ export function useAlerts(): Alerts {
   return alerts;
 }
 
+/** False before Chrome 114, Firefox 125 and Safari 17, where the alerts are drawn inside the dialog instead. */
+function hasPopovers(): boolean {
+  return 'showPopover' in HTMLElement.prototype;
+}
+
 type RegionProps = {
-  /** Stands in a modal dialog, above all of it: whatever lies outside of one can be neither read nor pressed. */
+  /** Shown in a modal dialog, above all of it: nothing outside of one can be read or pressed. */
   isAbove?: boolean;
-  /** Told the lists as soon as alerts may come into them, and null when they go. */
+  /** Called with the lists as soon as alerts may come into them, and with null when they go. */
   onLists: (lists: Lists | null) => void;
 };
 
@@ -87,13 +92,13 @@ function Region({ isAbove = false, onLists }: RegionProps) {
   const urgent = useRef<HTMLDivElement>(null);
   const polite = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    function stand() {
+    function start() {
       // The dialog has left the page meanwhile, and this with it: it is about to go.
       if (!region.current?.isConnected) return;
-      if (isAbove) region.current.showPopover();
+      if (isAbove && hasPopovers()) region.current.showPopover();
       if (urgent.current && polite.current) onLists({ urgent: urgent.current, polite: polite.current });
     }
-    const timer = setTimeout(stand, isAbove ? STANDS_MS : 0);
+    const timer = setTimeout(start, isAbove ? SETTLE_MS : 0);
     return () => {
       clearTimeout(timer);
       onLists(null);
@@ -104,7 +109,7 @@ function Region({ isAbove = false, onLists }: RegionProps) {
       ref={region}
       className={classNames(styles.centre, isAbove && styles.above)}
       aria-label="Messages"
-      popover={isAbove ? 'manual' : undefined}
+      popover={isAbove && hasPopovers() ? 'manual' : undefined}
     >
       <div ref={urgent} className={styles.list} aria-live="assertive" />
       <div ref={polite} className={styles.list} aria-live="polite" />

@@ -7,7 +7,7 @@ type ErrorSummaryProps = {
   title: string;
   /** In the order of the fields on the screen; `fieldId` is the control's id. */
   errors: readonly { fieldId: string; text: string }[];
-  /** Counts the submits: each one that fails moves focus here again. */
+  /** Counts the submits, from 1: each one that fails moves focus here again. */
   attempt: number;
   /** A sentence under the list: "Nothing was charged." */
   children?: ReactNode;
@@ -17,7 +17,9 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // Every attempt moves focus, also when the errors are the same.
-  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <Alert kind="danger" title={title}>

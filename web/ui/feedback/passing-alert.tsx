@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ALERT_SECONDS } from '../../../domain/constants.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -20,7 +20,7 @@ type PassingAlertProps = {
 };
 
 /**
- * A message that goes by itself: success after 5 s, info after 8 s, danger after 15 s (R9.09). Its time stands still, and
+ * A message that goes by itself: success after 5 s, info after 8 s, danger after 15 s (R9.09). Its time stops, and
  * starts again, while it is pointed at, focused, paused by its button, or on a page nobody sees.
  */
 export function PassingAlert({ kind, title, children, actions, live, place, onEnd }: PassingAlertProps) {
@@ -28,10 +28,11 @@ export function PassingAlert({ kind, title, children, actions, live, place, onEn
   const [isPaused, setPaused] = useState(false);
   const isUnseen = usePageHidden();
   const waits = isHeld || isPaused || isUnseen;
-  // onEnd is new at every render and must not restart the time.
+  // A new onEnd at every render must not restart the time.
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (waits) return;
-    const timer = setTimeout(onEnd, ALERT_SECONDS[kind] * 1000);
+    const timer = setTimeout(() => end(), ALERT_SECONDS[kind] * 1000);
     return () => clearTimeout(timer);
   }, [waits, kind]);
 

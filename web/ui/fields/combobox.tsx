@@ -15,7 +15,7 @@ export type ComboboxItem = {
   id: string;
   /** Shown with the typed part marked. */
   label: string;
-  /** Stands at the right, smaller; for `off` it is the reason. */
+  /** Shown at the right, smaller; for `off` it is the reason. */
   detail?: string | undefined;
   /** Leads elsewhere (not serviced, other price area): grey, with its reason, and still to be chosen. */
   off?: boolean | undefined;
@@ -29,7 +29,7 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   label: string;
   id?: string | undefined;
   name?: string | undefined;
-  /** What stands in the box; the screen keeps it and puts the chosen label there itself. */
+  /** The text in the box; the screen keeps it and puts the chosen label there itself. */
   text: string;
   onText: (text: string) => void;
   /** undefined while there is nothing to search for yet (too few characters); [] when nothing was found. */
@@ -108,7 +108,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   }
   /**
    * Escape closes the list first; only a second one may close the dialog around it. Enter for the first find waits for
-   * the finds of what stands in the box.
+   * the finds for the text in the box.
    */
   function onKeyDown(event: KeyboardEvent) {
     enters.current = event.key === 'Enter' && list.isOpen && !!loading && list.highlightedIndex === 0;
@@ -192,7 +192,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
 
 /**
  * Runs a task at once, or when the press that is under way is over. A list that closed under a press would move what
- * stands below it away from the pointer, and the press would miss it.
+ * is below it, away from the pointer, and the press would miss it.
  */
 function useAfterPress(): (task: () => void) => void {
   const pressed = useRef(false);

@@ -87,7 +87,7 @@ export default function DatePickerCalendar(props: DatePickerProps) {
 
 /**
  * React Aria writes a style element into the head unless it finds its id there, and the content policy allows
- * none; its one rule stands in our stylesheet.
+ * none; its one rule is in our stylesheet.
  */
 function allowNoInlineStyle() {
   const id = 'react-aria-pressable-style';

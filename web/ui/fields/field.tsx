@@ -9,7 +9,7 @@ import styles from './field.module.css';
 export type FieldTexts = {
   label: ReactNode;
   labelHidden?: boolean | undefined;
-  /** Stands in brackets behind the label: "optional", "up to 3". */
+  /** In brackets behind the label: "optional", "up to 3". */
   note?: string | undefined;
   hint?: ReactNode;
   /** What is wrong and what to do; empty or absent when nothing is. */
@@ -86,7 +86,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The id of what stands under the control of field `id`. */
+/** The id of what is under the control of field `id`. */
 export function footId(id: string): string {
   return `${id}-foot`;
 }

@@ -38,7 +38,7 @@ export function Dialog({ open, title, onClose, busy, wide, lead, children, actio
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // One that goes while it stands open gives focus back too; its element is still in the page here.
+  // A dialog removed while it is open gives focus back too; its element is still in the page here.
   useLayoutEffect(() => {
     const dialog = box.current;
     return () => dialog?.close();

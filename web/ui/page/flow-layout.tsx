@@ -17,7 +17,7 @@ type FlowLayoutProps = {
   footer: ReactNode;
   /** `<PriceBar>`, on phones and tablets. */
   priceBar: ReactNode;
-  /** The step's form, or what stands in its place. */
+  /** The step's form, or what replaces it. */
   children: ReactNode;
 };
 

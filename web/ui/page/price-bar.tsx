@@ -12,13 +12,13 @@ import wrap from './wrap.module.css';
 export type PriceBarPrice = { lead?: string | undefined; amount: string; under: string };
 
 type PriceBarProps = {
-  /** A `<BarPrice>`; absent while there is none to show: then the docket's title stands there. */
+  /** A `<BarPrice>`; absent while there is none to show: then the docket's title is there. */
   price?: ReactNode;
   /** "Your quote so far". */
   docketTitle: string;
   /** The docket that unfolds; drawn only while it does. */
   docket: ReactNode;
-  /** The one primary button: Next, Book. It stands outside the form: `type="submit" form="…"`. */
+  /** The one primary button: Next, Book. It is outside the form: `type="submit" form="…"`. */
   children: ReactNode;
 };
 

@@ -20,7 +20,7 @@ type SiteHeaderProps = {
   way?: { href: string; label: string };
 };
 
-/** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or tabs stand in it. */
+/** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or it holds tabs. */
 export function SiteHeader({ name, homeHref, phone, tabs, nav, way }: SiteHeaderProps) {
   return (
     <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed, way && styles.withWay)}>

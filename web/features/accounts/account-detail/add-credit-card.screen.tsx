@@ -9,8 +9,8 @@ import { TestCardHint } from '../../../booking/card/test-card-hint.tsx';
 import { useCardProvider } from '../../../booking/card/use-card-provider.ts';
 import { config } from '../../../browser/config.ts';
 import styles from '../../../forms/form.module.css';
-import { FormFaults } from '../../../forms/form-errors.tsx';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { FormErrors } from '../../../forms/form-errors.tsx';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -28,19 +28,19 @@ export function AddCreditCardScreen() {
   const { provider, failed, retry } = useCardProvider();
   const { data: before } = usePaymentMethod();
   const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
-  const faults = useFormFaults(form, FIELDS, { CheckoutCardExpiry: 'expiry' });
+  const formErrors = useFormErrors(form, FIELDS, { CheckoutCardExpiry: 'expiry' });
   const { formState, handleSubmit } = form;
 
   async function add(card: TypedCard) {
     if (!provider) return;
-    faults.clear();
+    formErrors.clear();
     try {
       await sendCard(await tokenOf(provider, card));
       alerts.show({ kind: 'success', title: messages.cardAdded });
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
-      if (cause instanceof ApiError) faults.refuse(cause);
-      else faults.fail(messages.cardError((cause as Error).message));
+      if (cause instanceof ApiError) formErrors.refuse(cause);
+      else formErrors.fail(messages.cardError((cause as Error).message));
     }
   }
   const replaced = before && `${before.CheckoutCardBrand} ending ${before.CheckoutCardMask.slice(-4)}`;
@@ -67,7 +67,7 @@ export function AddCreditCardScreen() {
             The card can be added when the provider answers.
           </Alert>
         )}
-        <FormFaults faults={faults} title={messages.addCardFailed} />
+        <FormErrors errors={formErrors} title={messages.addCardFailed} />
         <CardFields form={form} />
         <TestCardHint />
         <ButtonRow>

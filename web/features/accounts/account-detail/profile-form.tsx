@@ -7,10 +7,10 @@ import { AddressBox } from '../../../booking/location/address-box.tsx';
 import { BusinessFields } from '../../../forms/business-fields.tsx';
 import styles from '../../../forms/form.module.css';
 import { formDraft, useKeptForm } from '../../../forms/form-draft.ts';
-import { FormFaults } from '../../../forms/form-errors.tsx';
+import { FormErrors } from '../../../forms/form-errors.tsx';
 import { MobileField } from '../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../forms/name-fields.tsx';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { FieldPair } from '../../../ui/fields/field-group.tsx';
@@ -36,7 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     shouldFocusError: false,
   });
   useKeptForm(form, (fields) => draft.keep(UserName, fields));
-  const faults = useFormFaults(form, PROFILE_FIELDS, AT_PLACE);
+  const formErrors = useFormErrors(form, PROFILE_FIELDS, AT_PLACE);
   const { register, control, watch, setValue, reset, formState, handleSubmit } = form;
   const abn = watch('ABN');
   const error = (name: keyof ProfileFields) => formState.errors[name]?.message;
@@ -46,19 +46,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   async function save() {
-    faults.clear();
+    formErrors.clear();
     try {
       const saved = await sendProfile(profileOfFields(form.getValues()));
       reset(fieldsOfProfile(saved));
       draft.forget();
       alerts.show({ kind: 'success', title: messages.profileSaved, body: 'New jobs use it from now on.' });
     } catch (cause) {
-      faults.refuse(cause);
+      formErrors.refuse(cause);
     }
   }
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(save)}>
-      <FormFaults faults={faults} />
+      <FormErrors errors={formErrors} />
       <NameFields first={field('FirstName')} last={field('LastName')} />
       <BusinessFields
         name={field('BusinessName')}

@@ -18,7 +18,7 @@ const PROFILE: Profile = {
   Postcode: '2010',
 };
 
-function faults(change: Partial<Profile>) {
+function errorsOf(change: Partial<Profile>) {
   const issues = profileRules.safeParse(fieldsOfProfile({ ...PROFILE, ...change })).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
@@ -35,11 +35,11 @@ describe('[R3.05, R5.21] the profile form', () => {
       Country: 'Australia',
       Postcode: '2010',
     });
-    expect(faults({})).toEqual([]);
+    expect(errorsOf({})).toEqual([]);
   });
 
   it('asks for what an account by email alone never said', () => {
-    expect(faults({ BusinessName: null, ABN: null, Mobile: null, Street: null })).toEqual([
+    expect(errorsOf({ BusinessName: null, ABN: null, Mobile: null, Street: null })).toEqual([
       'BusinessName: Business name is required',
       'ABN: An ABN has 11 digits that add up. Please check it',
       'Mobile: Mobile is required',

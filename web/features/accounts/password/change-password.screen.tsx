@@ -7,9 +7,9 @@ import { messages } from '../../../../domain/messages.ts';
 import { call } from '../../../api/call.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
 import styles from '../../../forms/form.module.css';
-import { FormFaults } from '../../../forms/form-errors.tsx';
+import { FormErrors } from '../../../forms/form-errors.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
@@ -45,19 +45,19 @@ export function ChangePasswordScreen() {
     shouldFocusError: false,
   });
   const { register, watch, formState, handleSubmit } = form;
-  const faults = useFormFaults(form, FIELDS);
+  const formErrors = useFormErrors(form, FIELDS);
   const [password, again] = watch(['NewPassword', 'passwordAgain']);
   const error = (name: keyof Fields) => formState.errors[name]?.message;
 
   async function change({ OldPassword, NewPassword }: Fields) {
-    faults.clear();
+    formErrors.clear();
     try {
       const json = { OldPassword, NewPassword };
       await call<typeof changePassword>('POST', '/api/v1/Account/ChangePassword', { json });
       alerts.show({ kind: 'success', title: messages.passwordChanged });
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
-      faults.refuse(cause);
+      formErrors.refuse(cause);
     }
   }
   return (
@@ -69,7 +69,7 @@ export function ChangePasswordScreen() {
       back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
     >
       <form noValidate className={styles.narrow} onSubmit={handleSubmit(change)}>
-        <FormFaults faults={faults} />
+        <FormErrors errors={formErrors} />
         {/* For password managers, which keep the new one under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={userName ?? ''} readOnly />
         <FieldPair>

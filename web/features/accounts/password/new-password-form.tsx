@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import styles from '../../../forms/form.module.css';
-import { FormFaults } from '../../../forms/form-errors.tsx';
+import { FormErrors } from '../../../forms/form-errors.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import {
   type NewPasswordForm as Fields,
   NEW_PASSWORD_FIELDS,
   newPasswordRules,
 } from '../../../forms/password-rules.ts';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type NewPasswordFormProps = {
@@ -28,17 +28,17 @@ export function NewPasswordForm({ label, submitLabel, failureTitle, onSubmit }: 
     shouldFocusError: false,
   });
   const { register, watch, formState, handleSubmit } = form;
-  const faults = useFormFaults(form, NEW_PASSWORD_FIELDS);
+  const formErrors = useFormErrors(form, NEW_PASSWORD_FIELDS);
   const [password, again] = watch(['NewPassword', 'passwordAgain']);
   const error = (name: keyof Fields) => formState.errors[name]?.message;
 
   async function send({ NewPassword }: Fields) {
-    faults.clear();
-    await onSubmit(NewPassword).catch(faults.refuse);
+    formErrors.clear();
+    await onSubmit(NewPassword).catch(formErrors.refuse);
   }
   return (
     <form noValidate className={styles.form} onSubmit={handleSubmit(send)}>
-      <FormFaults faults={faults} {...(failureTitle ? { title: failureTitle } : {})} />
+      <FormErrors errors={formErrors} {...(failureTitle ? { title: failureTitle } : {})} />
       <NewPasswordFields
         label={label}
         password={{ field: register('NewPassword'), value: password, error: error('NewPassword') }}

@@ -24,7 +24,7 @@ export function RecoverPasswordScreen() {
       if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
       return check.refuse(cause.detail);
     }
-    // Everyone is signed out by it (R6.06), whoever is in this browser too.
+    // It ends every session of the account (R6.06), this browser’s too.
     storedAuth.set(null);
     navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { said: messages.passwordRecovered } });
   }

@@ -94,12 +94,12 @@ function RequestForm({ onDone }: { onDone: (said: string) => void }) {
       if (!(cause instanceof ApiError)) throw cause;
       captcha.renew();
       const at = (wire: string) => cause.errors.find(({ field }) => field === wire)?.message;
-      const [emailFault, captchaFault] = [at('UserName'), at('RecaptchaResponse')];
+      const [emailError, captchaError] = [at('UserName'), at('RecaptchaResponse')];
       show({
-        ...(emailFault ? { email: emailFault } : {}),
-        ...(captchaFault ? { captcha: captchaFault } : {}),
+        ...(emailError ? { email: emailError } : {}),
+        ...(captchaError ? { captcha: captchaError } : {}),
       });
-      if (!emailFault && !captchaFault) setFailure(cause.detail);
+      if (!emailError && !captchaError) setFailure(cause.detail);
     }
   }
   /** The first that is wrong takes focus. */

@@ -1,41 +1,46 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 
 export type LinkCheck = {
   readonly state: 'checking' | 'good' | 'invalid' | 'failed';
-  /** Why it does not hold, or could not be checked. */
+  /** Why the link is invalid, or could not be checked. */
   readonly failure: string;
   retry: () => void;
-  /** It went bad while its page stood open: used in another tab, expired. */
+  /** For a link that became invalid while its page was open: used in another tab, or expired. */
   refuse: (why: string) => void;
 };
 
-/** Asks once, on opening, whether a mailed link still holds. Asking acts on nothing (R4.31). */
+/**
+ * Validates an emailed link once, on opening; the check changes nothing on the server (R4.31).
+ * @param check the same function at every render
+ */
 export function useLinkCheck(token: string, check: (token: string) => Promise<unknown>): LinkCheck {
   const [state, setState] = useState<LinkCheck['state']>('checking');
   const [failure, setFailure] = useState('');
-  const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    let gone = false;
+  /** Answers how to ignore the result. */
+  const validate = useCallback(() => {
+    let isIgnored = false;
     setState('checking');
     check(token).then(
-      () => !gone && setState('good'),
+      () => !isIgnored && setState('good'),
       (cause: unknown) => {
-        if (gone) return;
+        if (isIgnored) return;
         if (!(cause instanceof ApiError)) throw cause;
         setFailure(cause.detail);
         setState(cause.code === 'link_invalid' ? 'invalid' : 'failed');
       },
     );
     return () => {
-      gone = true;
+      isIgnored = true;
     };
-  }, [token, attempt]);
+  }, [token, check]);
+  useEffect(() => validate(), [validate]);
+
   return {
     state,
     failure,
-    retry: () => setAttempt(attempt + 1),
+    retry: validate,
     refuse(why) {
       setFailure(why);
       setState('invalid');

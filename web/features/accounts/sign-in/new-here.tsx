@@ -16,7 +16,7 @@ const NotServicedDialog = lazy(async () => ({
   default: (await import('../../../booking/postcode/not-serviced-dialog.tsx')).NotServicedDialog,
 }));
 
-/** For whoever has no account: the first step of the instant quote (R2.02), and what an account is good for. */
+/** For people without an account: the first step of the instant quote (R2.02), and what an account is good for. */
 export function NewHere() {
   return (
     <aside className={styles.new} aria-labelledby="new-here">

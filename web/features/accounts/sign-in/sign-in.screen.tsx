@@ -16,7 +16,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { NewHere } from './new-here.tsx';
 
-/** Sign-in, and the way to a price for whoever has no account (R2.02, R2.04). */
+/** Sign-in, and the way to a price for people without an account (R2.02, R2.04). */
 export function SignInScreen() {
   const { name } = config().brand;
   const auth = useAuth();
@@ -39,7 +39,7 @@ export function SignInScreen() {
   );
 }
 
-/** Why they stand here, where they didn't come by themselves (R7.60). */
+/** Why they are here, unless they came by themselves (R7.60). */
 function Why() {
   const sent = useSentToSignIn();
   const told = useLocation().state as { said?: string; cannotLogin?: boolean } | null;
@@ -75,11 +75,14 @@ function SignInForm() {
     if ('email' in email) return emailBox.current?.focus();
     if ('password' in word) return passwordBox.current?.focus();
     setBusy(true);
-    const error = await signIn(normaliseEmail(userName), password);
-    setBusy(false);
-    if (!error) return;
-    setRefusal(error);
-    passwordBox.current?.focus();
+    try {
+      const error = await signIn(normaliseEmail(userName), password);
+      if (!error) return;
+      setRefusal(error);
+      passwordBox.current?.focus();
+    } finally {
+      setBusy(false);
+    }
   }
   return (
     <form noValidate className={form.form} onSubmit={submit}>

@@ -6,9 +6,9 @@ import { messages } from '../../../../domain/messages.ts';
 import { EmailField } from '../../../forms/email-field.tsx';
 import styles from '../../../forms/form.module.css';
 import { useKeptForm } from '../../../forms/form-draft.ts';
-import { FormFaults } from '../../../forms/form-errors.tsx';
+import { FormErrors } from '../../../forms/form-errors.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Agreement } from '../../../layout/agreement.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { forgetReturn } from '../../../paths/return-path.ts';
@@ -53,14 +53,14 @@ function AccountStep() {
       PromotionCode: fields.PromotionCode,
     }),
   );
-  const faults = useFormFaults(form, FIELDS);
+  const formErrors = useFormErrors(form, FIELDS);
   const { register, watch, formState, handleSubmit } = form;
   const [password, again] = watch(['CheckoutPassword', 'passwordAgain']);
   const error = (name: keyof AccountFields) => formState.errors[name]?.message;
   const emailTaken = error('CheckoutEmailAddress') === messages.emailTaken;
 
   async function create({ CheckoutPassword }: AccountFields) {
-    faults.clear();
+    formErrors.clear();
     try {
       const refusal = await makeAccount(currentSignUp(), CheckoutPassword);
       forgetSignUp();
@@ -68,20 +68,20 @@ function AccountStep() {
       if (refusal) navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
       else navigate('/dashboard', { replace: true });
     } catch (cause) {
-      faults.refuse(cause);
+      formErrors.refuse(cause);
     }
   }
 
   return (
     <SignUpPage at={2} heading="How will you sign in?">
       <form noValidate className={styles.form} onSubmit={handleSubmit(create)}>
-        <FormFaults faults={faults} title={messages.createAccountFailed}>
+        <FormErrors errors={formErrors} title={messages.createAccountFailed}>
           {emailTaken && (
             <ButtonLink small href={`#${ACCOUNT_ROUTES.signIn}`}>
               Sign in
             </ButtonLink>
           )}
-        </FormFaults>
+        </FormErrors>
         <EmailField
           {...register('CheckoutEmailAddress')}
           hint="Bookings and quotes go here."

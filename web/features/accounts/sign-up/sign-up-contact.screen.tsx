@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { BusinessFields } from '../../../forms/business-fields.tsx';
 import styles from '../../../forms/form.module.css';
 import { useKeptForm } from '../../../forms/form-draft.ts';
-import { FormFaults } from '../../../forms/form-errors.tsx';
+import { FormErrors } from '../../../forms/form-errors.tsx';
 import { MobileField } from '../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../forms/name-fields.tsx';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { FieldPair } from '../../../ui/fields/field-group.tsx';
 import { SignUpButtons } from './sign-up-buttons.tsx';
@@ -37,7 +37,7 @@ export function SignUpContactScreen() {
     shouldFocusError: false,
   });
   useKeptForm(form, keepSignUp);
-  const faults = useFormFaults(form, FIELDS);
+  const formErrors = useFormErrors(form, FIELDS);
   const { register, watch, setValue, formState, handleSubmit } = form;
   const abn = watch('CheckoutABN');
   const error = (name: keyof ContactFields) => formState.errors[name]?.message;
@@ -58,7 +58,7 @@ export function SignUpContactScreen() {
         className={styles.form}
         onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpLocation))}
       >
-        <FormFaults faults={faults} />
+        <FormErrors errors={formErrors} />
         <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
         <BusinessFields
           name={field('CheckoutBusinessName')}

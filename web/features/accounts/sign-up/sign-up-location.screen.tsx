@@ -6,8 +6,8 @@ import { AddressBox } from '../../../booking/location/address-box.tsx';
 import { ShopFields } from '../../../booking/location/shop-fields.tsx';
 import styles from '../../../forms/form.module.css';
 import { useKeptForm } from '../../../forms/form-draft.ts';
-import { FormFaults } from '../../../forms/form-errors.tsx';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { FormErrors } from '../../../forms/form-errors.tsx';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { SignUpButtons } from './sign-up-buttons.tsx';
 import { currentSignUp, isReadyFor, keepSignUp, type PlaceFields, placeRules } from './sign-up-draft.ts';
@@ -33,7 +33,7 @@ function PlaceStep() {
     shouldFocusError: false,
   });
   useKeptForm(form, keepSignUp);
-  const faults = useFormFaults(form, FIELDS);
+  const formErrors = useFormErrors(form, FIELDS);
   const { register, control, formState, handleSubmit } = form;
   const error = (name: keyof PlaceFields) => formState.errors[name]?.message;
 
@@ -48,7 +48,7 @@ function PlaceStep() {
         className={styles.form}
         onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpAccount))}
       >
-        <FormFaults faults={faults} />
+        <FormErrors errors={formErrors} />
         <ShopFields
           shop={{ ...register('CheckoutLocationName'), error: error('CheckoutLocationName') }}
           floor={{ ...register('CheckoutShopFloorSuite'), error: error('CheckoutShopFloorSuite') }}

@@ -9,10 +9,10 @@ import { CaptchaField } from '../../../forms/captcha/captcha-field.tsx';
 import { useCaptcha } from '../../../forms/captcha/use-captcha.ts';
 import { EmailField } from '../../../forms/email-field.tsx';
 import styles from '../../../forms/form.module.css';
-import { FormFaults } from '../../../forms/form-errors.tsx';
+import { FormErrors } from '../../../forms/form-errors.tsx';
 import { MobileField } from '../../../forms/mobile-field.tsx';
 import { NameFields } from '../../../forms/name-fields.tsx';
-import { useFormFaults } from '../../../forms/use-form-errors.ts';
+import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Agreement } from '../../../layout/agreement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldPair } from '../../../ui/fields/field-group.tsx';
@@ -98,16 +98,19 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
     shouldFocusError: false,
   });
   const { register, setValue, setError, formState, handleSubmit } = form;
-  const faults = useFormFaults(form, FIELDS);
+  const formErrors = useFormErrors(form, FIELDS);
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const field = (name: keyof Fields) => ({ ...register(name), id: idOf(name), error: error(name) });
-  const wrong = faults.wrong.map(({ fieldId, text }) => ({ fieldId: idOf(fieldId), text }));
+  const wrong = formErrors.wrong.map(({ fieldId, text }) => ({ fieldId: idOf(fieldId), text }));
 
   async function submit() {
     setBusy(true);
-    faults.clear();
-    await handleSubmit(send, askForCaptcha)();
-    setBusy(false);
+    formErrors.clear();
+    try {
+      await handleSubmit(send, askForCaptcha)();
+    } finally {
+      setBusy(false);
+    }
   }
   async function send() {
     const RecaptchaResponse = await captcha.answer();
@@ -117,7 +120,7 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
       onDone((await call<typeof simpleSignUp>('POST', '/api/v1/mm/signup/simple', { form: fields })).Message);
     } catch (cause) {
       captcha.renew();
-      faults.refuse(cause);
+      formErrors.refuse(cause);
     }
   }
   function askForCaptcha() {
@@ -136,7 +139,7 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
         submit();
       }}
     >
-      <FormFaults faults={{ ...faults, wrong }} title={messages.createAccountFailed} />
+      <FormErrors errors={{ ...formErrors, wrong }} title={messages.createAccountFailed} />
       <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
       <EmailField {...field('CheckoutEmailAddress')} autoComplete="email" />
       <FieldPair>

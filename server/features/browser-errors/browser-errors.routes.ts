@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { reportBrowserError } from '../../../contracts/browser-errors.ts';
+import { withoutPersonalData } from '../../../domain/website/browser-errors.ts';
+import type { Deps } from '../../deps.ts';
+import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+
+/** A page sends five at most; a kitchen's people share an address. */
+const REPORTS: RateLimit = { max: 20, timeWindow: '1 minute' };
+
+/** Program errors in browsers, into the log. */
+export function browserErrorRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(
+    app,
+    reportBrowserError,
+    options,
+    ({ body: { Message, Stack, Route, AppVersion } }) => {
+      deps.log.warn(
+        {
+          browserError: {
+            message: withoutPersonalData(Message),
+            stack: withoutPersonalData(Stack),
+            route: withoutPersonalData(Route),
+            appVersion: withoutPersonalData(AppVersion),
+          },
+        },
+        'error in the browser',
+      );
+      return {};
+    },
+    REPORTS,
+  );
+}
