@@ -15,6 +15,25 @@ export default defineConfig({
     // What another process has to hear of first takes as long as the machine is busy.
     expect: { poll: { timeout: 10_000 } },
     projects: [
+      // What uses the database in an unusual way, and could differ between PostgreSQL 15 and the one we bring.
+      {
+        test: {
+          name: 'postgres',
+          isolate: false,
+          include: [
+            'server/db/**/*.http.test.ts',
+            'server/queue/**/*.http.test.ts',
+            'server/common/reference-data/*.http.test.ts',
+            'server/features/bookings/*-races.http.test.ts',
+            'server/features/repair-quotes/*-races.http.test.ts',
+            'server/features/jobs/*.http.test.ts',
+            'server/features/history/*.http.test.ts',
+            'server/features/desk/customers/*.http.test.ts',
+            'server/features/demo/*.http.test.ts',
+          ],
+          globalSetup: 'tests/kit/vitest-database.ts',
+        },
+      },
       { test: { name: 'unit', include: [tests], exclude: [needDatabase, 'tests/e2e/**'] } },
       {
         test: {

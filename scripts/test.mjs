@@ -67,7 +67,7 @@ async function outsidePostgres() {
   process.stdout.write(`PostgreSQL ${found.version} of ${found.bin}\n`);
   const postgres = await startOutsidePostgres(found.bin);
   try {
-    return await vitest('outside', ['http'], postgres.url);
+    return await vitest('outside', ['postgres'], postgres.url);
   } finally {
     await postgres.stop();
   }
@@ -107,7 +107,7 @@ await main(async () => {
   }
   const own = ['unit', 'http'].filter(wants);
   if (own.length > 0) await stage(`Tests: ${own.join(' and ')}`, () => vitest('own', own));
-  if (wants('http')) await stage('HTTP tests on an outside PostgreSQL', outsidePostgres);
+  if (wants('http')) await stage('Database tests on an outside PostgreSQL', outsidePostgres);
   if (wants('browser')) await stage('Browser tests', browser);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -17,7 +17,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const MAY_USE: Readonly<Record<string, readonly string[]>> = { domain: [], contracts: ['zod'] };
 
 const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file) || file.startsWith('tests/');
-const isCode = (file: string) => /\.(ts|tsx|js|mjs|css|html)$/.test(file);
 const isScript = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
 const isConfig = (file: string) => /^[^/]+\.config\.ts$/.test(file);
 
@@ -47,13 +46,6 @@ function importFaults(file: string, source: string): string[] {
   });
 }
 
-function nameFaults(file: string): string[] {
-  const inHouse = /^(domain|contracts|server|web|tests|scripts|bench)\//.test(file);
-  if (!inHouse || !isCode(file) || file.startsWith('server/db/migrations/')) return [];
-  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-  return file.split('/').filter((part) => !kebab.test(part) || /^index\.(ts|tsx|js|mjs)$/.test(part));
-}
-
 /** What tells the time of day. A stopwatch can't; it may measure, outside the product's own rules. */
 const CLOCKS = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date(?![\w(])|\bTemporal\.Now\.(?!timeZoneId)\w+/g;
 const STOPWATCH = /\bperformance\.now\b/g;
@@ -62,7 +54,7 @@ const CLOCK_FILES = ['server/platform/clock.ts', 'web/browser/clock.ts'];
 function clockFaults(file: string, source: string): string[] {
   if (!isScript(file) || CLOCK_FILES.includes(file)) return [];
   // The supervisor of the database waits for processes, whatever time the product believes it is.
-  const measures = /^(bench|tests|scripts|server\/db\/embedded)\//.test(file) || isTest(file);
+  const measures = /^(bench|tests|scripts|server\/embedded-postgres)\//.test(file) || isTest(file);
   const code = codeOf(source);
   return [...(code.match(CLOCKS) ?? []), ...(measures ? [] : (code.match(STOPWATCH) ?? []))];
 }
@@ -105,14 +97,6 @@ describe('the rules see a breach', () => {
     ['tests/kit/app.ts', "import { app } from '../../server/app.ts';"],
   ])('but not in %s: %s', (file, source) => {
     expect(importFaults(file, source)).toEqual([]);
-  });
-
-  test('in a file name', () => {
-    expect(nameFaults('web/ui/DatePicker.tsx')).toEqual(['DatePicker.tsx']);
-    expect(nameFaults('server/features/myJobs/a.ts')).toEqual(['myJobs']);
-    expect(nameFaults('domain/index.ts')).toEqual(['index.ts']);
-    expect(nameFaults('web/ui/fields/date-picker.module.css')).toEqual([]);
-    expect(nameFaults('web/index.html')).toEqual([]);
   });
 
   test.each(['Date.now()', 'new Date()', 'new Date', 'Temporal.Now.instant()', 'performance.now()'])(
@@ -177,10 +161,6 @@ describe('the house keeps them', () => {
 
   test('imports run one way: domain, contracts, then server or web', () => {
     expect(faultsOf(importFaults)).toEqual([]);
-  });
-
-  test('file names are kebab-case, and no file only gathers others', () => {
-    expect(files.flatMap((file) => nameFaults(file).map((part) => `${file}: ${part}`))).toEqual([]);
   });
 
   test('only the two clocks tell the time', () => {
