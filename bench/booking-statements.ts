@@ -11,7 +11,7 @@ import { BOOKINGS_PATH, type BookingForm, bookingHeaders, encodeForm } from './b
 /** What a booking sends, each one round trip, in order, by its first words; and what that comes to. */
 export type Statements = TransactionShape & { sent: readonly string[] };
 
-/** Where a booking's rows stand; an order of its mail is handed to the queue meanwhile. */
+/** Where a booking's rows are; an order of its mail is handed to the queue meanwhile. */
 const TABLES = [
   'customers',
   'locations',

@@ -10,7 +10,7 @@ import { until } from '../tests/kit/until.ts';
 import { postBooking } from './booking-form.ts';
 import type { Submitted } from './crash-customers.ts';
 
-/** Rows that stand for half a booking; each statement must find none. */
+/** Rows that mean half a booking; each statement must find none. */
 const HALF_THINGS = {
   'customers without a booking':
     'select id from customers c where not exists (select from jobs j where j.customer_id = c.id)',

@@ -34,7 +34,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    // The program's name stands in brackets and may hold anything; the parent is the second field after it.
+    // The program's name is in brackets and may hold anything; the parent is the second field after it.
     if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
   }
   return children;

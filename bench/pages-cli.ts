@@ -58,7 +58,7 @@ export async function runPages(
     lines.push(line);
     quickness.push(found.benchmarkIndex);
     notes.push(...found.faults.map((fault) => `${address}: ${fault}`));
-    // A whole run takes long: whoever breaks it off has seen what was found until then.
+    // A whole run takes long: the person who breaks it off has seen what was found until then.
     process.stdout.write(`[${address} ${line.figures.join(' ')}]\n`);
   }
   process.stdout.write(

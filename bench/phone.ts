@@ -70,7 +70,7 @@ export type Found = {
   benchmarkIndex: number;
 };
 
-/** For whoever reads scores: they hold for machines as quick as this one. */
+/** For the person who reads scores: they hold for machines as quick as this one. */
 export const quicknessNote = ({ benchmarkIndex }: Pick<Found, 'benchmarkIndex'>) =>
   `Lighthouse found this machine's BenchmarkIndex to be ${Math.round(benchmarkIndex)}; it makes a phone of one with 1,500 to 2,000, and a slower phone of a slower one.`;
 

@@ -73,7 +73,7 @@ export function spawnServer(place: { dataDir: string; port: number }): ServerPro
     child.once('error', reject);
     child.once('close', () => reject(new Error(`the server ended:\n${lastLines.join('\n')}`)));
   });
-  // Whoever kills a server before it is ready need not wait for that.
+  // Anyone who kills a server before it is ready need not wait for that.
   ready.catch(() => undefined);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (child.pid === undefined) throw new Error('the server could not be spawned');
@@ -112,7 +112,7 @@ export async function postmasterPid(dataDir: string): Promise<number | null> {
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const secret = (await readFile(join(dataDir, 'postgresql', 'secret'), 'utf8')).trim();
   const cluster = clusterOf(dataDir);
-  // The port is the fourth line; the socket stands in the cluster's folder where the system has them.
+  // The port is the fourth line; the socket is in the cluster's folder where the system has them.
   const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3];
   const socket = existsSync(join(cluster, `.s.PGSQL.${port}`)) ? `?host=${encodeURIComponent(cluster)}` : '';
   return `postgresql://galley:${secret}@127.0.0.1:${port}/galley${socket}`;

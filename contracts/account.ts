@@ -50,7 +50,7 @@ export const logout = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** The captcha widget's answer, as it stands in its form field (R5.19). */
+/** The captcha widget's answer, as it is in its form field (R5.19). */
 const captchaResponse = z
   .string({ error: messages.confirmNotRobot })
   .min(1, messages.confirmNotRobot)

@@ -45,7 +45,7 @@ export type BookingAccount = z.output<typeof bookingAccount>;
 export const staffBookingAccount = bookingAccount.omit({ CheckoutPassword: true });
 export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
 
-/** Where the machine stands (R3.13). */
+/** Where the machine is (R3.13). */
 export const bookingPlace = z.object({
   CheckoutLocationName: requiredText(120, messages.shopNameRequired),
   CheckoutShopFloorSuite: optionalText(60),
@@ -98,7 +98,7 @@ export const bookingWork = z.object({
   PriorityAfterHoursTime: optionalText(5),
   /** What the customer saw, dollars ex GST; the server's own price decides (R4.18). */
   InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
-  /** What the customer saw a promo code take off it, likewise; whoever leaves it out takes what the code takes now. */
+  /** What the customer saw a promo code take off it, likewise; the person who leaves it out takes what the code takes now. */
   DiscountExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
   ParkingFeeExGst: formDollars(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh).default(
     0,

@@ -14,7 +14,7 @@ export const machine = z.object({
   Model: optionalText(120),
   ModelId: optionalId,
   SerialIdentifier: optionalText(60),
-  /** Where in the kitchen it stands. */
+  /** Where in the kitchen it is. */
   EquipmentLocation: optionalText(120),
 });
 export type MachineFields = z.output<typeof machine>;

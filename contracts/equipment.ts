@@ -46,7 +46,7 @@ export const asset = z
     ModelName: z.string().nullable(),
     ModelId: z.int().nullable(),
     SerialIdentifier: z.string().nullable(),
-    /** Where in the kitchen it stands. */
+    /** Where in the kitchen it is. */
     EquipmentLocation: z.string().nullable(),
     Address: z.string(),
     LocationId: z.int(),
@@ -73,10 +73,10 @@ export const afterPage = z.string().max(100).optional();
 export const listEquipment = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/equipment',
-  summary: "The customer's machines by site, and the addresses they can stand at",
+  summary: "The customer's machines by site, and the addresses they can be at",
   access: 'customer',
   query: z.object({
-    /** Words of brand, model, type, serial, or where it stands. */
+    /** Words of brand, model, type, serial, or where it is. */
     SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
     After: afterPage,

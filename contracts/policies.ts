@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Terms and privacy policy, which are the operator's own: `policies.json` of the brand folder. What `pages.json` may name
- * in braces stands for itself here too, and so does every figure of domain/website/policy-words.ts.
+ * in braces means itself here too, and so does every figure of domain/website/policy-words.ts.
  */
 const text = z.string().trim().min(1);
 

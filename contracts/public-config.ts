@@ -45,7 +45,7 @@ export type BrandConfig = z.infer<typeof brandConfig>;
 export type PublicConfig = {
   brand: BrandConfig;
   appVersion: string;
-  /** Where the instant quote stands when it has a site of its own, else null (R2.14). */
+  /** Where the instant quote is when it has a site of its own, else null (R2.14). */
   bookingUrl: string | null;
   /** The marketing site, without a slash at its end; null where this site is that too (R2.13). */
   marketingUrl: string | null;
@@ -54,9 +54,9 @@ export type PublicConfig = {
   staffApiUrl: string | null;
   /** Where staff go when they have booked for a customer, else null (R4.28). */
   servicingUrl: string | null;
-  /** How far the server's clock stands from the real one, in milliseconds; 0 outside trials. */
+  /** How far the server's clock is from the real one, in milliseconds; 0 outside trials. */
   clockOffsetMs: number;
-  /** The card provider's name and where its script stands (R7.56). */
+  /** The card provider's name and where its script is (R7.56). */
   payments: { provider: string; scriptUrl: string };
   /** The captcha widget to show (R7.59). */
   captcha: { provider: 'altcha' };

@@ -80,7 +80,7 @@ export const equipmentType = z
     Name: z.string(),
     Note: z.string(),
     Group: z.enum(['Cold', 'Hot', 'Washing', 'Other']),
-    /** Which drawing stands for it. */
+    /** Which drawing means it. */
     Drawing: z.string(),
     /** What is asked to find the servicing type, null where there are none. */
     ServicingQuestion: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { quoteContent, quoteDecision } from './repair-quotes.ts';
 import { idParameter, optionalWords } from './wire.ts';
 
-/** The secret of a quote's link, as it stands in the mail (R2.09). */
+/** The secret of a quote's link, as it is in the mail (R2.09). */
 const ch = z
   .string(messages.unreadableRequest)
   .min(1, messages.unreadableRequest)
@@ -12,7 +12,7 @@ const ch = z
 
 const linkedDecision = quoteDecision
   .extend({
-    /** 'ok' where the quote stands as it was asked for; 'no' where somebody else had decided otherwise (R4.24). */
+    /** 'ok' where the quote is as it was asked for; 'no' where somebody else had decided otherwise (R4.24). */
     Result: z.enum(['ok', 'no']),
   })
   .meta({ id: 'LinkedQuoteDecision' });
@@ -34,7 +34,7 @@ export const quoteByLink = endpoint({
 export const approveQuoteByLink = endpoint({
   method: 'POST',
   path: '/api/v1/quoteapproval/approve',
-  summary: 'Approves the quote of a mailed link; one decided before answers how it stands',
+  summary: 'Approves the quote of a mailed link; one decided before answers its state',
   access: 'public',
   consumes: 'json',
   body: z.object({ ch, couponPromoId: idParameter.nullish() }),
@@ -45,7 +45,7 @@ export const approveQuoteByLink = endpoint({
 export const rejectQuoteByLink = endpoint({
   method: 'POST',
   path: '/api/v1/quoteapproval/reject',
-  summary: 'Declines the quote of a mailed link; one decided before answers how it stands',
+  summary: 'Declines the quote of a mailed link; one decided before answers its state',
   access: 'public',
   consumes: 'json',
   body: z.object({ ch, Reason: optionalWords(500) }),

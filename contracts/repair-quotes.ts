@@ -72,7 +72,7 @@ export type QuoteContent = z.infer<typeof quoteContent>;
 export const quoteDocument = quoteContent.extend({ RepairId: z.int() }).meta({ id: 'Quote' });
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
-/** How a quote stands after an approval or a decline was asked for, whoever was first (R4.24). */
+/** The state of a quote after an approval or a decline was asked for, no matter who was first (R4.24). */
 export const quoteDecision = z
   .object({
     State: z.enum(['approved', 'declined']),
@@ -109,7 +109,7 @@ export const jobQuote = endpoint({
 export const approveJobQuote = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/jobs/{RepairId}/approvequote/{UniqueId}',
-  summary: 'Approves a quote; one decided before answers how it stands',
+  summary: 'Approves a quote; one decided before answers its state',
   access: 'customer',
   consumes: 'json',
   params: ofQuote,
@@ -121,7 +121,7 @@ export const approveJobQuote = endpoint({
 export const rejectJobQuote = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/jobs/{RepairId}/rejectquote/{UniqueId}',
-  summary: 'Declines a quote; one decided before answers how it stands',
+  summary: 'Declines a quote; one decided before answers its state',
   access: 'customer',
   consumes: 'json',
   params: ofQuote,

@@ -5,7 +5,7 @@ import type { PublicConfig } from './public-config.ts';
 
 /**
  * The words of the public site, which are the operator's own: `pages.json` of the brand folder. `{brand}`, `{company}`,
- * `{phone}` and `{serviceArea}` in any text stand for what `brand.json` says.
+ * `{phone}` and `{serviceArea}` in any text mean what `brand.json` says.
  */
 const text = z.string().trim().min(1);
 const titled = z.strictObject({ title: text, text });
@@ -51,7 +51,7 @@ const serviceCopy = z.strictObject({
 });
 export type ServiceCopy = z.infer<typeof serviceCopy>;
 
-/** What stands on every landing page. */
+/** What is on every landing page. */
 const commonCopy = z.strictObject({
   /** Beside what is repaired, above the headline; the second where `brand.json` names licences (R1.05). */
   claim: text,
@@ -128,7 +128,7 @@ export type PublicFigures = {
   examples: ExampleQuotes;
 };
 
-/** Path of the picture that stands in place of a brand's word mark, by the brand, where the operator has one (R9.08). */
+/** Path of the picture that replaces a brand's word mark, by the brand, where the operator has one (R9.08). */
 export type BrandLogos = Readonly<Record<string, string>>;
 
 /** What `/pages.json` answers: the brand's words and logos, and the figures of the moment. */
@@ -148,7 +148,7 @@ export type PlainSite = PublicFigures & {
   script: string;
 };
 
-/** What the picture says that stands beside a page's address where people share it; a line of the headline each. */
+/** What the picture says that is beside a page's address where people share it; a line of the headline each. */
 export type SharePicture = { kicker: string; headline: readonly string[]; drawing: string };
 
 /** A plain page: its whole HTML document, and the text of its Open Graph image where it can be shared. */

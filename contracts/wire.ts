@@ -16,7 +16,7 @@ export const formDollars = (max: number, message: string) =>
 /** A row's number, in a query, a path or a form. */
 export const idParameter = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** The postcode that the text stands for, answered as its four digits, serviced or not (R5.01). */
+/** The postcode that the text means, answered as its four digits, serviced or not (R5.01). */
 export const postcode = z
   .string({ error: messages.cannotIdentifyPostcode })
   .transform((text, context): string => {

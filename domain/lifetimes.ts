@@ -15,7 +15,7 @@ export const LINK_REMEMBERED_DAYS = 90;
 /** What was asked by email alone is forgotten after this: longer than a mail is tried again. */
 export const ACCOUNT_REQUEST_DAYS = 7;
 
-/** Whoever waited for their area is forgotten so long after the mail that says we come: longer than it is tried again. */
+/** Anyone who waited for their area is forgotten so long after the mail that says we come: longer than it is tried again. */
 export const TOLD_SUBSCRIBER_DAYS = 7;
 
 /** How long a captcha's challenge may be answered: long enough to fill a form in over a cup of coffee. */

@@ -5,7 +5,7 @@ import { deskSignIn, deskSignOut } from '../contracts/desk/staff.ts';
 import type { CallInput, EndpointSpec, Reply } from '../contracts/endpoint.ts';
 import type { Problem } from '../contracts/problem.ts';
 
-/** Something the person at the terminal reads as it stands. */
+/** Something the person at the terminal reads as it is. */
 export class DeskError extends Error {}
 
 /** Where sign-ins are kept between commands, one for each server; readable by their owner only. */

@@ -184,7 +184,7 @@ function readLogos(folder: string, { services }: SiteCopy, faults: string[]): Br
   }
 }
 
-/** What `{brand}` and its like stand for in the site's texts. */
+/** What `{brand}` and its like mean in the site's texts. */
 function wordsOf({ name, company, phone, serviceArea }: BrandConfig): Record<string, string> {
   return { brand: name, company, phone, serviceArea };
 }

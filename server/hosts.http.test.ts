@@ -141,7 +141,7 @@ describe('[R2.24, R6.05] a staff request at a plain path', () => {
     for (const [url, location] of [
       ['/service-oven?staffrequest=a.b&campaign=spring', '/?staffrequest=a.b#/service-oven?campaign=spring'],
       ['/instant-quote?staffrequest=a.b', '/?staffrequest=a.b#/instant-quote'],
-      // Whatever stands there, it leads nowhere else.
+      // Whatever is there, it leads nowhere else.
       ['//evil.example?staffrequest=a.b', '/?staffrequest=a.b#//evil.example'],
       ['/service-oven?staffrequest=', undefined],
       ['/?staffrequest=a.b', undefined],

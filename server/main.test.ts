@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** What the server says to whoever starts it in vain. */
+/** What the server says to the person who starts it in vain. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN], { env: { PORT: '0', ...env } }, (error, stdout, stderr) =>

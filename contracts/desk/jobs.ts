@@ -139,7 +139,7 @@ export const getDeskJob = endpoint({
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.chooseTime);
 
-/** What every change of a job answers: the job as it stands, whether this request changed it or an earlier one. */
+/** What every change of a job answers: the job as it is, whether this request changed it or an earlier one. */
 const change = { access: 'staff', params: ofJob, reply: deskJob, errors: ['not_found', 'conflict'] } as const;
 
 export const scheduleJob = endpoint({

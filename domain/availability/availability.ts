@@ -51,7 +51,7 @@ export type DayAvailability = {
   /** Nothing is left on it; `nextOpen` then names what comes next (R4.13). */
   readonly disabled: boolean;
   readonly nextOpen: OpenTime | null;
-  /** Why the whole day costs the after-hours price; a part-day holiday stands at its windows only. */
+  /** Why the whole day costs the after-hours price; a part-day holiday is at its windows only. */
   readonly loading: Loading | null;
   readonly windows: {
     readonly morning: DaytimeAvailability;
@@ -187,7 +187,7 @@ export function deriveDayOption(
   return date >= from && date <= to ? 'later' : null;
 }
 
-/** What stands chosen at first: tomorrow's morning (R3.03, R4.09), or its afternoon once that has closed. */
+/** What is chosen at first: tomorrow's morning (R3.03, R4.09), or its afternoon once that has closed. */
 export function defaultChoice(world: World): WindowChoice {
   const date = addDays(localToday(world.now, world.place.timeZone), 1);
   const window = isWindowOpen('morning', date, world) ? 'morning' : 'afternoon';

@@ -89,7 +89,7 @@ function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | '
   return checkTime(date, choice.time, 'afterhours', slots, world);
 }
 
-/** An after-hours time stands when it is one of the slots; otherwise the refusal says what is wrong with it. */
+/** An after-hours time is valid when it is one of the slots; otherwise the refusal says what is wrong with it. */
 function checkTime(
   date: string,
   time: string,

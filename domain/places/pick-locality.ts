@@ -10,7 +10,7 @@ export type Locality = {
 };
 
 /**
- * Settles the locality in step 1. Another one has other prices, which must not stand on the docket, and may have
+ * Settles the locality in step 1. Another one has other prices, which must not be on the docket, and may have
  * another promo; machine, problem and chosen day stay (R4.15).
  */
 export function pickLocality(

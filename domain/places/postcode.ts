@@ -63,7 +63,7 @@ export function stripPostcode(text: string): string {
 }
 
 /**
- * The one four-digit postcode that the text stands for, whether serviced or not (R5.01). Three digits are a
+ * The one four-digit postcode that the text means, whether serviced or not (R5.01). Three digits are a
  * northern postcode without its leading 0, as `800` for Darwin's 0800.
  */
 export function parsePostcode(text: string): PostcodeCheck {

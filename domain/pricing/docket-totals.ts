@@ -9,7 +9,7 @@ export type QuotePrice =
 
 /**
  * What the docket may say about money (R4.19): nothing before the equipment is known, then 'from' the lowest
- * price, and from the chosen time on fee − promo + parking, GST and total. A choice that no longer stands has no
+ * price, and from the chosen time on fee − promo + parking, GST and total. A choice that is no longer valid has no
  * exact price.
  */
 export function quotePrice(draft: VisitDraft): QuotePrice {

@@ -16,7 +16,7 @@ export function incGst(exCents: number): number {
 /**
  * How much to take from `exCents` ex GST so that with GST it falls by `incCents`. An offer of "$50 off inc GST" never
  * takes off less than it says; where rounding can't meet it, the odd cent falls to the customer (R5.22). Whatever else
- * stands on the document with odd cents of its own may move the rounding of the whole by one.
+ * is on the document with odd cents of its own may move the rounding of the whole by one.
  */
 export function exTakenFor(incCents: number, exCents: number): number {
   let taken = Math.floor((incCents * 100) / (100 + GST_PERCENT));

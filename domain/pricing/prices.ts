@@ -68,7 +68,7 @@ export function isAfterHoursRate(rate: PriceRate): boolean {
   return rate !== 'morning' && rate !== 'afternoon';
 }
 
-/** The 'from' price that stands on the docket until a time is chosen, in cents ex GST (R4.19). */
+/** The 'from' price that is on the docket until a time is chosen, in cents ex GST (R4.19). */
 export function lowestPrice(row: PriceRow): number {
   return Math.min(
     ...PRICE_CELLS.filter((cell) => cell !== 'laterAfterHours').map((cell) => row[cell]),
@@ -100,13 +100,13 @@ export function docketTotals(parts: {
   return { ...parts, discountCents, subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
 }
 
-/** How the server's price stands to the one that was shown: a higher one must be confirmed (R4.18). */
+/** How the server's price is to the one that was shown: a higher one must be confirmed (R4.18). */
 export function comparePrice(shownCents: number, serverCents: number): 'same' | 'higher' | 'lower' {
   if (serverCents === shownCents) return 'same';
   return serverCents > shownCents ? 'higher' : 'lower';
 }
 
-/** Null when the parking fee (cents ex GST) may stand, else the message for its field (R4.19). */
+/** Null when the parking fee (cents ex GST) may be, else the message for its field (R4.19). */
 export function checkParkingFee(cents: number): string | null {
   const ok = Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_PARKING_FEE_CENTS;
   return ok ? null : messages.parkingFeeTooHigh;

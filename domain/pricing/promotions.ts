@@ -39,7 +39,7 @@ export type PromoSituation = {
   readonly target: PromoTarget;
   /** Null while no window is chosen, and for a quote: then the after-hours rule isn't asked. */
   readonly rate: PriceRate | null;
-  /** No booking that stands by that email or ABN. */
+  /** No booking, apart from cancelled ones, by that email or ABN. */
   readonly isNewClient: boolean;
   /** The operator's date, YYYY-MM-DD. */
   readonly today: string;

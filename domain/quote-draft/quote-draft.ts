@@ -22,9 +22,9 @@ export type BookingPriority = {
   readonly priceExGst: number | null;
   /** Weekday of `selectedDate`, or '' */
   readonly DayOfTheWeek: string;
-  /** ISO instant at which the choice begins, as last checked; '' while it doesn't stand. */
+  /** ISO instant at which the choice begins, as last checked; '' while it isn't valid. */
   readonly confirmedTime: string;
-  /** Why the choice doesn't stand, for the fix-it step to say; '' while it does. */
+  /** Why the choice isn't valid, for the fix-it step to say; '' while it does. */
   readonly priorityError: string;
 };
 
@@ -72,7 +72,7 @@ export type SpecifiedFields = {
   readonly BookingMake: CatalogueChoice | null;
   readonly BookingModel: CatalogueChoice | null;
   readonly BookingSerialIdentifier: string;
-  /** Where in the kitchen the machine stands. */
+  /** Where in the kitchen the machine is. */
   readonly BookingEquipmentLocation: string;
   /** The text of a listed problem (R5.06). */
   readonly BookingProblem: string;
@@ -117,7 +117,7 @@ export type DraftEdit = Partial<
   Omit<InstantQuote, 'CreatedOn' | 'IdempotencyKey' | 'Card' | 'Account' | 'Reviewed'>
 >;
 
-/** An empty quote; its day and window stand at their defaults (R3.03, R4.09). */
+/** An empty quote; its day and window are at their defaults (R3.03, R4.09). */
 export function newDraft(createdOn: string): InstantQuote {
   return {
     BookingPostcode: '',

@@ -42,7 +42,7 @@ export function isProblemComplete(draft: VisitDraft): boolean {
   return draft.BookingProblem !== '' && description !== '' && description.length <= MAX_PROBLEM_DESCRIPTION;
 }
 
-/** Whether a time is chosen and stands (R5.09). */
+/** Whether a time is chosen and valid (R5.09). */
 export function isPriorityComplete({ BookingPriority: priority }: VisitDraft): boolean {
   const timeKnown = priority.selectedTimeWindow !== 'afterhours' || priority.selectedTime !== '';
   return priority.selectedDate !== '' && timeKnown && priority.priorityError === '';
@@ -54,7 +54,7 @@ function isLocationComplete(draft: InstantQuote, { signedIn }: StepContext): boo
   return checkAddress(Address, draft.BookingPostcode).ok && named && isParkingRight(Parking);
 }
 
-/** Whether the parking fee may stand, or there is none (R4.19). */
+/** Whether the parking fee is allowed, or there is none (R4.19). */
 export function isParkingRight({ Fee }: BookingLocation['Parking']): boolean {
   return Fee === null || checkParkingFee(centsFromDollars(Fee)) === null;
 }

@@ -43,7 +43,7 @@ export function newServiceRequest(machine: RequestedMachine, createdOn: string):
   };
 }
 
-/** The request with what its machine is and where it stands now; the same one where nothing has changed. */
+/** The request with what its machine is and where it is now; the same one where nothing has changed. */
 export function withMachine(request: ServiceRequest, machine: RequestedMachine): ServiceRequest {
   const state: AustralianState | '' = isAustralianState(machine.LocationState) ? machine.LocationState : '';
   const facts = {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectDatabase } from './client.ts';
 
-/** The database that DATABASE_URL names can't be used; `message` is a sentence for whoever starts the server. */
+/** The database that DATABASE_URL names can't be used; `message` is a sentence for the person who starts the server. */
 export class OutsideDatabaseError extends Error {}
 
 const OLDEST_VERSION = 15;

@@ -45,7 +45,7 @@ async function faultsOf(db: Parameters<typeof tablesReadWhole>[0], sent: Sent): 
   return [...faults];
 }
 
-/** Indexes without which a call would read a table from end to end; where one could stand in for another, both. */
+/** Indexes without which a call would read a table from end to end; where one could replace another, both. */
 const NEEDED: Readonly<Record<string, string>> = {
   'assets_customer, assets_location': 'equipment list: assets',
   asset_photos_client: 'equipment detail: asset_photos',

@@ -10,7 +10,7 @@ function patternOf(word: string): string {
 }
 
 /**
- * Whether every word of a search stands in one of the texts, without regard to case and accents; undefined where there
+ * Whether every word of a search is in one of the texts, without regard to case and accents; undefined where there
  * is nothing to look for. It reads the rows, so they must be few before it: one customer's.
  */
 export function hasWords(search: string | undefined, texts: readonly (AnyPgColumn | SQL)[]): SQL | undefined {

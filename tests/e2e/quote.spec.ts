@@ -40,7 +40,7 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   }
   await expect(docket.getByText(/^The price holds until \w{3} \d+ \w{3}\.$/)).toBeVisible();
 
-  // The discounted total stands there before anything is approved.
+  // The discounted total is there before anything is approved.
   await docket.getByRole('radio', { name: /REPAIR5/ }).check();
   // One price, wherever it's shown.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -93,7 +93,7 @@ withHosts(
     expect(events).toEqual([{ actor: 'staff', actor_name: 'Rosa Lindqvist' }]);
     await mailTo(server, 'priya@marlowestreet.example');
 
-    // Back finds neither the request nor its quote; whoever the browser belongs to finds their own.
+    // Back finds neither the request nor its quote; the person who the browser belongs to finds their own.
     await page.goBack();
     await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     expect(await keptText(page, 'galley:instant-quote')).toBe(own);

@@ -20,7 +20,7 @@ type Expected = {
   totalCents: number;
 };
 
-/** From the address to the thank-you: what was chosen on the time step is what stands there, and in the database. */
+/** From the address to the thank-you: what was chosen on the time step is what is there, and in the database. */
 async function booksTheTime(visitor: Visitor, server: RunningServer, expected: Expected) {
   await visitor.isAt('location');
   await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');

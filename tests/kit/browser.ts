@@ -48,7 +48,7 @@ export const TEST_PUBLIC_CONFIG: PublicConfig = {
   captcha: { provider: 'altcha' },
 };
 
-/** What the device's clock says in these tests, in milliseconds since 1970; it stands still. */
+/** What the device's clock says in these tests, in milliseconds since 1970; it is stopped. */
 export const DEVICE_NOW = Date.parse('2026-11-22T22:10:00Z');
 
 /** A page as the server sends it, for code that runs in browsers: clock, storage, events and configuration. */

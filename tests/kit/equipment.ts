@@ -26,7 +26,7 @@ export const MACHINE: EquipmentForm = {
   Postcode: '2010',
 };
 
-/** Its address left out: it stands at one of the customer's own places. */
+/** Its address left out: it is at one of the customer's own places. */
 export const AT_OWN_PLACE: EquipmentForm = {
   SuiteName: undefined,
   SuiteFloorBox: undefined,

@@ -65,7 +65,7 @@ export async function completedJob(
   await completeJob(deps, { jobId, by: BY, end });
 }
 
-/** A quote's row as it stands. */
+/** A quote's row as it is. */
 export async function quoteRow({ db }: Deps, uniqueId: string) {
   const [row] = await db.select().from(quotes).where(eq(quotes.uniqueId, uniqueId));
   if (!row) throw new Error(`No quote ${uniqueId}`);

@@ -3,7 +3,7 @@ import type { BrowserEvent, Visitor } from '../../domain/website/visitor-events.
 import { randomId } from '../browser/random-id.ts';
 
 const EVENTS = '/api/v1/mm/events';
-/** What happens together goes in one request, and none stands in the way of what the page itself needs. */
+/** What happens together goes in one request, and none is in the way of what the page itself needs. */
 const GATHER_MS = 1000;
 
 /** A visitor as local storage keeps them, with what the server has still to be told and what it was. */
@@ -50,7 +50,7 @@ function parse(json: string | null): Kept | null {
 }
 
 /**
- * This browser's visitor in the A/B test (R2.20). Whoever has no cookie, or wants no tracking, is told nothing of;
+ * This browser's visitor in the A/B test (R2.20). Anyone who has no cookie, or wants no tracking, is told nothing of;
  * another variant in the cookie is another visitor. Leans on neither React nor the configuration, for the plain pages.
  * @param site asked when first needed
  */
@@ -128,7 +128,7 @@ export function openVisit(site: () => Site): Visit {
         if (isNew) write({ ...kept, waiting: [...kept.waiting, event] });
         if (isNew || kept.waiting.length > 0) sendSoon();
       } catch {
-        // Whoever may keep nothing can't be known again, and would count as one who never booked.
+        // Anyone who may keep nothing can't be known again, and would count as one who never booked.
       }
     },
     visitor() {

@@ -11,7 +11,7 @@ export async function loadConfig(): Promise<void> {
   setConfig(written?.startsWith('{') ? (JSON.parse(written) as PublicConfig) : await fetchConfig());
 }
 
-/** For whoever has it already: the server, when it draws. */
+/** For somebody who has it already: the server, when it draws. */
 export function setConfig(config: PublicConfig): void {
   loaded = config;
 }

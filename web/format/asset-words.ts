@@ -8,7 +8,7 @@ export function assetTitle({ EquipmentType, EquipmentBrand, ModelName }: Machine
   return [EquipmentBrand, ModelName].filter(Boolean).join(' ') || EquipmentType;
 }
 
-/** What it is and where it stands, without saying its title again: `Underbench fridge, left of the pass`. */
+/** What it is and where it is, without saying its title again: `Underbench fridge, left of the pass`. */
 export function assetDetail(asset: Machine): string {
   const type = assetTitle(asset) === asset.EquipmentType ? '' : asset.EquipmentType;
   return [type, asset.EquipmentLocation].filter(Boolean).join(', ');

@@ -6,7 +6,7 @@ export function machineName({ EquipmentType, EquipmentBrand, ModelName }: Machin
   return makeAndModel ? `${EquipmentType}, ${makeAndModel}` : EquipmentType;
 }
 
-/** `Main kitchen. Steam leaking at the door.`: where it stands and what is wrong, each a sentence. */
+/** `Main kitchen. Steam leaking at the door.`: where it is and what is wrong, each a sentence. */
 export function sentences(...parts: (string | null | undefined)[]): string {
   return parts
     .map((part) => part?.trim())

@@ -11,7 +11,7 @@ export type SentToSignIn = {
   readonly userName: string;
 };
 
-/** Where signing in leads whoever was not on their way to somewhere else. */
+/** Where signing in leads the person who was not on their way to somewhere else. */
 export const WAY_IN = '/dashboard';
 
 /** Of this tab: another one has a page of its own to go back to. A reload at sign-in must not lose it (R6.03). */
@@ -27,7 +27,7 @@ export function rememberReturn(sent: SentToSignIn): void {
   sentToSignIn.set(sent);
 }
 
-/** Why somebody stands at sign-in; null when they came by themselves. */
+/** Why somebody is at sign-in; null when they came by themselves. */
 export function useSentToSignIn(): SentToSignIn | null {
   return useStoredValue(sentToSignIn);
 }

@@ -61,12 +61,12 @@ export function dropOldDeclines(): void {
   if (young.length < pending.get().length) pending.set(young);
 }
 
-/** Those that whoever is here may send. */
+/** Those that the person who is here may send. */
 export function sendableDeclines(): readonly PendingDecline[] {
   return pending.get().filter(sendableBy(storedAuth.get()?.UserName));
 }
 
-/** The quotes (by UniqueId) that whoever is here declined, not yet on the server. */
+/** The quotes (by UniqueId) that the person who is here declined, not yet on the server. */
 export function usePendingDeclines(): readonly string[] {
   const userName = useAuth()?.UserName;
   return useStoredValue(pending)

@@ -9,7 +9,7 @@ import { useAlerts } from '../ui/feedback/alert-centre.tsx';
 import { declineDraft } from './decline-draft.ts';
 import { countsAsDeclined } from './send-declines.ts';
 
-/** So long a dialog waits at most for the quote as it stands now. */
+/** So long a dialog waits at most for the quote as it is now. */
 const RELOAD_MS = 2_000;
 
 /** How a quote is answered: by the customer's own calls, or by those of a mailed link. */
@@ -18,19 +18,19 @@ export type QuoteAnswers = {
   decline: (reason: string | null) => Promise<QuoteDecision>;
   /** The decline counts though it did not arrive (R8.07); to be sent again. */
   keepDecline: (reason: string | null) => void;
-  /** Reads again how the quote stands. */
+  /** Reads again how the quote is. */
   reload: () => Promise<unknown>;
 };
 
 /**
- * Approving and declining (R4.22, R4.24). Whoever comes second is told how it stands. An approval that fails is told
+ * Approving and declining (R4.22, R4.24). Anyone who comes second is told how it is. An approval that fails is told
  * for 15 seconds; a decline without an answer counts (R8.07).
  */
 export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
   const [busy, setBusy] = useState(false);
   const alerts = useAlerts();
 
-  /** Without a network there is no reading again: then the page stands as it is until there is one. */
+  /** Without a network there is no reading again: then the page is as it is until there is one. */
   async function reload() {
     await Promise.race([answers.reload(), new Promise((resolve) => setTimeout(resolve, RELOAD_MS))]);
   }

@@ -20,7 +20,7 @@ function signature(secret: Secret, documentId: string, size: PhotoSize, expires:
 }
 
 /**
- * Photos as the wire shows them. Their links are signed, so that whoever holds one sees that photo for a quarter of an
+ * Photos as the wire shows them. Their links are signed, so that somebody who holds one sees that photo for a quarter of an
  * hour or two, and nobody else ever; null until the photo is ready.
  */
 export function photoLinks(

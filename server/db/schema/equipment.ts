@@ -25,7 +25,7 @@ export const assets = pgTable(
   (t) => [index('assets_customer').on(t.customerId, t.id), index('assets_location').on(t.locationId)],
 );
 
-/** Photos of a machine; the files stand in the storage under keys made from `documentId`. */
+/** Photos of a machine; the files are in the storage under keys made from `documentId`. */
 export const assetPhotos = pgTable(
   'asset_photos',
   {

@@ -126,7 +126,7 @@ export const jobEvents = pgTable(
   ],
 );
 
-/** Photos of a job; the file stands in the storage under a key made from `documentId`. */
+/** Photos of a job; the file is in the storage under a key made from `documentId`. */
 export const jobPhotos = pgTable(
   'job_photos',
   {

@@ -1,7 +1,7 @@
 import { integer, text } from 'drizzle-orm/pg-core';
 import { equipmentTypes, servicingTypes } from './reference.ts';
 
-/** What a machine is and where it stands: a registered one's, and a job's as it was when it was booked. */
+/** What a machine is and where it is: a registered one's, and a job's as it was when it was booked. */
 export const machineColumns = () => ({
   equipmentTypeId: integer()
     .notNull()
@@ -13,6 +13,6 @@ export const machineColumns = () => ({
   modelId: integer(),
   modelName: text(),
   serialIdentifier: text(),
-  /** Where in the kitchen it stands. */
+  /** Where in the kitchen it is. */
   equipmentLocation: text(),
 });

@@ -48,7 +48,7 @@ export const serviceAreas = pgTable(
   (t) => [check('service_areas_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`)],
 );
 
-/** Places whose zone is not their state's; an empty suburb stands for the whole postcode. */
+/** Places whose zone is not their state's; an empty suburb means the whole postcode. */
 export const timeZoneExceptions = pgTable(
   'time_zone_exceptions',
   {

@@ -52,7 +52,7 @@ export const quotes = pgTable(
     /** Inc GST, after the coupon. */
     totalCents: cents(),
     decidedAt: instant(),
-    /** The name of whoever decided, as the timeline shows it. */
+    /** The name of the person who decided, as the timeline shows it. */
     decidedBy: text(),
     declineReason: text(),
   },

@@ -52,8 +52,8 @@ function activationLead(brand: string, { kind }: AccountRequest): string {
 }
 
 /**
- * Activation of an account (R4.25). Whoever asked may be a stranger with somebody else's email, so nothing of what they
- * wrote stands in it.
+ * Activation of an account (R4.25). Anyone who asked may be a stranger with somebody else's email, so nothing of what they
+ * wrote is in it.
  */
 export function activationMail(office: Office, { request, token, expiresAt }: LinkAnswer): Mail {
   const { brand, publicUrl } = office;

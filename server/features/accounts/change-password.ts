@@ -13,7 +13,7 @@ import { checkNewPassword } from './set-password.ts';
 export type PasswordSwap = { caller: Caller; oldPassword: string; newPassword: string };
 
 /**
- * Changes the password of whoever is signed in: every other device is signed out, links that were mailed to choose a
+ * Changes the password of the person who is signed in: every other device is signed out, links that were mailed to choose a
  * new one end, and a mail says so (R6.06). A wrong current password is a fault of its field, never a 401 (R7.60).
  * @throws Refusal at OldPassword or NewPassword, or `TooManyTries` after 10 wrong ones in a quarter of an hour
  */

@@ -48,7 +48,7 @@ export async function addEquipment(
   });
 }
 
-/** Where a machine stands: a place that is there, or one to be made. */
+/** Where a machine is: a place that is there, or one to be made. */
 type PlaceFound = { faults: FieldFault[] } & ({ known: number } | { made: NewPlace | null });
 
 async function placeOf(

@@ -17,7 +17,7 @@ export const selectAssets = (db: Queryable) =>
     .innerJoin(locations, eq(locations.id, assets.locationId))
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, assets.equipmentTypeId));
 
-/** A machine and the place where it stands. */
+/** A machine and the place where it is. */
 export type AssetRecord = Awaited<ReturnType<typeof selectAssets>>[number];
 
 /** Sites by name, and at each the newest machine first. */

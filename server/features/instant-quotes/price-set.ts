@@ -8,7 +8,7 @@ import { lowestPrice, priceSlot } from '../../../domain/pricing/prices.ts';
 import type { Pricing } from '../../common/reference-data/pricing.ts';
 import type { PricedPlace } from './quote-price.ts';
 
-/** The later day stands two days after the start (R3.03). */
+/** The later day is two days after the start (R3.03). */
 const LATER_DAYS = 2;
 
 export type PriceSet = {
@@ -18,7 +18,7 @@ export type PriceSet = {
 };
 
 /**
- * Every price of a type at a place as it stands on the local day of `now`, dollars ex GST, the loading of weekends and
+ * Every price of a type at a place as it is on the local day of `now`, dollars ex GST, the loading of weekends and
  * public holidays in it (R3.04, R4.16), with the policy and the holidays that decide what is open (R4.17). The same
  * for all of a local day.
  */

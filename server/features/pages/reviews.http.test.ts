@@ -42,7 +42,7 @@ test('[R2.16, R2.17, R4.27] landing pages show what customers made of finished j
 
   await rated(kit, { at: 5, score: 4, description: 'Dan knew the machine.' });
   await rated(kit, { at: 6, score: 0, description: 'Comment only.', isScoringClosed: true });
-  // What stands is sent until it is old, and once more while the ratings are read again.
+  // What is there is sent until it is old, and once more while the ratings are read again.
   expect(await plainPage(kit, PAGE)).not.toContain('id="reviews"');
   kit.clock.advance({ minutes: 10 });
   await until(async () => (await plainPage(kit, PAGE)).includes('id="reviews"'), 20_000);

@@ -24,7 +24,7 @@ function addressOf(form: ProfileForm): AddressParts {
   return parseAddress({ street, suburb, state, country, postcode });
 }
 
-/** The part of an address that can't be; an office may stand where nobody is sent (R5.11). */
+/** The part of an address that can't be; an office may be where nobody is sent (R5.11). */
 function wrongPart(address: AddressParts, places: Catalogue['places']): keyof typeof ADDRESS_FIELDS | null {
   const { postcode, state } = address;
   return places.place({ postcode, state }) ? misfitOf(address, places) : 'postcode';

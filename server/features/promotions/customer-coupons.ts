@@ -71,7 +71,7 @@ export async function listRedeemable(
     discountFor(promo, 0, {
       target: promo.appliesTo,
       rate: null,
-      // Whoever has a quote has a booking that stands.
+      // Anyone who has a quote has a booking that isn't cancelled.
       isNewClient: customer.isNewClient && promo.appliesTo === 'callout',
       today,
     }).ok;

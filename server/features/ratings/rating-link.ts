@@ -10,7 +10,7 @@ export function invalidRating(): Refusal {
   return new Refusal('link_invalid', messages.ratingInvalid);
 }
 
-/** The link that a `ch` stands for, used and expired ones too. @throws Refusal `link_invalid` for any other text */
+/** The link that a `ch` means, used and expired ones too. @throws Refusal `link_invalid` for any other text */
 export async function ratingLink(db: Queryable, ch: string): Promise<RatingLink> {
   const link = await findLink(db, 'rating', ch);
   if (!link || link.jobId === null) throw invalidRating();

@@ -8,7 +8,7 @@ import { quoteCoupons } from './quote-coupons.ts';
 
 /**
  * Approves a quote, with one of its coupons or without (R4.24). The discounted total is frozen and the coupon's use
- * counted with it; one that was decided before answers how it stands.
+ * counted with it; one that was decided before answers its state.
  * @throws Refusal `not_found`; `conflict`; `invalid_fields` at couponPromoId for a coupon that can't be used
  */
 export async function approveQuote(

@@ -17,7 +17,7 @@ export function quoteCoupons(
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
   return catalogue.current().promos.all.flatMap((promo) => {
     if (!isOfferedTo(customer, promo)) return [];
-    // Whoever has a quote has a booking that stands.
+    // Anyone who has a quote has a booking that isn't cancelled.
     const result = discountFor(promo, subtotalCents, {
       target: 'quote',
       rate: null,

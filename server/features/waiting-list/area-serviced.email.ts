@@ -25,7 +25,7 @@ export async function writeAreaServiced(
   const { brand } = config;
   const area = areaName(places, postcode);
   return {
-    // Whoever waits anew, long after, has the same row.
+    // Anyone who waits anew, long after, has the same row.
     key: `area-serviced-${id}-${createdAt.getTime()}`,
     from: { name: brand.name, address: brand.email },
     to: email,

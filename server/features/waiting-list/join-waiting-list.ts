@@ -6,8 +6,8 @@ import { toDate } from '../../platform/clock.ts';
 import { addSubscriber, addSubscriberAgain } from './waiting-list.queries.ts';
 
 /**
- * Keeps an email for the day its postcode is serviced (R7.43). Whoever waits already is thanked the same way, and so is
- * whoever was told; these wait anew where we have left their area since.
+ * Keeps an email for the day its postcode is serviced (R7.43). Anyone who waits already is thanked the same way, and so is
+ * the person who was told; these wait anew where we have left their area since.
  */
 export async function joinWaitingList(
   deps: Deps,

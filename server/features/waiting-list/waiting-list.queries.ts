@@ -7,12 +7,12 @@ const isWaiting = isNull(subscribers.toldAt);
 
 export type NewSubscriber = { email: string; postcode: string; createdAt: Date };
 
-/** Keeps somebody who waits; whoever is known already stays as they are. */
+/** Keeps somebody who waits; the person who is known already stays as they are. */
 export async function addSubscriber(db: Queryable, subscriber: NewSubscriber): Promise<void> {
   await db.insert(subscribers).values(subscriber).onConflictDoNothing();
 }
 
-/** Keeps somebody who waits; whoever was told before waits anew, whoever waits already does so since then. */
+/** Keeps somebody who waits; the person who was told before waits anew, the person who waits already does so since then. */
 export async function addSubscriberAgain(db: Queryable, subscriber: NewSubscriber): Promise<void> {
   await db
     .insert(subscribers)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What axe finds on the page as it stands, in the light theme and in the dark: nothing. */
+/** What axe finds on the page as it is, in the light theme and in the dark: nothing. */
 export async function expectNothingFound(page: Page, where: string) {
   // What a hash route shows is fetched after its page has loaded.
   await expect(page.getByRole('main', { includeHidden: true })).toBeVisible();

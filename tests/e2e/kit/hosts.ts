@@ -3,7 +3,7 @@ import { type OtherPort, openOtherPort } from './other-port.ts';
 import { test as base } from './test.ts';
 
 type Given = {
-  /** Where the instant quote stands, the API, and the API of staff: each an origin of its own. */
+  /** Where the instant quote is, the API, and the API of staff: each an origin of its own. */
   hosts: Record<'booking' | 'api' | 'staffApi', OtherPort>;
 };
 

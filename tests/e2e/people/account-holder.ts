@@ -106,7 +106,7 @@ export class AccountHolder {
     return this.page.getByRole('main');
   }
 
-  /** A message that stands above the page for a while. */
+  /** A message that is above the page for a while. */
   passing(text: string): Locator {
     return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
   }

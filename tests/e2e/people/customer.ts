@@ -32,7 +32,7 @@ export async function signInAs(page: Page, server: RunningServer, who: Person = 
   const auth = await signUp(server, who);
   await page.addInitScript(
     ({ json }) => {
-      // Once: what the browser does with it afterwards stands.
+      // Once: what the browser does with it afterwards is kept.
       if (sessionStorage.getItem('signed-in-before')) return;
       sessionStorage.setItem('signed-in-before', 'yes');
       localStorage.setItem('galley:auth', json);

@@ -17,7 +17,7 @@ export async function signInDemo(page: Page, server: RunningServer, who: DemoCus
   const auth = await post(server, '/api/v1/Account/Login', who === 'priya' ? PRIYA : SAM);
   await page.addInitScript(
     ({ json }) => {
-      // Once: what the browser does with it afterwards stands.
+      // Once: what the browser does with it afterwards is kept.
       if (sessionStorage.getItem('signed-in-before')) return;
       sessionStorage.setItem('signed-in-before', 'yes');
       localStorage.setItem('galley:auth', json);

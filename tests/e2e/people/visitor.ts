@@ -60,7 +60,7 @@ export class Visitor {
     await this.page.getByRole('link', { name: 'Back', exact: true }).click();
   }
 
-  /** The price that stands on the docket, or in the price bar on phones. */
+  /** The price that is on the docket, or in the price bar on phones. */
   get price(): Locator {
     return this.isOnPhone
       ? this.page.getByRole('button', { name: /GST|Your quote/ })
@@ -364,7 +364,7 @@ export class Visitor {
     return this.page.getByRole('dialog', { name: title });
   }
 
-  /** A message that stands above the page for a while. */
+  /** A message that is above the page for a while. */
   alert(text: string): Locator {
     return this.page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
   }

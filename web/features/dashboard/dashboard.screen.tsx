@@ -24,7 +24,7 @@ import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
 /** So many quotes are shown with their lines; those after them in short. */
 const QUOTES_IN_FULL = 3;
 
-/** So many dockets stand side by side at most. */
+/** So many dockets are side by side at most. */
 const COLUMNS = 3;
 
 /** Everything that hangs on the rail, and what was done lately (R2.21, R7.11). */

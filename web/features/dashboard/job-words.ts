@@ -19,7 +19,7 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
   return `${from}-${timeOf(RequestedAttendanceTo, TimeZone)}`;
 }
 
-/** What stands large on a job's docket: when the tech comes, or since when the job is as it is. */
+/** What is large on a job's docket: when the tech comes, or since when the job is as it is. */
 export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
   const { State, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);

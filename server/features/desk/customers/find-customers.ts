@@ -40,7 +40,7 @@ function present(row: CustomerRow): z.output<typeof deskCustomer> {
   };
 }
 
-/** What a typed line may stand for: words, and where it is one, an ABN, a mobile or a booking reference. */
+/** What a typed line may mean: words, and where it is one, an ABN, a mobile or a booking reference. */
 export function readSearch(term: string, referencePrefix: string): CustomerSearch {
   const digits = term.replace(/\s/g, '');
   const mobile = normaliseMobile(term);

@@ -10,7 +10,7 @@ import { readDeskJob } from './desk-jobs.ts';
 /** Who changes which job. */
 export type DeskChange = { jobId: number; by: Actor };
 
-/** What the desk answers to a change: the job as it stands then. */
+/** What the desk answers to a change: the job as it is then. */
 export type ChangedJob = Reply<typeof getDeskJob>;
 
 /** Changes a job that nobody else can change meanwhile, in one transaction with its timeline and its mail. */

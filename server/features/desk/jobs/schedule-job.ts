@@ -16,7 +16,7 @@ const MONTHS_AHEAD = 12;
 const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
 
 /**
- * Sets a job's visit, or moves it: also for the return visit of an approved quote (R4.29). The visit that stands
+ * Sets a job's visit, or moves it: also for the return visit of an approved quote (R4.29). The visit that is
  * already changes nothing and sends nothing.
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
  */

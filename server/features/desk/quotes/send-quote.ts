@@ -38,7 +38,7 @@ function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Tempor
   if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskMessages.quoteWorthNothing);
   if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskMessages.quoteTooLarge);
   const lastDay = addDays(localToday(now, job.timeZone), ValidDays);
-  // To the last second of the day, so that whoever formats the instant names that day.
+  // To the last second of the day, so that somebody who formats the instant names that day.
   const validUntil = instantOfHour(lastDay, 24, job.timeZone).subtract({ seconds: 1 });
   return { ...totals, lines, note: Note, validUntil };
 }

@@ -8,7 +8,7 @@ import { customerById } from '../customers/customers.queries.ts';
 import { signStaffRequest } from './staff-request.ts';
 
 /**
- * Issues the link with which staff book for a customer (R6.05). The token stands before the hash, where the site takes
+ * Issues the link with which staff book for a customer (R6.05). The token is before the hash, where the site takes
  * it off the address.
  * @throws Refusal `invalid_fields` for a customer that isn't there
  */

@@ -19,7 +19,7 @@ export type OpenStaffRequest = {
   expiresAt: string;
 };
 
-/** Why a staff request makes no booking, in words for whoever holds it. */
+/** Why a staff request makes no booking, in words for the person who holds it. */
 export type ClosedStaffRequest = { refusal: string };
 
 /**
@@ -58,7 +58,7 @@ export async function checkStaffRequest(
   };
 }
 
-/** Null where the account of whoever issued it was closed since. */
+/** Null where the account of the person who issued it was closed since. */
 async function peopleOf(db: Queryable, { staffId, customerId, nonce }: StaffRequest) {
   const [found] = await db
     .select({
