@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { send, testApp } from '../tests/kit/app.ts';
 import { desk, jobPeople } from '../tests/kit/desk.ts';
-import { deliverMails } from '../tests/kit/mails.ts';
+import { deliverEmails } from '../tests/kit/mails.ts';
 import { smallPhoto } from '../tests/kit/photos.ts';
 import { photoKeys } from './common/photos/photo-files.ts';
 import { photoLinks } from './common/photos/photo-links.ts';
@@ -181,7 +181,7 @@ describe('[R7.01] the hosts of an environment in pages, links and mails', () => 
 
   test('mails lead to the portal, a staff request to the booking site', async () => {
     const { kit, staff, jobId } = await jobPeople({ env: HOSTS });
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     for (const part of [mail?.html, mail?.text]) {
       expect(part).toContain(`${PORTAL}/#/dashboard--job?RepairId=${jobId}`);
       expect(part).not.toContain('localhost');

@@ -16,7 +16,7 @@ import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
 import { openLog } from './platform/log.ts';
-import { jobHandlers } from './tasks.ts';
+import { taskHandlers } from './tasks.ts';
 
 /** Something that was started and must be stopped again; the last one started stops first. */
 export type Stop = () => Promise<void>;
@@ -91,7 +91,7 @@ async function serve(
   await loadSeed(databaseUrl);
   const deps: Deps = await openDeps(config, databaseUrl, log);
   stops.push(() => deps.close());
-  await deps.queue.work(jobHandlers(deps));
+  await deps.queue.work(taskHandlers(deps));
   stops.push(tellOnEdit(deps));
   const app: FastifyInstance = await buildApp(deps);
   stops.push(() => closeApp(app));

@@ -25,10 +25,10 @@ import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-qu
 import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
 import { forgetTold } from './features/waiting-list/delete-notified.ts';
 import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
-import type { JobHandlers, MailData, MailName } from './queue/queue.ts';
+import type { EmailData, EmailName, TaskHandlers } from './queue/queue.ts';
 
 /** What writes each mail; null where there is nothing to send any more. */
-const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promise<Mail | null> } = {
+const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<Mail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
   'warranty-requested': writeWarrantyRequested,
@@ -49,9 +49,9 @@ const MAILS: { [Name in MailName]: (deps: Deps, about: MailData[Name]) => Promis
 };
 
 /** Sends a mail; run twice, it is the same mail under the same key. */
-async function sendMail<Name extends MailName>(
+async function sendMail<Name extends EmailName>(
   deps: Deps,
-  order: { mail: Name } & MailData[Name],
+  order: { mail: Name } & EmailData[Name],
 ): Promise<void> {
   const mail = await MAILS[order.mail](deps, order);
   if (mail) await deps.mailer.send(mail);
@@ -72,7 +72,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
 ];
 
 /** What does each kind of task. */
-export function jobHandlers(deps: Deps): JobHandlers {
+export function taskHandlers(deps: Deps): TaskHandlers {
   return {
     'send-mail': (order) => sendMail(deps, order),
     'process-photo': (data) => processPhoto(deps, data),

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
 import { transaction } from '../db/transaction.ts';
-import type { JobHandlers, MailOrder } from './queue.ts';
+import type { EmailTask, TaskHandlers } from './queue.ts';
 
-const idle: JobHandlers = {
+const idle: TaskHandlers = {
   'send-mail': async () => {},
   'process-photo': async () => {},
   sweep: async () => {},
@@ -12,7 +12,7 @@ const idle: JobHandlers = {
 
 const confirmation = (jobId: number) => ({ mail: 'booking-confirmation', jobId }) as const;
 
-const jobOf = (order: MailOrder) => ('jobId' in order ? order.jobId : Number.NaN);
+const jobOf = (order: EmailTask) => ('jobId' in order ? order.jobId : Number.NaN);
 
 describe('the job queue', () => {
   test('takes what a transaction committed and nothing of one that rolled back', async () => {

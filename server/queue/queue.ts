@@ -4,8 +4,8 @@ import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
 import { answerOf } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
 
-/** What each mail is about; ids only, so that it is written from current data. */
-export type MailData = {
+/** What each email is about; ids only, so that it is written from current data. */
+export type EmailData = {
   'booking-confirmation': { jobId: number };
   'contact-received': { contactRequestId: number };
   'warranty-requested': { warrantyRequestId: number };
@@ -24,31 +24,31 @@ export type MailData = {
   'low-rating': { jobId: number };
   'area-serviced': { subscriberId: number };
 };
-export type MailName = keyof MailData;
+export type EmailName = keyof EmailData;
 
-/** A mail to be written and sent. */
-export type MailOrder = { [Name in MailName]: { mail: Name } & MailData[Name] }[MailName];
+/** An email to be written and sent. */
+export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] }[EmailName];
 
-/** What each kind of background job carries; ids only, so that a job says the same whenever it runs. */
-export type JobData = {
-  'send-mail': MailOrder;
+/** What each kind of task carries; ids only, so that a task means the same whenever it runs. */
+export type TaskData = {
+  'send-mail': EmailTask;
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
-  /** Removes what has served its time, and writes to those who waited for it. */
+  /** Deletes what has expired, and notifies the waiting list. */
   sweep: Record<string, never>;
 };
-export type JobName = keyof JobData;
+export type TaskName = keyof TaskData;
 
 /** Handlers may run twice and must come out the same. */
-export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+export type TaskHandlers = { [Name in TaskName]: (data: TaskData[Name]) => Promise<void> };
 
 export type Queue = {
   /**
-   * Queues jobs of one kind inside the caller's transaction: they go out if, and only if, that commits.
+   * Queues tasks of one kind inside the caller's transaction: they run if, and only if, that commits.
    */
-  enqueue<Name extends JobName>(tx: Transaction, name: Name, data: readonly JobData[Name][]): Promise<void>;
-  /** Begins working; until then jobs only gather. */
-  work(handlers: JobHandlers): Promise<void>;
-  /** Lets running jobs finish, then stops. */
+  enqueue<Name extends TaskName>(tx: Transaction, name: Name, data: readonly TaskData[Name][]): Promise<void>;
+  /** Starts working; until then tasks only gather. */
+  work(handlers: TaskHandlers): Promise<void>;
+  /** Lets running tasks finish, then stops. */
   stop(): Promise<void>;
 };
 
@@ -74,8 +74,8 @@ const QUEUES = {
   'send-mail': { retry: MAIL_RETRY, batchSize: 20 },
   'process-photo': { retry: RETRY, batchSize: 5 },
   sweep: { retry: RETRY, batchSize: 2 },
-} as const satisfies Record<JobName, { retry: typeof RETRY; batchSize: number }>;
-const QUEUE_NAMES = Object.keys(QUEUES) as JobName[];
+} as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number }>;
+const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
 
 /** The task queue, in the product's own database. */
 export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
@@ -90,11 +90,11 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const name of QUEUE_NAMES) await boss.createQueue(name, QUEUES[name].retry);
-  const workers = new Map<JobName, string>();
+  const workers = new Map<TaskName, string>();
 
-  async function workOn<Name extends JobName>(name: Name, handle: JobHandlers[Name]) {
+  async function workOn<Name extends TaskName>(name: Name, handle: TaskHandlers[Name]) {
     const options = { ...WORK, batchSize: QUEUES[name].batchSize };
-    const worker = await boss.work<JobData[Name], JobResult, typeof options>(name, options, async (jobs) => {
+    const worker = await boss.work<TaskData[Name], JobResult, typeof options>(name, options, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {
         try {
@@ -112,7 +112,7 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
 
   // This server's worker is notified; those of other servers look every two seconds. PostgreSQL's own NOTIFY would make all
   // commits wait for each other.
-  function wake(name: JobName) {
+  function wake(name: TaskName) {
     const worker = workers.get(name);
     if (worker) boss.notifyWorker(worker);
   }
@@ -129,7 +129,7 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
   return {
     enqueue,
     async work(handlers) {
-      for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as JobHandlers[typeof name]);
+      for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
       await boss.schedule('sweep', '17 * * * *', {});
     },
     async stop() {

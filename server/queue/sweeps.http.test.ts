@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signedUpCustomer } from '../../tests/kit/accounts.ts';
 import { type TestApp, testApp } from '../../tests/kit/app.ts';
-import { jobHandlers } from '../tasks.ts';
+import { taskHandlers } from '../tasks.ts';
 
-const sweep = ({ deps }: TestApp) => jobHandlers(deps).sweep({});
+const sweep = ({ deps }: TestApp) => taskHandlers(deps).sweep({});
 
 async function rowsOf({ deps }: TestApp, table: string): Promise<number> {
   return (await deps.pool.query(`select count(*)::int as rows from ${table}`)).rows[0].rows;

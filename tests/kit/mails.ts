@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { outboxFolder } from '../../server/adapters/mail/local.ts';
-import type { MailOrder } from '../../server/queue/queue.ts';
-import { jobHandlers } from '../../server/tasks.ts';
+import type { EmailTask } from '../../server/queue/queue.ts';
+import { taskHandlers } from '../../server/tasks.ts';
 import type { TestApp } from './app.ts';
 
 /** Emails that are queued, oldest first. */
-export async function mailOrders({ deps }: Pick<TestApp, 'deps'>): Promise<MailOrder[]> {
+export async function emailTasks({ deps }: Pick<TestApp, 'deps'>): Promise<EmailTask[]> {
   const { rows } = await deps.pool.query(
     `select data from jobs.job where name = 'send-mail' and state in ('created', 'retry') order by created_on`,
   );
@@ -15,18 +15,18 @@ export async function mailOrders({ deps }: Pick<TestApp, 'deps'>): Promise<MailO
 }
 
 /** The names of the mails that wait to be written, oldest first. */
-export const queuedMails = async (kit: Pick<TestApp, 'deps'>) =>
-  (await mailOrders(kit)).map(({ mail }) => mail);
+export const queuedEmails = async (kit: Pick<TestApp, 'deps'>) =>
+  (await emailTasks(kit)).map(({ mail }) => mail);
 
 /** Does the mail work that is queued, as the worker would, and answers the mails that came of it, oldest first. */
-export async function deliverMails({ deps }: TestApp): Promise<Email[]> {
+export async function deliverEmails({ deps }: TestApp): Promise<Email[]> {
   const folder = outboxFolder(deps.config.dataDir);
   const mails: Email[] = [];
-  const orders = await mailOrders({ deps });
+  const orders = await emailTasks({ deps });
   await deps.pool.query(`delete from jobs.job where name = 'send-mail' and state in ('created', 'retry')`);
   const known = new Set(await namesIn(folder));
   for (const order of orders) {
-    await jobHandlers(deps)['send-mail'](order);
+    await taskHandlers(deps)['send-mail'](order);
     const written = (await namesIn(folder)).filter((name) => !known.has(name));
     for (const name of written) {
       known.add(name);

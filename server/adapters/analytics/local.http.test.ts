@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import { transaction } from '../../db/transaction.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 import { analyticsSuite } from './analytics.suite.ts';
 
 async function open() {
@@ -27,7 +27,7 @@ describe('the embedded analytics', () => {
 
   test('[R7.58] forgets events after 180 days', async () => {
     const { deps, clock, analytics, recorded } = await open();
-    const sweep = () => jobHandlers(deps).sweep({});
+    const sweep = () => taskHandlers(deps).sweep({});
     await analytics.record(deps.db, { id: randomUUID(), variant: 'A' }, ['experiment_exposed']);
     clock.advance({ hours: 180 * 24 });
     await sweep();

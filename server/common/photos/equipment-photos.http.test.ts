@@ -14,7 +14,7 @@ import {
   uploadPhotos,
 } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 import { photoKeys } from './photo-files.ts';
 
 async function customerWithMachine(kit: TestApp) {
@@ -50,7 +50,7 @@ async function workOff({ deps }: TestApp): Promise<void> {
     `delete from jobs.job where name = 'process-photo' returning data, created_on`,
   );
   waiting.sort((a, b) => a.created_on - b.created_on);
-  for (const { data } of waiting) await jobHandlers(deps)['process-photo'](data);
+  for (const { data } of waiting) await taskHandlers(deps)['process-photo'](data);
 }
 
 describe('[R3.07, R7.20] photos of one’s own machine', () => {
@@ -69,7 +69,7 @@ describe('[R3.07, R7.20] photos of one’s own machine', () => {
       expect(one).toMatchObject({ Status: 'received', Url: null, ThumbnailUrl: null });
     }
 
-    await kit.deps.queue.work(jobHandlers(kit.deps));
+    await kit.deps.queue.work(taskHandlers(kit.deps));
     await until(async () => (await rows(kit)).every((row) => row.status === 'ready'));
     const machine = (await read(kit.app, token, `equipment/${machineId}`)).body;
     const { AssetList } = (await read(kit.app, token, 'equipment')).body;
@@ -206,7 +206,7 @@ describe('[R7.21] a photo that is removed', () => {
     const { body } = await upload([photo(await smallPhoto())]);
     const [{ documentId }] = body.Photos;
     const order = { owner: 'asset' as const, documentId };
-    const handle = jobHandlers(kit.deps)['process-photo'];
+    const handle = taskHandlers(kit.deps)['process-photo'];
     const { storage } = kit.deps;
     const keys = photoKeys(documentId);
     await removeOwn(documentId);
@@ -226,7 +226,7 @@ describe('[R7.21] a photo that is removed', () => {
     const { body } = await upload([photo(await phonePhoto())]);
     const [{ documentId }] = body.Photos;
     const order = { owner: 'asset' as const, documentId };
-    const handle = jobHandlers(kit.deps)['process-photo'];
+    const handle = taskHandlers(kit.deps)['process-photo'];
     const encoding = handle(order);
     await removeOwn(documentId);
     await handle(order).catch(() => undefined);

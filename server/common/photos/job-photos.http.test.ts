@@ -18,7 +18,7 @@ import {
   uploadPhotos,
 } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 import { originalKey, photoKeys } from './photo-files.ts';
 
 const upload = (app: FastifyInstance, token: string | null, jobId: number, photos: readonly Photo[]) =>
@@ -70,7 +70,7 @@ describe('[R4.21, R7.28] photos of one’s own job', () => {
       sent.map(({ clientId }) => clientId),
     );
 
-    await kit.deps.queue.work(jobHandlers(kit.deps));
+    await kit.deps.queue.work(taskHandlers(kit.deps));
     await until(async () => (await photoRows(kit)).every(({ status }) => status === 'ready'));
     const keys = photoKeys(answer.body.Photos[0].documentId);
     const shown = await sharp((await kit.deps.storage.get(keys.shown)) ?? undefined).metadata();
@@ -98,7 +98,7 @@ describe('[R4.21, R7.28] photos of one’s own job', () => {
     const documentId: string = answers[0]?.body.Photos[0].documentId;
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
 
-    const handle = jobHandlers(kit.deps)['process-photo'];
+    const handle = taskHandlers(kit.deps)['process-photo'];
     for (const { document_id } of await photoRows(kit)) {
       await handle({ owner: 'job', documentId: document_id });
       await handle({ owner: 'job', documentId: document_id });
@@ -137,7 +137,7 @@ describe('[R4.21, R7.28] photos of one’s own job', () => {
     expect(answer.statusCode).toBe(200);
 
     const [{ document_id: documentId }] = await photoRows(kit);
-    await jobHandlers(kit.deps)['process-photo']({ owner: 'job', documentId });
+    await taskHandlers(kit.deps)['process-photo']({ owner: 'job', documentId });
     expect(await photoRows(kit)).toMatchObject([{ status: 'ready' }]);
     expect((await storedFiles(kit)).sort()).toEqual(['shown.webp', 'thumbnail.webp']);
   });
@@ -240,7 +240,7 @@ describe('[R5.10, R7.55] what is no photo', () => {
     const { token, jobId } = await signedInCustomer(kit.app);
     const whole = await phonePhoto(800, 600);
     const { body } = await upload(kit.app, token, jobId, [photo(whole.subarray(0, whole.length / 2))]);
-    const handle = jobHandlers(kit.deps)['process-photo'];
+    const handle = taskHandlers(kit.deps)['process-photo'];
     await handle({ owner: 'job', documentId: body.Photos[0].documentId });
     await handle({ owner: 'job', documentId: body.Photos[0].documentId });
     expect(await photoRows(kit)).toMatchObject([{ status: 'refused', width: null }]);
@@ -259,7 +259,7 @@ describe('[R5.10, R7.55] what is no photo', () => {
     const [row] = await photoRows(kit);
     const original = originalKey(documentId, row.original_name);
     const content = (await kit.deps.storage.get(original)) ?? Buffer.alloc(0);
-    const handle = jobHandlers(kit.deps)['process-photo'];
+    const handle = taskHandlers(kit.deps)['process-photo'];
     await kit.deps.storage.remove(original);
     await expect(handle({ owner: 'job', documentId })).rejects.toThrow('not in the storage');
     expect(await photoRows(kit)).toMatchObject([{ status: 'received' }]);

@@ -10,11 +10,11 @@ import {
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
 import { testApp } from '../../../tests/kit/app.ts';
-import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
+import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 
 const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
 
-type Sent = Awaited<ReturnType<typeof deliverMails>>[number];
+type Sent = Awaited<ReturnType<typeof deliverEmails>>[number];
 
 /** Expects every sentence in the HTML and in the text, and nothing there that was forgotten. */
 function expectInBoth(mail: Sent | undefined, said: string[]) {
@@ -40,7 +40,7 @@ describe('the mail with an activation link', () => {
   test('[R4.25, R4.31] says what to do, what the account is for, and until when the link works', async () => {
     const kit = await testApp({ env: PUBLIC_URL });
     await simpleSignUp(kit);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     const link = `https://galley.example/#/activate?token=${tokenIn(mail)}`;
     expect(mail?.subject).toBe('Activate your Galley account');
     expect(buttonOf(mail)).toBe(link);
@@ -58,9 +58,9 @@ describe('the mail with an activation link', () => {
   test('[R4.25] says to who forgot a password that there was none yet', async () => {
     const kit = await testApp();
     await simpleSignUp(kit);
-    await deliverMails(kit);
+    await deliverEmails(kit);
     await askForPassword(kit, 'sam@ferrystreet.example');
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expectInBoth(mail, [
       'A new password was asked for with this email. Its account was never activated',
       'You get this because somebody asked for a new password with this email.',
@@ -72,7 +72,7 @@ describe('the mail with an activation link', () => {
     const kit = await testApp();
     const advert = 'Buy at spam.example';
     await simpleSignUp(kit, { CheckoutFirstName: advert, CheckoutLastName: advert });
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expect(`${mail?.subject} ${mail?.html} ${mail?.text}`).not.toContain('spam');
   });
 });
@@ -81,7 +81,7 @@ test('[R7.45] the mail to somebody who has an account greets its owner and leads
   const kit = await testApp({ env: PUBLIC_URL });
   await signUp(kit.app);
   await simpleSignUp(kit, { CheckoutEmailAddress: EMAIL, CheckoutFirstName: 'Mallory' });
-  const [mail] = await deliverMails(kit);
+  const [mail] = await deliverEmails(kit);
   expect(mail?.subject).toBe('You already have a Galley account');
   expect(buttonOf(mail)).toBe('https://galley.example/#/sign-in');
   expectInBoth(mail, [
@@ -98,7 +98,7 @@ test('[R4.26, R4.31] the mail with a recovery link says until when it works and 
   const kit = await testApp({ env: PUBLIC_URL });
   await signUp(kit.app);
   await askForPassword(kit, EMAIL);
-  const [mail] = await deliverMails(kit);
+  const [mail] = await deliverEmails(kit);
   const link = `https://galley.example/#/changepassword?token=${tokenIn(mail)}`;
   expect(mail?.subject).toBe('Choose a new Galley password');
   expect(buttonOf(mail)).toBe(link);
@@ -127,7 +127,7 @@ describe('the mail about a changed password', () => {
     const token = await signedUpCustomer(kit.app);
     const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };
     await postJson(kit.app, '/api/v1/Account/ChangePassword', passwords, token);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expect(mail?.subject).toBe('Your Galley password was changed');
     expect(buttonOf(mail)).toBe('https://galley.example/#/request-password');
     expectInBoth(mail, SAID);
@@ -139,9 +139,9 @@ describe('the mail about a changed password', () => {
     const kit = await testApp();
     await signUp(kit.app);
     await askForPassword(kit, EMAIL);
-    const recovery = { token: tokenIn((await deliverMails(kit))[0]), NewPassword: NEW_PASSWORD };
+    const recovery = { token: tokenIn((await deliverEmails(kit))[0]), NewPassword: NEW_PASSWORD };
     await postJson(kit.app, '/api/v1/Account/RecoverPassword', recovery);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expectInBoth(mail, SAID);
   });
 
@@ -150,7 +150,7 @@ describe('the mail about a changed password', () => {
     const token = await signedUpCustomer(kit.app, { CheckoutFirstName: '<b>Priya</b>' });
     const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };
     await postJson(kit.app, '/api/v1/Account/ChangePassword', passwords, token);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expect(mail?.html).toContain('Hello &lt;b&gt;Priya&lt;/b&gt;');
     expect(mail?.text).toContain('Hello <b>Priya</b>');
   });

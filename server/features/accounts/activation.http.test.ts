@@ -13,9 +13,9 @@ import {
 } from '../../../tests/kit/accounts.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { easyCaptcha, solvedCaptcha } from '../../../tests/kit/captcha.ts';
-import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
+import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 const SIMPLE = '/api/v1/mm/signup/simple';
 const VALIDATE = '/api/v1/Account/ValidateActivation';
@@ -37,7 +37,7 @@ async function customers({ deps }: TestApp) {
 /** Asks for an account and answers the token of the mail. */
 async function askedFor(kit: TestApp): Promise<string> {
   await simpleSignUp(kit);
-  const [mail] = await deliverMails(kit);
+  const [mail] = await deliverEmails(kit);
   return tokenIn(mail);
 }
 
@@ -47,7 +47,7 @@ describe('the simple sign-up', () => {
     const { status, body } = await simpleSignUp(kit, { CheckoutEmailAddress: ' Sam@FerryStreet.example' });
     expect([status, body]).toEqual([200, thanks]);
     expect(await customers(kit)).toEqual([]);
-    const [mail, ...others] = await deliverMails(kit);
+    const [mail, ...others] = await deliverEmails(kit);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: [{ address: SAM }], subject: 'Activate your Galley account' });
     expect(await customers(kit)).toMatchObject([
@@ -71,7 +71,7 @@ describe('the simple sign-up', () => {
     const kit = await testApp();
     const changes = { CheckoutMobileNumber: '', BookingPostcode: '4999' };
     expect(await simpleSignUp(kit, changes)).toMatchObject({ status: 200 });
-    await deliverMails(kit);
+    await deliverEmails(kit);
     expect(await customers(kit)).toMatchObject([{ mobile: null, postcode: '4999' }]);
   });
 
@@ -84,7 +84,7 @@ describe('the simple sign-up', () => {
     expect(known.body).toEqual(thanks);
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
       ['You already have a Galley account', SAM],
       ['Activate your Galley account', 'lee@ferrystreet.example'],
@@ -96,7 +96,7 @@ describe('the simple sign-up', () => {
     const kit = await testApp();
     const first = await askedFor(kit);
     await simpleSignUp(kit, { CheckoutFirstName: 'Somebody', CheckoutLastName: 'Else' });
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     const second = tokenIn(mail);
     expect(second).not.toBe(first);
     expect(await customers(kit)).toMatchObject([{ first_name: 'Sam', last_name: 'Okafor' }]);
@@ -117,7 +117,7 @@ describe('the simple sign-up', () => {
       expect([status, body.errors]).toEqual([422, [fault]]);
     }
     expect((await kit.deps.pool.query('select 1 from account_requests')).rowCount).toBe(1);
-    expect(await deliverMails(kit)).toHaveLength(1);
+    expect(await deliverEmails(kit)).toHaveLength(1);
   });
 
   test('[R5.19] does not use the captcha up while fields are at fault', async () => {
@@ -172,7 +172,8 @@ describe('the simple sign-up', () => {
     const kit = await testApp();
     const token = await askedFor(kit);
     const { rows } = await kit.deps.pool.query('select id from account_requests');
-    const again = () => jobHandlers(kit.deps)['send-mail']({ mail: 'account-answer', requestId: rows[0].id });
+    const again = () =>
+      taskHandlers(kit.deps)['send-mail']({ mail: 'account-answer', requestId: rows[0].id });
     const file = join(outboxFolder(kit.deps.config.dataDir), `account-${rows[0].id}.eml`);
     const first = await readFile(file);
     await rm(file);
@@ -235,7 +236,7 @@ describe('an activation link', () => {
     const used = await askedFor(kit);
     await activate(kit, used);
     await simpleSignUp(kit, { CheckoutEmailAddress: 'lee@ferrystreet.example' });
-    const old = tokenIn((await deliverMails(kit))[0]);
+    const old = tokenIn((await deliverEmails(kit))[0]);
     kit.clock.advance({ hours: 7 * 24 - 1, minutes: 59, seconds: 59 });
     expect(await validate(kit, old)).toMatchObject({ status: 200 });
     kit.clock.advance({ seconds: 1 });
@@ -285,7 +286,7 @@ describe('an activation link', () => {
     const kit = await testApp();
     await askedFor(kit);
     await askForPassword(kit, SAM);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expect(mail?.subject).toBe('Activate your Galley account');
     expect(await activate(kit, tokenIn(mail))).toMatchObject({ status: 200 });
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/kit/accounts.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signIn } from '../../../tests/kit/bookings.ts';
-import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
+import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 
 const PATH = '/api/v1/Account/ChangePassword';
 const PING = '/api/v1/Account/Login';
@@ -35,7 +35,7 @@ describe('changing the password', () => {
     expect(await get(kit.app, PING, somebody)).toMatchObject({ status: 200 });
     expect(await login(kit, PASSWORD)).toMatchObject({ status: 422 });
     expect(await login(kit, NEW_PASSWORD)).toMatchObject({ status: 200 });
-    expect(await deliverMails(kit)).toMatchObject([
+    expect(await deliverEmails(kit)).toMatchObject([
       { subject: 'Your Galley password was changed', to: [{ address: EMAIL }] },
     ]);
   });
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
     await askForPassword(kit, EMAIL);
-    const link = tokenIn((await deliverMails(kit))[0]);
+    const link = tokenIn((await deliverEmails(kit))[0]);
     await change(kit, token);
     const recover = { token: link, NewPassword: 'another-oven-4' };
     expect(await postJson(kit.app, '/api/v1/Account/RecoverPassword', recover)).toMatchObject({
@@ -62,7 +62,7 @@ describe('changing the password', () => {
       expect([status, body.code, body.errors]).toEqual([422, 'invalid_fields', [wrong]]);
     }
     expect(await login(kit, PASSWORD)).toMatchObject({ status: 200 });
-    expect(await deliverMails(kit)).toEqual([]);
+    expect(await deliverEmails(kit)).toEqual([]);
   });
 
   test('[R5.20, R5.23] takes no weak password', async () => {
@@ -92,7 +92,7 @@ describe('changing the password', () => {
     for (const { body } of answers.filter(({ status }) => status !== 200))
       expect(body.errors).toEqual([wrong]);
     expect(await login(kit, done[0] as string)).toMatchObject({ status: 200 });
-    expect(await deliverMails(kit)).toHaveLength(1);
+    expect(await deliverEmails(kit)).toHaveLength(1);
   });
 
   test('[R7.55] is limited per account: the eleventh wrong one waits, from any session', async () => {

@@ -13,7 +13,7 @@ import {
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signIn } from '../../../tests/kit/bookings.ts';
 import { easyCaptcha, solvedCaptcha } from '../../../tests/kit/captcha.ts';
-import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
+import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 
 const ASK = '/api/v1/Account/ResetPasswordRequest';
 const VALIDATE = '/api/v1/Account/ValidatePasswordToken';
@@ -30,7 +30,7 @@ const login = ({ app }: TestApp, Password: string) =>
 /** Asks for a new password and answers the token of the mail. */
 async function askedFor(kit: TestApp): Promise<string> {
   await askForPassword(kit, EMAIL);
-  return tokenIn((await deliverMails(kit)).at(-1));
+  return tokenIn((await deliverEmails(kit)).at(-1));
 }
 
 describe('asking for a new password', () => {
@@ -86,7 +86,7 @@ describe('asking for a new password', () => {
     await signUp(kit.app);
     await askForPassword(kit, UNKNOWN);
     await askForPassword(kit, ` ${EMAIL.toUpperCase()}`);
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
       ['Choose a new Galley password', EMAIL],
     ]);
@@ -125,7 +125,7 @@ describe('a recovery link', () => {
     expect(await recover(kit, second)).toMatchObject({ status: 200 });
     for (const token of tokens) expect(await get(kit.app, PING, token)).toMatchObject({ status: 401 });
     expect(await recover(kit, first)).toMatchObject({ body: { detail: messages.recoveryLinkUsed } });
-    expect(await deliverMails(kit)).toMatchObject([
+    expect(await deliverEmails(kit)).toMatchObject([
       { subject: 'Your Galley password was changed', to: [{ address: EMAIL }] },
     ]);
   });
@@ -167,7 +167,7 @@ describe('a recovery link', () => {
       expect([body.code, body.detail]).toEqual(['link_invalid', messages.recoveryLinkUsed]);
     }
     expect(await login(kit, done[0] as string)).toMatchObject({ status: 200 });
-    expect(await deliverMails(kit)).toHaveLength(1);
+    expect(await deliverEmails(kit)).toHaveLength(1);
   });
 
   test('[R4.31, R8.03] says why it does not hold, unknown, used or older than an hour, and what to do', async () => {

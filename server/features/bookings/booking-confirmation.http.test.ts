@@ -10,16 +10,16 @@ import {
   signedInCustomer,
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
-import { mailOrders } from '../../../tests/kit/mails.ts';
+import { emailTasks } from '../../../tests/kit/mails.ts';
 import { until } from '../../../tests/kit/until.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 const outboxOf = ({ deps }: TestApp) => join(deps.config.dataDir, 'outbox');
 
 /** Books, has the confirmation sent and reads it as a mail program does. */
 async function confirmationOf(kit: TestApp, changes: BookingForm = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
-  await jobHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
+  await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
   const source = await readFile(join(outboxOf(kit), `booking-${body.repairId}.eml`));
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
   const calendar = String(mail.attachments[0]?.content).replace(/\r?\n[ \t]/g, '');
@@ -129,10 +129,10 @@ describe('the confirmation of a booking', () => {
   test('is sent by the worker, and stays one mail when the work is done twice', async () => {
     const kit = await testApp();
     await book(kit.app, visitorForm());
-    await kit.deps.queue.work(jobHandlers(kit.deps));
+    await kit.deps.queue.work(taskHandlers(kit.deps));
     await until(async () => (await readdir(outboxOf(kit))).includes('booking-1042.eml'));
     const first = await readFile(join(outboxOf(kit), 'booking-1042.eml'));
-    await jobHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: 1042 });
+    await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: 1042 });
     expect((await readdir(outboxOf(kit))).filter((name) => name.endsWith('.eml'))).toEqual([
       'booking-1042.eml',
     ]);
@@ -142,7 +142,7 @@ describe('the confirmation of a booking', () => {
   test('is not queued by a refused booking', async () => {
     const kit = await testApp();
     await book(kit.app, visitorForm({ PromotionCode: 'NOSUCH' }));
-    expect(await mailOrders(kit)).toEqual([]);
+    expect(await emailTasks(kit)).toEqual([]);
   });
 });
 

@@ -10,8 +10,8 @@ import {
   signedInCustomer,
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
-import { mailOrders } from '../../../tests/kit/mails.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { emailTasks } from '../../../tests/kit/mails.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 async function count({ deps }: TestApp, table: string): Promise<number> {
   const { rows } = await deps.pool.query(`select count(*)::int from ${table}`);
@@ -32,7 +32,7 @@ describe('[R4.30] one submit, one booking', () => {
       new Set([JSON.stringify([200, answers[0]?.body])]),
     );
     expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(await mailOrders(kit)).toEqual([{ mail: 'booking-confirmation', jobId: 1042 }]);
+    expect(await emailTasks(kit)).toEqual([{ mail: 'booking-confirmation', jobId: 1042 }]);
   });
 
   test('20 identical submits of a signed-in customer with a code of one use make one booking', async () => {
@@ -112,7 +112,7 @@ describe('[R4.30] one submit, one booking', () => {
   test('keys are forgotten after 24 hours, bookings never', async () => {
     const kit = await testApp();
     await book(kit.app, visitorForm());
-    const handlers = jobHandlers(kit.deps);
+    const handlers = taskHandlers(kit.deps);
     kit.clock.advance({ hours: 24 });
     await handlers.sweep({});
     expect(await count(kit, 'booking_keys')).toBe(1);

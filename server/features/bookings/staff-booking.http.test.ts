@@ -14,7 +14,7 @@ import {
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
 import { ADMIN, DISPATCHER, desk, jobPeople, signedInStaff } from '../../../tests/kit/desk.ts';
-import { deliverMails, tokenIn } from '../../../tests/kit/mails.ts';
+import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 
 /** The first customer of a database, by the kit's own booking. */
 const PRIYA = 5001;
@@ -56,7 +56,7 @@ const NEW_CUSTOMER: BookingForm = {
 describe('[R4.28, R6.05] staff book for a customer', () => {
   test('[R4.29, R3.09] on the customer’s account and card; the timeline names who booked, the mail goes to the customer', async () => {
     const { kit, staff, customer } = await jobPeople();
-    await deliverMails(kit);
+    await deliverEmails(kit);
     const { status, body } = await book(
       kit.app,
       customerForm({ StaffRequest: await staffToken(kit, staff, PRIYA) }),
@@ -72,7 +72,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
       [body.repairId],
     );
     expect(rows).toEqual([{ customer_id: PRIYA, lead_category: 'Staff' }]);
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails).toMatchObject([
       { subject: expect.stringContaining('Booked'), to: [{ address: ACCOUNT.CheckoutEmailAddress }] },
     ]);
@@ -91,7 +91,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
     ]);
     const { rows } = await kit.deps.pool.query('select user_name, password_hash, abn from customers');
     expect(rows).toEqual([{ user_name: 'jo@brennan.example', password_hash: null, abn: '51824753556' }]);
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails.map(({ subject }) => subject?.replace(/:.*/, '')).sort()).toEqual([
       'Activate your Galley account',
       'Booked',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 const PATH = '/api/v1/mmregint';
 
@@ -77,7 +77,7 @@ describe('the contact form', () => {
         message: 'I hold a refrigerant handling licence.\nCan I join?',
       },
     ]);
-    await jobHandlers(kit.deps)['send-mail']({ mail: 'contact-received', contactRequestId: 1 });
+    await taskHandlers(kit.deps)['send-mail']({ mail: 'contact-received', contactRequestId: 1 });
     const mail = await PostalMime.parse(
       await readFile(join(kit.deps.config.dataDir, 'outbox', 'contact-received-1.eml')),
     );

@@ -3,7 +3,7 @@ import { JOB_STATES } from '../../../domain/jobs/job-life.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../../tests/kit/desk.ts';
-import { mailOrders } from '../../../tests/kit/mails.ts';
+import { emailTasks } from '../../../tests/kit/mails.ts';
 import type { Deps } from '../../deps.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -109,7 +109,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     for (const table of ['customers', 'staff', 'jobs', 'assets']) {
       expect.soft(await count(kit, table), table).toBe(0);
     }
-    expect(await mailOrders(kit)).toEqual([]);
+    expect(await emailTasks(kit)).toEqual([]);
     expect(await loadDemo(kit.deps)).not.toBeNull();
     expect(await count(kit, 'jobs')).toBe(17);
   });

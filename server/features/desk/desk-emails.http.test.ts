@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, type JobPeople, jobIn, jobPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
-import { deliverMails } from '../../../tests/kit/mails.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
 
 /** Mails of the desk to the customer, once those of the way there have gone. */
 async function mailsOf(people: JobPeople, jobId: number, change: string, payload: object) {
-  await deliverMails(people.kit);
+  await deliverEmails(people.kit);
   const { status } = await desk(people.kit.app, people.staff, `jobs/${jobId}/${change}`, payload);
   expect(status).toBe(200);
-  return deliverMails(people.kit);
+  return deliverEmails(people.kit);
 }
 
 const parts = (mail: Email | undefined) => [mail?.html ?? '', mail?.text ?? ''];
@@ -97,14 +97,14 @@ describe('the mail of a visit', () => {
   test('that was moved again, or cancelled, before the mail went is not sent', async () => {
     const people = await jobPeople();
     const { kit, staff, jobId } = people;
-    await deliverMails(kit);
+    await deliverEmails(kit);
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Tech: 'Mei Tan' });
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails.map(({ subject }) => subject)).toEqual(['New time: GAL1042R, Tue 24 Nov, 8am-12pm']);
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, VISIT);
     await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
-    const last = await deliverMails(kit);
+    const last = await deliverEmails(kit);
     expect(last.map(({ subject }) => subject)).toEqual(['Cancelled: GAL1042R, Tue 24 Nov, 8am-12pm']);
   });
 });
@@ -144,7 +144,7 @@ describe('the mail of a quote', () => {
     expect(mail?.subject).toBe(`New quote Q${jobId}-2: $946.00 inc GST, GAL${jobId}R`);
     expectSaid(mail, ['takes the place of the one before', 'A cheaper motor']);
     const decided = await jobIn(people, 'QuoteApproved');
-    const subjects = (await deliverMails(people.kit)).map(({ subject }) => subject ?? '');
+    const subjects = (await deliverEmails(people.kit)).map(({ subject }) => subject ?? '');
     expect(subjects.filter((subject) => subject.startsWith(`Quote Q${decided.jobId}-1:`))).toEqual([]);
   });
 
@@ -249,6 +249,6 @@ describe('the mail of a cancellation', () => {
 
 test('[R9.11] the confirmation of a booking has a button that follows the job', async () => {
   const { kit } = await jobPeople();
-  const [mail] = await deliverMails(kit);
+  const [mail] = await deliverEmails(kit);
   expectSaid(mail, ['Follow the job', 'http://localhost:8080/#/dashboard--job?RepairId=1042']);
 });

@@ -11,7 +11,7 @@ import {
   otherCustomer,
   registeredMachine,
 } from '../../../tests/kit/equipment.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 async function counts({ deps }: TestApp) {
   const { rows } = await deps.pool.query(
@@ -266,7 +266,7 @@ describe('[R4.30] one submit, one machine', () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const key = randomUUID();
-    const sweep = jobHandlers(kit.deps).sweep;
+    const sweep = taskHandlers(kit.deps).sweep;
     const again = async () => (await addEquipment(kit.app, token, {}, key)).body.Id;
     const first = await again();
     kit.clock.advance({ hours: 24 });

@@ -6,8 +6,8 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
-import type { MailOrder } from '../../queue/queue.ts';
-import { jobHandlers } from '../../tasks.ts';
+import type { EmailTask } from '../../queue/queue.ts';
+import { taskHandlers } from '../../tasks.ts';
 import { outbox } from '../outbox/outbox-folder.ts';
 
 const MESSAGE = 'The fan that was replaced in March is loud again.';
@@ -41,7 +41,7 @@ async function requestRows({ deps }: TestApp) {
 }
 
 /** The mails that wait to be written, beside the booking's own. */
-async function ordered({ deps }: TestApp): Promise<MailOrder[]> {
+async function ordered({ deps }: TestApp): Promise<EmailTask[]> {
   const { rows } = await deps.pool.query(
     `select data from jobs.job where name = 'send-mail' and data ->> 'mail' like 'warranty%' order by data ->> 'mail'`,
   );
@@ -63,7 +63,7 @@ describe('[R7.22] a warranty request', () => {
     const kit = await testApp();
     const { token, machineId } = await customerWithMachine(kit);
     await ask(kit.app, token, machineId);
-    const handle = jobHandlers(kit.deps)['send-mail'];
+    const handle = taskHandlers(kit.deps)['send-mail'];
     const orders = await ordered(kit);
     for (const order of [...orders, ...orders]) await handle(order);
     const mails = (await outbox(outboxFolder(kit.deps.config.dataDir)).newest()).map(({ mail }) => mail);
@@ -95,7 +95,7 @@ describe('[R7.22] a warranty request', () => {
     await kit.deps.pool.query('update customers set business_name = null, mobile = null');
     await kit.deps.pool.query('update assets set serial_identifier = null, equipment_location = null');
     await ask(kit.app, token, machineId);
-    const handle = jobHandlers(kit.deps)['send-mail'];
+    const handle = taskHandlers(kit.deps)['send-mail'];
     for (const order of await ordered(kit)) await handle(order);
     const mails = await outbox(outboxFolder(kit.deps.config.dataDir)).newest();
     const operator = mails.find(({ mail }) => mail.to?.[0]?.address === kit.deps.config.brand.email)?.mail;

@@ -4,7 +4,7 @@ import { send, testApp } from '../../../tests/kit/app.ts';
 import { fillCompany, GROWING_TABLES } from '../../../tests/kit/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../tests/kit/plans.ts';
 import { portalCustomers } from '../../../tests/kit/portal-reads.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 const ROUNDS = 20;
 
@@ -44,7 +44,7 @@ test('[R7.27, R7.30, R7.41, R7.42] what a customer changes, and its mails, go th
     PromoCode: ['WELCOME20'],
   };
   const ch = `link ${finished.id}`;
-  const mails = jobHandlers(deps);
+  const mails = taskHandlers(deps);
   const isDone = { status: 200 };
   const calls: Record<string, () => Promise<{ status: number }>> = {
     'a service request': () => post('customerportal/jobs/add', request),

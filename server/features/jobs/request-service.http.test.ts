@@ -4,7 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
-import { deliverMails, mailOrders } from '../../../tests/kit/mails.ts';
+import { deliverEmails, emailTasks } from '../../../tests/kit/mails.ts';
 
 type Body = Record<string, unknown>;
 
@@ -91,7 +91,7 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
         events: [{ state: 'Requested', actor: 'customer' }],
       },
     ]);
-    expect(await mailOrders(kit)).toContainEqual({ mail: 'booking-confirmation', jobId: 1043 });
+    expect(await emailTasks(kit)).toContainEqual({ mail: 'booking-confirmation', jobId: 1043 });
     expect((await read(kit.app, token, 'jobs')).body.JobList[0]).toMatchObject({
       RepairId: 1043,
       EquipmentId: machine.Id,
@@ -103,9 +103,9 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
     const { kit, token, body } = await customerWithMachine();
     await kit.deps.pool.query('delete from payment_methods');
     const { LocationDescription: _, LeadCategory: _lead, PromoCode: _promo, ...rest } = body;
-    await deliverMails(kit);
+    await deliverEmails(kit);
     expect((await request(kit, token, rest)).status).toBe(200);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expect(mail?.text).toContain('You pay after the visit. Please add a card to your account before then.');
     expect(mail?.text).not.toContain('charged');
     const { rows } = await kit.deps.pool.query(
@@ -267,7 +267,7 @@ describe('[R4.30] one submit, one request', () => {
     );
     expect(await count(kit, 'jobs where asset_id is not null')).toBe(1);
     expect(await count(kit, 'job_events')).toBe(2);
-    expect(await mailOrders(kit)).toHaveLength(2);
+    expect(await emailTasks(kit)).toHaveLength(2);
   });
 
   test('a repeat within a day gets the same number, the key with another body or customer is refused', async () => {

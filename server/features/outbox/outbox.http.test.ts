@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 async function confirmed(kit: TestApp, changes: Parameters<typeof visitorForm>[0] = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
-  await jobHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
+  await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
 }
 
 test('lists the mails, the last written first', async () => {

@@ -11,7 +11,7 @@ import { brandFolder } from '../../../tests/kit/brand.ts';
 import { easyCaptcha } from '../../../tests/kit/captcha.ts';
 import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
-import { deliverMails } from '../../../tests/kit/mails.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
 import { designTokens } from '../../platform/design-tokens.ts';
 
@@ -140,7 +140,7 @@ test('[R9.11, R9.12] another brand’s mails carry nothing of this one', async (
     UserName: ACCOUNT.CheckoutEmailAddress,
     RecaptchaResponse: await easyCaptcha(kit),
   });
-  const mails = await deliverMails(kit);
+  const mails = await deliverEmails(kit);
   expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(5);
   for (const { subject, from, html, text } of mails) {
     expect(from).toMatchObject({ name: 'Scullery', address: 'hello@scullery.example' });

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/kit/accounts.ts';
 import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { deliverMails } from '../../../tests/kit/mails.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
 
 const GET = '/api/v1/customerportal/profile';
 const SAVE = '/api/v1/customerportal/profile/save';
@@ -81,7 +81,7 @@ describe('the profile', () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
     await simpleSignUp(kit, { CheckoutMobileNumber: '' });
-    await deliverMails(kit);
+    await deliverEmails(kit);
     await kit.deps.pool.query(
       `update sessions set customer_id = (select id from customers where user_name like 'sam@%')`,
     );

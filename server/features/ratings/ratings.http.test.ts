@@ -4,7 +4,7 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
-import { deliverMails } from '../../../tests/kit/mails.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
 
 const INVALID = {
   status: 422,
@@ -166,9 +166,9 @@ describe('[R4.27] a rating', () => {
 
   test('of 2 comes to the operator with who, what and why', async () => {
     const { kit, ch } = await finishedJob();
-    await deliverMails(kit);
+    await deliverEmails(kit);
     await post(kit, 'ratingdetails', { ch, score: 2, description: 'Left oil on the <floor>.' });
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails).toMatchObject([
       { subject: 'GAL1042R was rated 2 of 5', to: [{ address: kit.deps.config.brand.email }] },
     ]);

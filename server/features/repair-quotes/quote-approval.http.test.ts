@@ -9,7 +9,7 @@ import {
   scheduledJob,
   startedJob,
 } from '../../../tests/kit/job-progress.ts';
-import { deliverMails } from '../../../tests/kit/mails.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
 
 const PHONE = '1800 975 711';
 const LOOK = '/api/v1/quoteapproval';
@@ -23,14 +23,14 @@ async function mailedQuote(validDays = 30) {
   const kit = await testApp();
   const { token, jobId } = await signedInCustomer(kit.app);
   await startedJob(kit.deps, jobId);
-  await deliverMails(kit);
+  await deliverEmails(kit);
   const uniqueId = await quotedJob(kit.deps, jobId, { validDays });
   return { kit, token, jobId, uniqueId, ch: await chOf(kit) };
 }
 
 /** The link of the newest quote's mail. */
 async function chOf(kit: TestApp): Promise<string> {
-  const mails = await deliverMails(kit);
+  const mails = await deliverEmails(kit);
   const [, ch] = /quote-approval\?ch=([\w-]{43})/.exec(mails.at(-1)?.text ?? '') ?? [];
   if (!ch) throw new Error('No quote was mailed');
   return ch;
@@ -191,7 +191,7 @@ describe('a quote by the link in its mail', () => {
   test('[R4.29] the link of a quote that was replaced shows it as replaced and refuses answers', async () => {
     const { kit, ch, jobId } = await mailedQuote();
     await post(kit, REJECT, { ch });
-    await deliverMails(kit);
+    await deliverEmails(kit);
     await quotedJob(kit.deps, jobId);
     const newer = await chOf(kit);
     expect((await post(kit, LOOK, { ch })).body.State).toBe('replaced');

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { quotedJob, startedJob } from '../../../tests/kit/job-progress.ts';
-import { deliverMails } from '../../../tests/kit/mails.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 /** A quote that its customer answered, and the mails that came of it. */
 async function answered(verb: 'approvequote' | 'rejectquote', payload: object) {
@@ -12,7 +12,7 @@ async function answered(verb: 'approvequote' | 'rejectquote', payload: object) {
   const { token, jobId } = await signedInCustomer(kit.app);
   await startedJob(kit.deps, jobId);
   const uniqueId = await quotedJob(kit.deps, jobId);
-  await deliverMails(kit);
+  await deliverEmails(kit);
   kit.clock.advance({ hours: 1 });
   await send(kit.app, {
     method: 'POST',
@@ -20,7 +20,7 @@ async function answered(verb: 'approvequote' | 'rejectquote', payload: object) {
     headers: { authorization: `Bearer ${token}` },
     payload,
   });
-  const mails = await deliverMails(kit);
+  const mails = await deliverEmails(kit);
   const to = (address: string) => mails.filter((mail) => mail.to?.[0]?.address === address);
   return {
     kit,
@@ -71,8 +71,8 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
 
   // Written again after a crash, they are the same mails.
   const quoteId = await quoteIdOf(kit);
-  await jobHandlers(kit.deps)['send-mail']({ mail: 'quote-decided', quoteId });
-  expect(await deliverMails(kit)).toEqual([]);
+  await taskHandlers(kit.deps)['send-mail']({ mail: 'quote-decided', quoteId });
+  expect(await deliverEmails(kit)).toEqual([]);
 });
 
 test('[R4.22] a decline is confirmed too, and the operator reads the reason', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ADMIN, DISPATCHER, desk, signedInStaff } from '../../../tests/kit/desk.ts';
-import { deliverMails, queuedMails } from '../../../tests/kit/mails.ts';
+import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { transaction } from '../../db/transaction.ts';
-import { jobHandlers } from '../../tasks.ts';
+import { taskHandlers } from '../../tasks.ts';
 import { tellOnEdit } from './notify-on-edit.ts';
 import { tellWaiting } from './notify-waiting.ts';
 
@@ -34,13 +34,13 @@ async function leave(kit: TestApp, postcode: string) {
   await until(() => regionOf(kit, postcode) === 'none');
 }
 
-const sweep = ({ deps }: TestApp) => jobHandlers(deps).sweep({});
+const sweep = ({ deps }: TestApp) => taskHandlers(deps).sweep({});
 
 /** What the next sweep brings, an hour later: to whom, and about what. */
 async function mailsOfNextSweep(kit: TestApp) {
   kit.clock.advance({ hours: 1 });
   await sweep(kit);
-  return (await deliverMails(kit)).map(({ to, subject }) => [to?.[0]?.address, subject]);
+  return (await deliverEmails(kit)).map(({ to, subject }) => [to?.[0]?.address, subject]);
 }
 
 const CAIRNS = ['pat@cafe.example', 'We now service 4870 Cairns City'];
@@ -67,7 +67,7 @@ describe('[R7.43] whoever waits for a postcode', () => {
     await waitFor(kit, '4870');
     await service(kit, '4870');
     await sweep(kit);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     expect(mail).toMatchObject({
       from: { name: 'Galley', address: 'help@galley.example' },
       to: [{ address: 'pat@cafe.example' }],
@@ -93,7 +93,7 @@ describe('[R7.43] whoever waits for a postcode', () => {
     await waitFor(kit, '4870');
     await service(kit, '4870');
     await sweep(kit);
-    const [mail] = await deliverMails(kit);
+    const [mail] = await deliverEmails(kit);
     for (const part of [mail?.html, mail?.text]) {
       expect(part).toContain('https://book.galley.example/#/instant-quote?postcode=4870');
     }
@@ -128,8 +128,8 @@ describe('[R7.43] whoever waits for a postcode', () => {
     await waitFor(kit, '4870');
     onTestFinished(tellOnEdit(kit.deps));
     await service(kit, '4870');
-    await until(async () => (await queuedMails(kit)).length === 1);
-    expect(await deliverMails(kit)).toMatchObject([{ subject: CAIRNS[1] }]);
+    await until(async () => (await queuedEmails(kit)).length === 1);
+    expect(await deliverEmails(kit)).toMatchObject([{ subject: CAIRNS[1] }]);
   });
 
   test('is one of many, told batch by batch, by several servers at once', async () => {
@@ -137,7 +137,7 @@ describe('[R7.43] whoever waits for a postcode', () => {
     await crowd(kit, 450);
     await service(kit, '4870');
     await Promise.all([1, 2, 3].map(() => tellWaiting(kit.deps)));
-    expect(await queuedMails(kit)).toHaveLength(450);
+    expect(await queuedEmails(kit)).toHaveLength(450);
     const { rows } = await kit.deps.pool.query(
       `select count(distinct data ->> 'subscriberId')::int as people from jobs.job where name = 'send-mail'`,
     );
@@ -165,7 +165,7 @@ describe('[R7.43] whoever waits for a postcode', () => {
     await sweep(kit);
     const order = { mail: 'area-serviced', subscriberId: 1 } as const;
     await transaction(kit.deps.pool, (tx) => kit.deps.queue.enqueue(tx, 'send-mail', [order]));
-    expect(await deliverMails(kit)).toHaveLength(1);
+    expect(await deliverEmails(kit)).toHaveLength(1);
   });
 
   test('[R5.02] gets none for a postcode of post-office boxes, which nobody can visit', async () => {
@@ -182,7 +182,7 @@ describe('[R7.43] whoever waits for a postcode', () => {
     await service(kit, '4870');
     await sweep(kit);
     await kit.deps.pool.query('delete from subscribers');
-    expect(await deliverMails(kit)).toEqual([]);
+    expect(await deliverEmails(kit)).toEqual([]);
   });
 
   test('waits on where we had left again before the mail went', async () => {
@@ -191,7 +191,7 @@ describe('[R7.43] whoever waits for a postcode', () => {
     await service(kit, '4870');
     await sweep(kit);
     await leave(kit, '4870');
-    expect(await deliverMails(kit)).toEqual([]);
+    expect(await deliverEmails(kit)).toEqual([]);
     expect(await mailsOfNextSweep(kit)).toEqual([]);
     await service(kit, '4870');
     expect(await mailsOfNextSweep(kit)).toEqual([CAIRNS]);

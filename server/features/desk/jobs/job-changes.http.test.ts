@@ -12,7 +12,7 @@ import {
   signedInStaff,
   VISIT,
 } from '../../../../tests/kit/desk.ts';
-import { queuedMails } from '../../../../tests/kit/mails.ts';
+import { queuedEmails } from '../../../../tests/kit/mails.ts';
 
 describe('[R4.29] a visit', () => {
   const shared = sharedApp(jobPeopleIn);
@@ -77,7 +77,7 @@ describe('[R4.29] a visit', () => {
     await set({ ...VISIT, Tech: 'Mei Tan' });
     const { body } = await set(VISIT);
     expect(body.Timeline).toHaveLength(4);
-    expect(await queuedMails(kit)).toEqual([
+    expect(await queuedEmails(kit)).toEqual([
       'booking-confirmation',
       'job-scheduled',
       'job-scheduled',
@@ -179,7 +179,7 @@ describe('[R4.27] the invitation to rate', () => {
     const { jobId } = await jobIn(people, 'Completed');
     const invite = (token: string, IsScoringClosed: boolean) =>
       desk(kit.app, token, `jobs/${jobId}/invite-rating`, { IsScoringClosed });
-    const count = async () => (await queuedMails(kit)).filter((mail) => mail === 'rating-invitation').length;
+    const count = async () => (await queuedEmails(kit)).filter((mail) => mail === 'rating-invitation').length;
     await invite(staff, false);
     expect(await count()).toBe(0);
     expect((await invite(staff, true)).body.Rating.IsScoringClosed).toBe(true);

@@ -10,7 +10,7 @@ import {
   QUOTE,
   signedInStaff,
 } from '../../../../tests/kit/desk.ts';
-import { queuedMails } from '../../../../tests/kit/mails.ts';
+import { queuedEmails } from '../../../../tests/kit/mails.ts';
 
 describe('a quote of the desk', () => {
   const sent = async (
@@ -182,9 +182,9 @@ describe('a quote of the desk', () => {
     const people = await jobPeople();
     const { kit, staff } = people;
     const { jobId, body } = await sent(people);
-    const mails = await queuedMails(kit);
+    const mails = await queuedEmails(kit);
     expect((await desk(kit.app, staff, `jobs/${jobId}/quote`, QUOTE)).body).toEqual(body);
-    expect(await queuedMails(kit)).toEqual(mails);
+    expect(await queuedEmails(kit)).toEqual(mails);
     for (const change of [{ ValidDays: 10 }, { Note: null }, { Lines: QUOTE.Lines.slice(1) }]) {
       expect(await desk(kit.app, staff, `jobs/${jobId}/quote`, { ...QUOTE, ...change })).toMatchObject({
         status: 409,

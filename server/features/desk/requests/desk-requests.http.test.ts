@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { desk, jobPeople, signedInStaff } from '../../../../tests/kit/desk.ts';
 import { registeredMachine } from '../../../../tests/kit/equipment.ts';
-import { deliverMails } from '../../../../tests/kit/mails.ts';
+import { deliverEmails } from '../../../../tests/kit/mails.ts';
 import { secretOf } from '../../../platform/secret.ts';
 import { signStaffRequest, verifyStaffRequest } from '../staff-requests/staff-request.ts';
 
@@ -23,7 +23,7 @@ describe('[R7.47] what came through the contact form', () => {
     const kit = await testApp();
     const staff = await signedInStaff(kit);
     await writeContact(kit);
-    await deliverMails(kit);
+    await deliverEmails(kit);
     const { body } = await desk(kit.app, staff, 'contact-requests');
     expect(body).toMatchObject({
       ContactRequests: [{ Name: 'Jo Brennan', Email: 'jo@brennan.example', Topic: 'provider', Answer: null }],
@@ -38,7 +38,7 @@ describe('[R7.47] what came through the contact form', () => {
     expect(
       (await desk(kit.app, staff, 'contact-requests?State=answered')).body.ContactRequests,
     ).toMatchObject([{ Answer, AnsweredOn: '2026-11-22T22:10:00Z' }]);
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails).toMatchObject([
       { subject: 'Our answer: Become a provider', to: [{ address: 'jo@brennan.example' }] },
     ]);
@@ -87,7 +87,7 @@ describe('[R7.22] a warranty request', () => {
       headers,
       payload: { AssetId: assetId, Message: 'The new fan rattles.' },
     });
-    await deliverMails(kit);
+    await deliverEmails(kit);
     const { body } = await desk(kit.app, staff, 'warranty-requests');
     expect(body.WarrantyRequests).toMatchObject([
       { AssetId: assetId, Message: 'The new fan rattles.', CustomerName: 'Priya Nair', Answer: null },
@@ -100,7 +100,7 @@ describe('[R7.22] a warranty request', () => {
     expect(await desk(kit.app, staff, 'warranty-requests/99/answer', { Answer })).toMatchObject({
       status: 404,
     });
-    const mails = await deliverMails(kit);
+    const mails = await deliverEmails(kit);
     expect(mails).toHaveLength(1);
     for (const part of [mails[0]?.html, mails[0]?.text]) {
       expect(part).toContain(Answer);

@@ -8,7 +8,7 @@ import {
   signedInStaff,
   signInStaff,
 } from '../../../../tests/kit/desk.ts';
-import { jobHandlers } from '../../../tasks.ts';
+import { taskHandlers } from '../../../tasks.ts';
 import { addStaff } from './add-staff.ts';
 import { closeStaff, findStaff } from './staff.queries.ts';
 import { startStaffSession } from './staff-sessions.ts';
@@ -109,7 +109,7 @@ test('[R4.31] the hourly sweep forgets sign-ins of the desk that nobody can use 
   kit.clock.advance({ hours: 11 });
   await signInStaff(kit.app, ADMIN);
   kit.clock.advance({ hours: 2 });
-  await jobHandlers(kit.deps).sweep({});
+  await taskHandlers(kit.deps).sweep({});
   const { rows } = await kit.deps.pool.query('select created_at from staff_sessions');
   expect(rows).toEqual([{ created_at: new Date('2026-11-23T09:10:00Z') }]);
 });
