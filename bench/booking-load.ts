@@ -1,9 +1,8 @@
-// Bookings under load, beside bare transactions of as many statements and beside a bare route.
+// Bookings under load.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { hashPassword } from '../server/platform/password.ts';
 import { until } from '../tests/kit/until.ts';
-import { bareTransactions, loadTransactions, makeScratchTable } from './bare-transactions.ts';
 import {
   accountFields,
   BOOKINGS_PATH,
@@ -15,28 +14,18 @@ import {
   makeCustomer,
   PASSWORD,
 } from './booking-form.ts';
-import { countStatements, type Statements } from './booking-statements.ts';
-import { type Comparison, compare, load, type Measured, median, startBareServer } from './http-load.ts';
+import { load, type Measured, median, medians } from './http-load.ts';
 
 const CUSTOMERS = 20;
 const ROUNDS = 5;
-const BOOKINGS_A_ROUND = 1000;
+const BOOKINGS_A_ROUND = 1500;
 const VISITORS_A_ROUND = 100;
 const VISITOR_ROUNDS = 3;
 const WARM_UP_SHARE = 0.5;
 const HASHES_TIMED = 8;
-/** A bare route is so much quicker that as many calls would be over before they were measured. */
-const BARE_CALLS_A_BOOKING = 5;
 const QUEUE_DEADLINE_MS = 300_000;
 
-export type BookingResult = {
-  statements: Statements;
-  /** A bare route that does a bare transaction, and hashes a password where the booking does: over the same HTTP. */
-  besideTransactionRoute: Comparison;
-  /** Bare transactions called for without HTTP. */
-  besideTransactions: Comparison;
-  besideRoute: Comparison;
-  replyBytes: number;
+export type BookingResult = Measured & {
   /** Answered with 200, and rows found afterwards: equal, or bookings were lost or doubled. */
   answered: number;
   found: number;
@@ -74,7 +63,7 @@ export async function measureCustomers(run: AsyncDisposableStack, target: Target
     Array.from({ length: CUSTOMERS }, (_, at) => makeCustomer(target.url, `customer-${at}`, pick(forms, at))),
   );
   const make = (number: number) => ({ form: pick(forms, number), token: pick(tokens, number) });
-  return measure(run, target, make, { rounds: ROUNDS, bookings: BOOKINGS_A_ROUND, hashes: 0 });
+  return measure(run, target, make, { rounds: ROUNDS, bookings: BOOKINGS_A_ROUND });
 }
 
 /** By visitors, each with an account and a card of their own. */
@@ -89,7 +78,6 @@ export async function measureVisitors(
   const result = await measure(run, target, make, {
     rounds: VISITOR_ROUNDS,
     bookings: VISITORS_A_ROUND,
-    hashes: 1,
   });
   return { ...result, hashMs: await timeHash() };
 }
@@ -115,57 +103,25 @@ async function measure(
   run: AsyncDisposableStack,
   target: Target,
   make: (number: number) => { form: BookingForm; token?: string },
-  { rounds, bookings, hashes }: { rounds: number; bookings: number; hashes: number },
+  { rounds, bookings }: { rounds: number; bookings: number },
 ): Promise<BookingResult> {
   await using owner = run.use(new AsyncDisposableStack());
   const { keys, next } = submits(make);
   const client = new pg.Client({ connectionString: target.databaseUrl });
   await client.connect();
   owner.defer(() => client.end());
-
-  const first = next();
-  const response = await fetch(`${target.url}${BOOKINGS_PATH}`, { method: 'POST', ...first });
-  const replyBytes = (await response.arrayBuffer()).byteLength;
-  const statements = await countStatements({ ...target, ...make(bookings * rounds * 10) });
-  await makeScratchTable(owner, target.databaseUrl);
-  const transaction = await bareTransactions(owner, target.databaseUrl, statements);
-  const bare = await startBareServer(owner, {
-    sizes: [replyBytes],
-    transaction: { ...statements, hashes, databaseUrl: target.databaseUrl },
-  });
-
-  const count = (warmUp: boolean) => Math.ceil(warmUp ? bookings * WARM_UP_SHARE : bookings);
-  const idle = () => queueIsEmpty(client);
-  const real = async (warmUp: boolean) => {
-    const measured = await send(`${target.url}${BOOKINGS_PATH}`, count(warmUp), next);
-    // Mails let bookings go first; those that are left are no load of the next round.
-    await idle();
-    return measured;
-  };
-  // The machine is the client's too: it makes submits as new for the bare route, which looks at none of them.
-  const unread = submits(make).next;
-  const bareCalls = (path: string, factor: number) => (warmUp: boolean) =>
-    send(`${bare}/${path}`, count(warmUp) * factor, unread);
-  const besideTransactionRoute = await compare(rounds, bareCalls('transaction', 1), real);
-  const besideTransactions = await compare(
-    rounds,
-    (warmUp) => loadTransactions(transaction, count(warmUp)),
-    real,
-  );
-  const besideRoute = await compare(rounds, bareCalls(String(replyBytes), BARE_CALLS_A_BOOKING), real);
+  const url = `${target.url}${BOOKINGS_PATH}`;
+  const measured: Measured[] = [];
+  await send(url, Math.ceil(bookings * WARM_UP_SHARE), next);
+  for (let round = 0; round < rounds; round += 1) {
+    await queueIsEmpty(client);
+    measured.push(await send(url, bookings, next));
+  }
   const { rows } = await client.query(
     'select count(distinct job_id)::int as found from booking_keys where key = any($1)',
     [keys],
   );
-  return {
-    statements,
-    besideTransactionRoute,
-    besideTransactions,
-    besideRoute,
-    replyBytes,
-    answered: keys.length,
-    found: rows[0].found,
-  };
+  return { ...medians(measured), answered: keys.length, found: rows[0].found };
 }
 
 async function queueIsEmpty(client: pg.Client) {

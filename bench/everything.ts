@@ -1,10 +1,10 @@
 // `npm run bench`: all measurements in one run, a table each.
 import { loadavg } from 'node:os';
 import { measureCustomers, measureVisitors } from './booking-load.ts';
-import { bookingSection, referenceSection } from './load-report.ts';
+import { bookingSection, readSection, referenceSection } from './load-report.ts';
 import { measureMemory } from './memory.ts';
 import { measureLighthouse, measureTransfer, quicknessNote } from './phone.ts';
-import { measureReference } from './reference-load.ts';
+import { measurePortal, measureReference } from './read-load.ts';
 import { count, kilobytes, megabytes, type Section, seconds, tableOf } from './report.ts';
 import { startServer } from './server.ts';
 import { measureStarts } from './starts.ts';
@@ -119,6 +119,9 @@ export async function runEverything(run: AsyncDisposableStack): Promise<{ isSoun
   const server = await startServer(run);
   await section('first screen', () => firstScreenSection(run, server.url));
   await section('reads', async () => referenceSection(await measureReference(run, server.url)));
+  await section('portal reads', async () =>
+    readSection("The portal's reads, signed in", await measurePortal(run, server.url)),
+  );
   let isSound = true;
   await section('bookings', async () => {
     const customers = await measureCustomers(run, server);

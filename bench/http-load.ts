@@ -60,7 +60,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-function medians(all: readonly Measured[]): Measured {
+export function medians(all: readonly Measured[]): Measured {
   return {
     perSecond: median(all.map(({ perSecond }) => perSecond)),
     p50: median(all.map(({ p50 }) => p50)),
