@@ -13,7 +13,7 @@ const AboutScreen = lazy(async () => ({
   default: (await withWords(() => import('./about.screen.tsx'))).AboutScreen,
 }));
 const PolicyScreen = lazy(async () => ({
-  default: (await withWords(() => import('./policy.screen.tsx'), policies)).PolicyScreen,
+  default: (await withWords(() => import('./policies/policy.screen.tsx'), policies)).PolicyScreen,
 }));
 const RegisterInterestScreen = lazy(async () => ({
   default: (await withWords(() => import('./register-interest.screen.tsx'))).RegisterInterestScreen,

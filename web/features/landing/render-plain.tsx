@@ -17,7 +17,7 @@ import { SiteHeader } from '../../ui/page/website-header.tsx';
 import { AboutPage } from './about-page.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PolicyPage } from './policy-page.tsx';
+import { PolicyPage } from './policies/policy-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { siteLinks } from './site-links.ts';
 import { SiteNav } from './site-nav.tsx';

@@ -1,9 +1,9 @@
-import type { Policy, PolicyBlock } from '../../../contracts/policies.ts';
-import type { BrandConfig } from '../../../contracts/public-config.ts';
-import { classNames } from '../../ui/class-names.ts';
-import wrap from '../../ui/page/wrap.module.css';
+import type { Policy, PolicyBlock } from '../../../../contracts/policies.ts';
+import type { BrandConfig } from '../../../../contracts/public-config.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import wrap from '../../../ui/page/wrap.module.css';
+import { withLinks } from '../with-links.tsx';
 import styles from './policy-page.module.css';
-import { withLinks } from './with-links.tsx';
 
 type PolicyPageProps = { policy: Policy; brand: BrandConfig };
 

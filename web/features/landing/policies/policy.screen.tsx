@@ -1,10 +1,10 @@
 import { use } from 'react';
-import type { Policies } from '../../../contracts/policies.ts';
-import { policies } from '../../api/policies.ts';
-import { config } from '../../browser/config.ts';
-import { usePage } from '../../layout/page.ts';
+import type { Policies } from '../../../../contracts/policies.ts';
+import { policies } from '../../../api/policies.ts';
+import { config } from '../../../browser/config.ts';
+import { usePage } from '../../../layout/page.ts';
+import { PublicFrame } from '../public-frame.tsx';
 import { PolicyPage } from './policy-page.tsx';
-import { PublicFrame } from './public-frame.tsx';
 
 /** Terms or privacy policy as a hash route (R2.13). */
 export function PolicyScreen({ name }: { name: keyof Policies }) {
