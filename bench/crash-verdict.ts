@@ -60,7 +60,7 @@ async function isQueueEmpty(databaseUrl: string): Promise<boolean> {
 }
 
 /** Looks at database, photos and outbox, and asks for every booking once more with its key. */
-export async function judge(given: {
+export async function judge(input: {
   url: string;
   dataDir: string;
   databaseUrl: string;
@@ -68,12 +68,12 @@ export async function judge(given: {
   /** Bookings that were made before the first kill. */
   earlier: number;
 }): Promise<Verdict> {
-  const client = new pg.Client({ connectionString: given.databaseUrl });
+  const client = new pg.Client({ connectionString: input.databaseUrl });
   await client.connect();
   try {
-    const { submitted, dataDir } = given;
-    const faults = await askAgain(given.url, submitted);
-    faults.push(...(await halfThings(client)), ...(await checkBookings(client, submitted, given.earlier)));
+    const { submitted, dataDir } = input;
+    const faults = await askAgain(input.url, submitted);
+    faults.push(...(await halfThings(client)), ...(await checkBookings(client, submitted, input.earlier)));
     const photos = await checkPhotos(client, submitted, dataDir, faults);
     const mails = await checkMails(client, dataDir, faults);
     return { faults, bookings: submitted.length, photos, mails, leftovers: await unfinishedFiles(dataDir) };

@@ -88,11 +88,11 @@ async function browser() {
 }
 
 await main(async () => {
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((part) => !PARTS.includes(part));
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((part) => !PARTS.includes(part));
   if (unknown !== undefined)
     throw new Trouble(`There is no part "${unknown}" of the tests: choose of ${PARTS.join(', ')}.`);
-  const wants = (part) => asked.length === 0 || asked.includes(part);
+  const wants = (part) => wanted.length === 0 || wanted.includes(part);
   await ensureInstalled();
   if (wants('static')) {
     await stage('Types', () => check('typescript/bin/tsc'));

@@ -5,7 +5,7 @@ import { sql } from './kit/records.ts';
 import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
 import { AccountHolder } from './people/account-holder.ts';
-import { registerMachine, signInAs } from './people/customer.ts';
+import { registerEquipment, signInAs } from './people/customer.ts';
 import { Visitor } from './people/visitor.ts';
 
 const NO_POSTCODE = messages.cannotIdentifyPostcode;
@@ -22,10 +22,10 @@ async function isRefused(visitor: Visitor, typed = '99') {
   await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
 }
 
-/** Somebody signed in who looks at a machine with one photo. */
-async function seesMachine(page: Page, server: RunningServer) {
+/** Somebody signed in who looks at equipment with one photo. */
+async function seesEquipment(page: Page, server: RunningServer) {
   const token = await signInAs(page, server);
-  await page.goto(`/#/equipment-register--detail?EquipmentId=${await registerMachine(server, token)}`);
+  await page.goto(`/#/equipment-register--detail?EquipmentId=${await registerEquipment(server, token)}`);
   const visitor = new Visitor(page);
   await visitor.addsPhotos(await photo(1));
   const kept = () => sql(server, `select 1 from asset_photos where status <> 'removed'`);
@@ -61,7 +61,7 @@ test('[R9.09, R3.07] a removed photo can be brought back for 8 seconds, and as l
   tag: '@desktop',
 }, async ({ page, server, at }) => {
   await page.clock.install({ time: at });
-  const { visitor, kept } = await seesMachine(page, server);
+  const { visitor, kept } = await seesEquipment(page, server);
   await visitor.button('Remove photo 1').click();
   await visitor.button('Undo').hover();
   await page.clock.fastForward(LONG_MS);
@@ -81,7 +81,7 @@ test('[R9.09, R3.07] dismissing says that a photo is not brought back', { tag: '
   page,
   server,
 }) => {
-  const { visitor, kept } = await seesMachine(page, server);
+  const { visitor, kept } = await seesEquipment(page, server);
   await visitor.button('Remove photo 1').click();
   await visitor.button('Dismiss: Photo removed').click();
   await expect(visitor.button('Undo')).toHaveCount(0);

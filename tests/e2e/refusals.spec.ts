@@ -74,7 +74,7 @@ test.describe('Where', () => {
   });
 });
 
-test.describe('The machine and its problem', () => {
+test.describe('The equipment and its problem', () => {
   test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', {
     tag: '@phone',
   }, async ({ visitor, at }) => {
@@ -83,7 +83,7 @@ test.describe('The machine and its problem', () => {
     await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
     await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
 
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
     await visitor.next();
     await expectFault(visitor.brand, messages.makeRequired);
@@ -149,7 +149,7 @@ test.describe('The machine and its problem', () => {
     }) => {
       await sql(server, 'delete from price_rows where equipment_type_id = 2');
       await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
-      await visitor.picksMachine('Underbench fridge');
+      await visitor.picksEquipment('Underbench fridge');
       await expect(page.getByRole('main').getByText(messages.noPrice('1800 975 711')).first()).toBeVisible();
       await expect(page.getByRole('main').getByText('$0')).toHaveCount(0);
       await visitor.opens('fix-it');
