@@ -72,7 +72,7 @@ test.describe('What goes wrong', () => {
     await priya.choosesPassword(PRIYA.password);
   }
 
-  test('[R8.10, R5.20, R5.22] what only the server knows stands at its field; a known email is led to sign-in', {
+  test('[R8.10, R5.20, R5.22] what only the server knows is shown at its field; a known email is led to sign-in', {
     tag: '@desktop',
   }, async ({ page, server }) => {
     await signUp(server);
