@@ -12,6 +12,7 @@ import {
   signedInCustomer,
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
+import type { Scenario } from '../../adapters/payments/test-cards.ts';
 
 const PATH = '/api/v1/mm/bookings';
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -272,7 +273,7 @@ describe('a refused booking', () => {
 });
 
 describe('[R4.21, R8.08] the card', () => {
-  const declined: [scenario: string, reason: string][] = [
+  const declined: [scenario: Scenario, reason: string][] = [
     ['declined', 'Your bank declined the card. Please use another card.'],
     ['expired', 'Your card has expired. Please use another card.'],
     ['ccv', 'The security code of your card is not right.'],
