@@ -61,6 +61,8 @@ export const asset = z
     /** Its open job, the newest where there are several. */
     OpenJob: z.object({ RepairId: z.int(), State: z.enum(JOB_STATES) }).nullable(),
     LastVisitOn: isoInstant.nullable(),
+    /** When it was retired; null while it is in use. Retired equipment can't be booked. */
+    RetiredOn: isoInstant.nullable(),
   })
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof asset>;
@@ -79,16 +81,36 @@ export const listEquipment = endpoint({
     /** Words of brand, model, type, serial, or where it is. */
     SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
+    /** `true`: the retired equipment in place of what is in use. */
+    Retired: z.stringbool(messages.unreadableRequest).default(false),
     After: afterPage,
   }),
   reply: z.object({
     AssetList: z.array(asset),
+    /** All of the customer's, whatever was searched for. */
+    RetiredCount: z.int(),
     Next: nextPage,
     /** The profile's address in one line (R3.08). */
     Address: z.string().nullable(),
     Locations: z.array(customerLocation),
   }),
   errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+/** What the register keeps of equipment, whether it is new or edited (R3.08). */
+const registeredEquipment = z.object({
+  ...equipment.shape,
+  LocationDescription: optionalWords(500),
+  /** One of the customer's own; then the address fields are not read. */
+  AssetLocationId: optionalId,
+  /** The shop's name at a new address; the business name where it is left out. */
+  SuiteName: optionalText(120),
+  SuiteFloorBox: optionalText(60),
+  StreetAddress: optionalText(120),
+  Suburb: optionalText(80),
+  State: optionalText(40),
+  Country: optionalText(60),
+  Postcode: optionalText(10),
 });
 
 export const addEquipment = endpoint({
@@ -98,20 +120,7 @@ export const addEquipment = endpoint({
   access: 'customer',
   consumes: 'form',
   headers: idempotencyHeader,
-  body: z.object({
-    ...equipment.shape,
-    LocationDescription: optionalWords(500),
-    /** One of the customer's own; then the address fields are not read. */
-    AssetLocationId: optionalId,
-    /** The shop's name at a new address; the business name where it is left out. */
-    SuiteName: optionalText(120),
-    SuiteFloorBox: optionalText(60),
-    StreetAddress: optionalText(120),
-    Suburb: optionalText(80),
-    State: optionalText(40),
-    Country: optionalText(60),
-    Postcode: optionalText(10),
-  }),
+  body: registeredEquipment,
   reply: asset,
   errors: ['unauthenticated', 'forbidden', 'invalid_fields', 'idempotency_key_reused'],
 });
@@ -124,7 +133,48 @@ export const getEquipment = endpoint({
   summary: 'One machine with its photos; its visits are in the service history',
   access: 'customer',
   params: ofEquipment,
-  reply: asset.extend({ Photos: z.array(photo), RegisteredOn: isoInstant }).meta({ id: 'AssetDetail' }),
+  reply: asset
+    .extend({
+      Photos: z.array(photo),
+      RegisteredOn: isoInstant,
+      /** The newest repair that ended within the last 30 days: its warranty is asked about before another job. */
+      RecentRepair: z.object({ RepairId: z.int(), CompletedOn: isoInstant }).nullable(),
+    })
+    .meta({ id: 'AssetDetail' }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const editEquipment = endpoint({
+  method: 'PUT',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}',
+  summary:
+    'Replaces the details of equipment and where it is, with the fields and checks of adding; booked jobs keep what they were booked with',
+  access: 'customer',
+  consumes: 'form',
+  params: ofEquipment,
+  body: registeredEquipment,
+  reply: asset,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields'],
+});
+
+export const retireEquipment = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}/retire',
+  summary:
+    "Takes equipment out of use: it keeps its history and can't be booked; refused while it has an open job; retired again, it stays as it is",
+  access: 'customer',
+  params: ofEquipment,
+  reply: asset,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const restoreEquipment = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}/restore',
+  summary: 'Brings retired equipment back into use; equipment in use stays as it is',
+  access: 'customer',
+  params: ofEquipment,
+  reply: asset,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 

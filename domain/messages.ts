@@ -69,6 +69,9 @@ export const messages = {
   descriptionRequired: 'Please describe the problem',
   notTheEquipment: 'This machine is registered otherwise. Please open it again from your equipment',
   equipmentInvalid: 'Equipment details are NOT valid.',
+  equipmentRetired: 'This equipment is retired. Bring it back to request service for it.',
+  equipmentHasOpenJob: (reference: string) =>
+    `There's an open job for this equipment: ${reference}. Call us to cancel it, or wait until it's done.`,
   equipmentAddressRequired:
     'Please type and select an address from dropdown or select from existing address list.',
 

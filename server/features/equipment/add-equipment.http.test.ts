@@ -49,6 +49,7 @@ describe('[R3.08, R7.18] new equipment', () => {
         thumbnails: [],
         OpenJob: null,
         LastVisitOn: null,
+        RetiredOn: null,
       },
     });
   });

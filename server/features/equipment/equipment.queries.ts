@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -35,6 +35,8 @@ export type AssetFilter = {
   customerId: number;
   search: string | undefined;
   locationId: number | undefined;
+  /** Retired equipment in place of what is in use. */
+  retired: boolean;
   /** The last equipment of the page before. */
   after: number | undefined;
   limit: number;
@@ -42,13 +44,14 @@ export type AssetFilter = {
 
 /** A customer's equipment by site, the newest first. */
 export async function listAssets(db: Queryable, filter: AssetFilter): Promise<AssetRecord[]> {
-  const { customerId, search, locationId, after, limit } = filter;
+  const { customerId, search, locationId, retired, after, limit } = filter;
   return selectAssets(db)
     .where(
       and(
         eq(assets.customerId, customerId),
         // True of all their equipment; with it the database looks at their places and no others.
         eq(locations.customerId, customerId),
+        retired ? isNotNull(assets.retiredAt) : isNull(assets.retiredAt),
         locationId === undefined ? undefined : eq(assets.locationId, locationId),
         hasWords(search, [
           assets.makeName,
@@ -63,6 +66,26 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     )
     .orderBy(...listOrder)
     .limit(limit);
+}
+
+/** How much of a customer's equipment is retired. */
+export async function countRetired(db: Queryable, customerId: number): Promise<number> {
+  const [row] = await db
+    .select({ retired: count() })
+    .from(assets)
+    .where(and(eq(assets.customerId, customerId), isNotNull(assets.retiredAt)));
+  return row?.retired ?? 0;
+}
+
+/** The newest job of equipment that was done since an instant; null where there is none. */
+export async function lastRepairSince(db: Queryable, assetId: number, since: Date) {
+  const [found] = await db
+    .select({ jobId: jobs.id, completedAt: jobs.stateSince })
+    .from(jobs)
+    .where(and(eq(jobs.assetId, assetId), eq(jobs.state, 'Completed'), gte(jobs.stateSince, since)))
+    .orderBy(desc(jobs.stateSince), desc(jobs.id))
+    .limit(1);
+  return found ?? null;
 }
 
 /** What is going on with equipment. */
@@ -182,4 +205,22 @@ export async function insertAsset(tx: Transaction, asset: NewAsset): Promise<num
   const [made] = await tx.insert(assets).values(asset).returning({ id: assets.id });
   if (!made) throw new Error('No machine was registered');
   return made.id;
+}
+
+/** One piece of a customer's equipment that nobody else can change, or book, until the transaction ends; null where it isn't theirs. */
+export async function lockOwnAsset(tx: Transaction, assetId: number, customerId: number) {
+  const [found] = await tx
+    .select()
+    .from(assets)
+    .where(and(eq(assets.id, assetId), eq(assets.customerId, customerId)))
+    .for('update');
+  return found ?? null;
+}
+
+export async function updateAsset(
+  tx: Transaction,
+  assetId: number,
+  change: Partial<Omit<NewAsset, 'id' | 'customerId' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(assets).set(change).where(eq(assets.id, assetId));
 }

@@ -20,6 +20,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     const { token, locationId } = await customerWithSite(kit);
     expect((await read(kit.app, token, 'equipment')).body).toEqual({
       AssetList: [],
+      RetiredCount: 0,
       Next: null,
       Address: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
       Locations: [
@@ -216,7 +217,7 @@ describe('[R7.19] one piece of equipment', () => {
     const { status, body } = await read(kit.app, token, `equipment/${equipment.Id}`);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...equipment, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z' },
+      body: { ...equipment, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z', RecentRepair: null },
     });
   });
 
