@@ -14,12 +14,12 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   test.slow();
   const token = await signInAs(page, server);
   await page.goto('/#/equipment-register');
-  await expect(page.getByRole('heading', { name: 'Your first machine stands here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your equipment will show here' })).toBeVisible();
   await expectNothingFound(page, 'register, empty');
   await page.goto('/#/add-equipment-details');
   await visitor.button('Add to register').click();
   await expect(visitor.summary(messages.equipmentInvalid)).toBeVisible();
-  await visitor.combobox('Kind of machine').fill('oven');
+  await visitor.combobox('Type of equipment').fill('oven');
   await expect(visitor.option(/oven/i).first()).toBeVisible();
   await expectNothingFound(page, 'add, refused, with its list');
 
@@ -33,7 +33,7 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await visitor.button('Remove photo 1').click();
   await expect(visitor.button('Undo')).toBeVisible();
   await expectNothingFound(page, 'detail');
-  await visitor.button('Request warranty').click();
+  await visitor.button('Request a warranty repair').click();
   await visitor.button('Send request').click();
   await expectNothingFound(page, 'warranty, refused');
 
@@ -69,7 +69,7 @@ test('[R9.13] equipment is registered and service requested without a mouse', { 
   await tabTo(page, page.getByRole('link', { name: 'Add equipment' }));
   await keyboard.press('Enter');
   await expect(visitor.heading).toBeFocused();
-  await type(page, visitor.combobox('Kind of machine'), 'underb');
+  await type(page, visitor.combobox('Type of equipment'), 'underb');
   await expect(visitor.option('Underbench fridge')).toBeVisible();
   await keyboard.press('Enter');
   await tabTo(page, visitor.radio('In the cabinet'));

@@ -59,7 +59,7 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
         id={ID}
         legend={<h2>Photos</h2>}
         note={`up to ${MAX_PROBLEM_PHOTOS}`}
-        hint="The machine, its rating plate, the way to it."
+        hint="The equipment, its rating plate, the way to it."
         tiles={numbered(tiles)}
         max={MAX_PROBLEM_PHOTOS}
         onAdd={add}

@@ -1,4 +1,5 @@
 import { Plus, Search } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import type { Asset } from '../../../contracts/equipment.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
 import { groupBy } from '../../browser/group-by.ts';
@@ -16,16 +17,19 @@ import { EquipmentRows, SkeletonRows } from './equipment-rows.tsx';
 /** All equipment of the customer, by site (R7.17). */
 export function EquipmentRegisterScreen() {
   const { text, kept: search, setText } = useSearchText('search');
-  const list = useEquipmentList(search);
+  const [query] = useSearchParams();
+  const isRetired = query.has('retired');
+  const list = useEquipmentList(search, isRetired);
   const pages = list.data?.pages;
   const equipmentList = pages?.flatMap(({ AssetList }) => AssetList);
-  const isEmpty = search === '' && equipmentList?.length === 0;
+  const retiredCount = pages?.[0]?.RetiredCount ?? 0;
+  const isEmpty = !isRetired && search === '' && equipmentList?.length === 0;
 
   return (
     <PortalPage
       tab="equipment-register"
       title="Equipment register"
-      description="Your machines by site: search them, request service, see what was done to each."
+      description="Your equipment by site: search it, request service, see what was done to each."
       lead={equipmentList && !isEmpty && search === '' && !list.hasNextPage && countText(equipmentList)}
       actions={
         !isEmpty && (
@@ -36,6 +40,7 @@ export function EquipmentRegisterScreen() {
         )
       }
     >
+      {(isRetired || retiredCount > 0) && <RegisterFilter isRetired={isRetired} count={retiredCount} />}
       {isEmpty ? (
         <EmptyRegister />
       ) : (
@@ -47,7 +52,7 @@ export function EquipmentRegisterScreen() {
               labelHidden
               icon={Search}
               type="search"
-              placeholder="Brand, model, serial or place"
+              placeholder="Brand, model, serial or site"
               autoComplete="off"
               maxLength={80}
               value={text}
@@ -60,6 +65,9 @@ export function EquipmentRegisterScreen() {
                 foundText(equipmentList.length, list.hasNextPage)}
             </p>
           </div>
+          {isRetired && search === '' && equipmentList?.length === 0 && (
+            <p>None of your equipment is retired.</p>
+          )}
           {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
           {list.isPending && <SkeletonRows />}
           {bySite(equipmentList ?? []).map(({ site, own }) => (
@@ -86,15 +94,30 @@ export function EquipmentRegisterScreen() {
   );
 }
 
+/** What is in use, or what is retired. */
+function RegisterFilter({ isRetired, count }: { isRetired: boolean; count: number }) {
+  const register = `#${EQUIPMENT_ROUTES.register}`;
+  return (
+    <nav className={styles.filter} aria-label="Show equipment">
+      <a href={register} aria-current={isRetired ? undefined : 'page'}>
+        In use
+      </a>
+      <a href={`${register}?retired=yes`} aria-current={isRetired ? 'page' : undefined}>
+        Retired ({count})
+      </a>
+    </nav>
+  );
+}
+
 function EmptyRegister() {
   return (
     <div className={styles.empty}>
       <EquipmentDrawing name="underbench" className={styles.drawing} />
       <div>
-        <h2>Your first machine stands here</h2>
+        <h2>Your equipment will show here</h2>
         <p>
-          Photograph its rating plate once. After that a repair is requested in a minute, with the right parts
-          in the van, and every visit to the machine is kept with it.
+          Take a photo of its rating plate once. After that you can request a repair in a minute, we'll bring
+          the right parts, and you'll see every visit with it.
         </p>
         <ButtonLink look="primary" href={`#${EQUIPMENT_ROUTES.add}`}>
           <Icon of={Plus} />
@@ -118,7 +141,7 @@ function countText(equipmentList: readonly Asset[]): string {
 }
 
 function foundText(count: number, more: boolean): string {
-  if (count === 0) return 'No machine found. Try its brand, its serial number or where it stands.';
+  if (count === 0) return 'No machine found. Try its brand, its serial number or where it is.';
   if (more) return `More than ${count} machines found`;
   return count === 1 ? '1 machine found' : `${count} machines found`;
 }
