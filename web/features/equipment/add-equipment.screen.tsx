@@ -49,6 +49,7 @@ export function AddEquipmentScreen() {
         initial={NEW_EQUIPMENT}
         send={send}
         submitLabel="Add to register"
+        platePhoto="below"
         cancelHref={REGISTER}
       >
         {(form) => <NewPhotos form={form} />}

@@ -11,6 +11,7 @@ import { PortalPage } from '../../layout/portal-page.tsx';
 import { equipmentPath } from '../../paths/equipment-paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import styles from './equipment-form.module.css';
 import { EquipmentForm } from './equipment-form.tsx';
 import { EquipmentPage } from './equipment-page.tsx';
 import { type EquipmentFields, fieldsOf } from './equipment-rules.ts';
@@ -44,18 +45,21 @@ function Edit({ equipment }: { equipment: AssetDetail }) {
       lead={assetTitle(equipment)}
       back={{ href: `#${path}`, label: assetTitle(equipment) }}
     >
-      {equipment.OpenJob && (
-        <Alert kind="info" title="There's an open job for this equipment">
-          It keeps the details and address it was booked with. Call us if the tech needs to know.
-        </Alert>
-      )}
-      <EquipmentForm
-        draft={draft}
-        initial={fieldsOf(equipment)}
-        send={send}
-        submitLabel="Save changes"
-        cancelHref={`#${path}`}
-      />
+      <div className={styles.form}>
+        {equipment.OpenJob && (
+          <Alert kind="info" title="There's an open job for this equipment">
+            It keeps the details and address it was booked with. Call us if the tech needs to know.
+          </Alert>
+        )}
+        <EquipmentForm
+          draft={draft}
+          initial={fieldsOf(equipment)}
+          send={send}
+          submitLabel="Save changes"
+          platePhoto="on its page"
+          cancelHref={`#${path}`}
+        />
+      </div>
     </PortalPage>
   );
 }

@@ -62,9 +62,9 @@ function Equipment({ equipment }: { equipment: AssetDetail }) {
         )
       }
     >
-      {RetiredOn && <RetiredAlert equipment={equipment} retiredOn={RetiredOn} />}
       <div className={styles.equipment}>
         <div className={styles.now}>
+          {RetiredOn && <RetiredAlert equipment={equipment} retiredOn={RetiredOn} />}
           <UnsentRequestPhotos equipmentId={Id} />
           <OpenJobs equipment={equipment} />
         </div>

@@ -35,6 +35,8 @@ type EquipmentFormProps = {
   /** Sends a form without faults, and leaves the screen. @throws ApiError */
   send: (wire: WireForm, form: EquipmentFormState) => Promise<void>;
   submitLabel: string;
+  /** Where a photo of the rating plate can be added. */
+  platePhoto: string;
   cancelHref: string;
   /** Over the buttons. */
   children?: (form: EquipmentFormState) => ReactNode;
@@ -46,6 +48,7 @@ export function EquipmentForm({
   initial,
   send,
   submitLabel,
+  platePhoto,
   cancelHref,
   children,
 }: EquipmentFormProps) {
@@ -118,7 +121,7 @@ export function EquipmentForm({
           error={error}
           equipmentTypeId={fields.typeId}
           brandNote="optional"
-          platePhoto="below"
+          platePhoto={platePhoto}
         />
         <SerialAndPosition details={fields} onChange={change} error={error} />
       </FieldGroup>

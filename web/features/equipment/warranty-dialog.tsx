@@ -68,7 +68,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
     <Dialog
       open={open}
       title="Request a warranty repair"
-      lead={`For ${name}. Tell us what failed, and when and where you bought it if you know.`}
+      lead={`For ${name}. Tell us what failed and, for the maker's warranty, when and where you bought it.`}
       onClose={onClose}
       actions={
         <>
