@@ -182,10 +182,13 @@ async function checkMails(client: pg.Client, dataDir: string, faults: string[]):
   return names.length;
 }
 
-/** Files that a kill left half written, and uploads that no row waits for. */
-async function unfinishedFiles(dataDir: string): Promise<string[]> {
+/** Files that a kill left half written, and uploads that no row waits for, by their path within `dataDir`. */
+export async function unfinishedFiles(dataDir: string): Promise<string[]> {
   const all = await Promise.all(
-    ['files', 'outbox'].map((folder) => readdir(join(dataDir, folder), { recursive: true }).catch(() => [])),
+    ['files', 'outbox'].map(async (folder) => {
+      const names = await readdir(join(dataDir, folder), { recursive: true }).catch(() => []);
+      return names.map((name) => join(folder, name));
+    }),
   );
-  return all.flat().filter((name) => /\.tmp$|\/original$/.test(name));
+  return all.flat().filter((path) => /\/(\.unfinished\/|original-)[^/]+$/.test(path));
 }

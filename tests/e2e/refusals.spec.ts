@@ -77,9 +77,16 @@ test.describe('Where', () => {
 test.describe('The equipment and its problem', () => {
   test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', {
     tag: '@phone',
-  }, async ({ visitor, at }) => {
+  }, async ({ visitor, page, at }) => {
+    // Next is pressed before the choices have arrived; the first of them takes focus once they have.
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/ServiceData/EquipmentTypes*', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
     await visitor.next();
+    pressed.resolve();
     await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
     await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
 
