@@ -72,6 +72,10 @@ export const nextPage = z.string().nullable();
 /** A `Next` of the page before. */
 export const afterPage = z.string().max(100).optional();
 
+/** What the register can be sorted by. */
+export const EQUIPMENT_ORDERS = ['site', 'name', 'visit'] as const;
+export type EquipmentOrder = (typeof EQUIPMENT_ORDERS)[number];
+
 export const listEquipment = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/equipment',
@@ -81,6 +85,8 @@ export const listEquipment = endpoint({
     /** Words of brand, model, type, serial, or where it is. */
     SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
+    /** By site, by brand and model, or the latest visit first; the newest equipment first where that is the same. */
+    Sort: z.enum(EQUIPMENT_ORDERS, messages.unreadableRequest).default('site'),
     /** `true`: the retired equipment in place of what is in use. */
     Retired: z.stringbool(messages.unreadableRequest).default(false),
     After: afterPage,

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { EquipmentOrder } from '../../../contracts/equipment.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -20,15 +21,27 @@ export const selectAssets = (db: Queryable) =>
 /** Equipment and the place where it is. */
 export type AssetRecord = Awaited<ReturnType<typeof selectAssets>>[number];
 
-/** Sites by name, and at each the newest equipment first. */
-const SITE = sql`lower(${locations.name})`;
-const listOrder = [sql`${SITE} asc`, asc(locations.id), desc(assets.id)];
+/** What each order compares, ascending; where that is the same the newest equipment is first. */
+const SORT_KEYS: Readonly<Record<EquipmentOrder, readonly SQL[]>> = {
+  site: [sql`lower(${locations.name})`, sql`${locations.id}`],
+  name: [
+    sql`lower(coalesce(nullif(concat_ws(' ', ${assets.makeName}, ${assets.modelName}), ''), ${equipmentTypes.name}))`,
+  ],
+  // The latest visit first, and last what nobody has been to.
+  visit: [
+    sql`coalesce(-extract(epoch from (select max(${visits.startedAt}) from ${visits} where ${visits.assetId} = ${assets.id})), 'infinity')`,
+  ],
+};
 
-/** After equipment in that order; nothing where it isn't the customer's. */
-function following(assetId: number, customerId: number): SQL {
-  const of = (what: SQL) => sql`(select ${what} from ${assets} a join ${locations} l on l.id = a.location_id
-    where a.id = ${assetId} and a.customer_id = ${customerId})`;
-  return sql`(${SITE}, ${locations.id}, -${assets.id}) > (${of(sql`lower(l.name)`)}, ${of(sql`l.id`)}, -${assetId}::bigint)`;
+/** After equipment in an order; nothing where it isn't the customer's. */
+function following(order: EquipmentOrder, assetId: number, customerId: number): SQL {
+  const keys = SORT_KEYS[order];
+  const ofAsset = (key: SQL) => sql`(select ${key} from ${assets}
+    join ${locations} on ${locations.id} = ${assets.locationId}
+    join ${equipmentTypes} on ${equipmentTypes.id} = ${assets.equipmentTypeId}
+    where ${assets.id} = ${assetId} and ${assets.customerId} = ${customerId})`;
+  const row = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+  return sql`(${row(keys)}, -${assets.id}) > (${row(keys.map(ofAsset))}, -${assetId}::bigint)`;
 }
 
 export type AssetFilter = {
@@ -37,14 +50,15 @@ export type AssetFilter = {
   locationId: number | undefined;
   /** Retired equipment in place of what is in use. */
   retired: boolean;
+  order: EquipmentOrder;
   /** The last equipment of the page before. */
   after: number | undefined;
   limit: number;
 };
 
-/** A customer's equipment by site, the newest first. */
+/** A customer's equipment in an order. */
 export async function listAssets(db: Queryable, filter: AssetFilter): Promise<AssetRecord[]> {
-  const { customerId, search, locationId, retired, after, limit } = filter;
+  const { customerId, search, locationId, retired, order, after, limit } = filter;
   return selectAssets(db)
     .where(
       and(
@@ -61,10 +75,10 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
           assets.equipmentLocation,
           locations.name,
         ]),
-        after === undefined ? undefined : following(after, customerId),
+        after === undefined ? undefined : following(order, after, customerId),
       ),
     )
-    .orderBy(...listOrder)
+    .orderBy(...SORT_KEYS[order], desc(assets.id))
     .limit(limit);
 }
 

@@ -40,6 +40,7 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
       search: query.SearchTerm,
       locationId: query.LocationId,
       retired: query.Retired,
+      order: query.Sort,
       after: query.After,
     });
   });

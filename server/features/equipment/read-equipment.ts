@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { Asset, getEquipment, listEquipment } from '../../../contracts/equipment.ts';
+import type { Asset, EquipmentOrder, getEquipment, listEquipment } from '../../../contracts/equipment.ts';
 import { WARRANTY_OFFER_DAYS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { addressLine } from '../../../domain/places/address.ts';
@@ -28,6 +28,7 @@ type Asked = {
   search: string | undefined;
   locationId: number | undefined;
   retired: boolean;
+  order: EquipmentOrder;
   after: string | undefined;
 };
 
@@ -35,10 +36,10 @@ type OwnEquipment = { assetId: number; customerId: number };
 
 /** A page of the customer's equipment, in as many statements however many there are (R7.17). */
 export async function readEquipmentList(deps: Deps, request: Asked): Promise<Reply<typeof listEquipment>> {
-  const { customerId, search, locationId, retired } = request;
+  const { customerId, search, locationId, retired, order } = request;
   const after = readIdKey(request.after);
   const [records, retiredCount, places, customer] = await Promise.all([
-    listAssets(deps.db, { customerId, search, locationId, retired, after, limit: PAGE_SIZE + 1 }),
+    listAssets(deps.db, { customerId, search, locationId, retired, order, after, limit: PAGE_SIZE + 1 }),
     countRetired(deps.db, customerId),
     customerLocations(deps.db, customerId),
     customerSite(deps.db, customerId),
