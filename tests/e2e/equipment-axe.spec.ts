@@ -37,6 +37,26 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await visitor.button('Send request').click();
   await expectNothingFound(page, 'warranty, refused');
 
+  await page.goto(`/#/equipment-register--edit?EquipmentId=${id}`);
+  await visitor.radio('Another address').click();
+  await visitor.button('Save changes').click();
+  await expect(visitor.summary(messages.equipmentInvalid)).toBeVisible();
+  await expectNothingFound(page, 'edit, refused');
+
+  const retired = await registerEquipment(server, token, { SerialIdentifier: 'X1' });
+  await page.goto(`/#/equipment-register--detail?EquipmentId=${retired}`);
+  await visitor.button('Retire').click();
+  await expectNothingFound(page, 'retiring');
+  await visitor
+    .dialog(/^Retire/)
+    .getByRole('button', { name: 'Retire' })
+    .click();
+  await expect(visitor.button('Bring it back')).toBeVisible();
+  await expectNothingFound(page, 'retired');
+  await page.goto('/#/equipment-register?show=retired&sort=name');
+  await expect(page.getByRole('link', { name: 'Retired (1)' })).toBeVisible();
+  await expectNothingFound(page, 'register, retired');
+
   await page.goto(`${STEP}problem?EquipmentId=${id}`);
   await visitor.next();
   await expectNothingFound(page, 'problem, refused');
@@ -55,6 +75,13 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await visitor.appliesPromo('NOSUCH');
   await expect(page.getByText(messages.promoInvalid)).toBeVisible();
   await expectNothingFound(page, 'review, code refused, coupons offered');
+  await page.getByRole('button', { name: 'Use WELCOME20' }).click();
+  await expect(visitor.line('Price')).toContainText('promo code');
+  await visitor.button('Request service').click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await page.goto(`${STEP}problem?EquipmentId=${id}`);
+  await expect(visitor.button('Request another')).toBeVisible();
+  await expectNothingFound(page, 'asked about the open job');
 });
 
 test('[R9.13] equipment is registered and service requested without a mouse', { tag: '@desktop' }, async ({

@@ -138,6 +138,15 @@ test('[R7.17, R2.35] finds equipment by serial number, keeps what was searched f
   await page.getByRole('navigation').getByRole('link', { name: 'Equipment' }).click();
   await expect(page.getByText('2 machines at 1 site.')).toBeVisible();
   await expect(search).toHaveValue('');
+
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toContainText('Bitzer');
+  await page.getByRole('link', { name: 'Last visit' }).click();
+  await expect(page).toHaveURL(/sort=visit/);
+  await expect(page.getByRole('region', { name: 'Marlowe Street Café' })).toBeHidden();
+  await expect(rows.first()).toContainText('Marlowe Street Café');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Last visit' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('[R7.17] shows more equipment on demand', { tag: '@phone' }, async ({ page, server }) => {

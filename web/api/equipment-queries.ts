@@ -3,6 +3,7 @@ import type { Reply } from '../../contracts/endpoint.ts';
 import type {
   Asset,
   addEquipment,
+  EquipmentOrder,
   editEquipment,
   getEquipment,
   listEquipment,
@@ -24,16 +25,20 @@ export type EquipmentForm = CallOf<typeof addEquipment>['form'];
 /** A photo is re-encoded within seconds of its arrival. */
 const PHOTO_POLL_MS = 2_000;
 
-/** The customer's equipment that matches, in use or retired, page by page, and the sites it can be at (R7.17). */
-export function useEquipmentList(search: string, retired = false) {
+type EquipmentView = { isRetired: boolean; order: EquipmentOrder };
+const IN_USE: EquipmentView = { isRetired: false, order: 'site' };
+
+/** The customer's equipment that matches, page by page: what is in use by site, unless told otherwise (R7.17). */
+export function useEquipmentList(search: string, { isRetired, order } = IN_USE) {
   const SearchTerm = search.trim();
   return useInfiniteQuery(
     {
-      queryKey: ['equipment', 'list', retired, SearchTerm.toLowerCase()],
+      queryKey: ['equipment', 'list', isRetired, order, SearchTerm.toLowerCase()],
       queryFn: ({ pageParam, signal }) => {
         const query = {
           SearchTerm: SearchTerm || undefined,
-          Retired: retired ? 'true' : undefined,
+          Retired: isRetired ? 'true' : undefined,
+          Sort: order,
           After: pageParam ?? undefined,
         };
         return call<typeof listEquipment>('GET', EQUIPMENT, { query }, { signal });

@@ -1,6 +1,6 @@
 import { Plus, Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { Asset } from '../../../contracts/equipment.ts';
+import type { Asset, EquipmentOrder } from '../../../contracts/equipment.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -13,13 +13,23 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './equipment-register.module.css';
 import { EquipmentRows, SkeletonRows } from './equipment-rows.tsx';
+import { RegisterChoice } from './register-choice.tsx';
 
-/** All equipment of the customer, by site (R7.17). */
+const RETIRED = 'retired';
+
+const ORDERS: readonly { value: EquipmentOrder; label: string }[] = [
+  { value: 'site', label: 'Site' },
+  { value: 'name', label: 'Name' },
+  { value: 'visit', label: 'Last visit' },
+];
+
+/** All equipment of the customer, in use or retired, by site unless sorted otherwise (R7.17). */
 export function EquipmentRegisterScreen() {
   const { text, kept: search, setText } = useSearchText('search');
   const [query] = useSearchParams();
-  const isRetired = query.has('retired');
-  const list = useEquipmentList(search, isRetired);
+  const isRetired = query.get('show') === RETIRED;
+  const order = ORDERS.find(({ value }) => value === query.get('sort'))?.value ?? 'site';
+  const list = useEquipmentList(search, { isRetired, order });
   const pages = list.data?.pages;
   const equipmentList = pages?.flatMap(({ AssetList }) => AssetList);
   const retiredCount = pages?.[0]?.RetiredCount ?? 0;
@@ -40,72 +50,77 @@ export function EquipmentRegisterScreen() {
         )
       }
     >
-      {(isRetired || retiredCount > 0) && <RegisterFilter isRetired={isRetired} count={retiredCount} />}
-      {isEmpty ? (
-        <EmptyRegister />
-      ) : (
-        <div className={styles.register}>
-          <div className={styles.search}>
-            <TextField
-              id="search"
-              label="Search equipment"
-              labelHidden
-              icon={Search}
-              type="search"
-              placeholder="Brand, model, serial or site"
-              autoComplete="off"
-              maxLength={80}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <p className={styles.found} role="status">
-              {search.trim() !== '' &&
-                equipmentList &&
-                !list.isPlaceholderData &&
-                foundText(equipmentList.length, list.hasNextPage)}
-            </p>
-          </div>
-          {isRetired && search === '' && equipmentList?.length === 0 && (
-            <p>None of your equipment is retired.</p>
-          )}
-          {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
-          {list.isPending && <SkeletonRows />}
-          {bySite(equipmentList ?? []).map(({ site, own }) => (
-            <section key={site.LocationId} aria-labelledby={`site-${site.LocationId}`}>
-              <h2 className={styles.site} id={`site-${site.LocationId}`}>
-                {site.LocationName}
-              </h2>
-              <p className={styles.address}>{site.Address}</p>
-              <EquipmentRows equipmentList={own} label={site.LocationName} />
-            </section>
-          ))}
-          {list.hasNextPage && (
-            <Button
-              className={styles.more}
-              busy={list.isFetchingNextPage}
-              onClick={() => list.fetchNextPage()}
-            >
-              Show more machines
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.register}>
+        {(isRetired || retiredCount > 0) && (
+          <RegisterChoice
+            label="Show equipment"
+            labelHidden
+            parameter="show"
+            choices={[
+              { value: 'in-use', label: 'In use' },
+              { value: RETIRED, label: `Retired (${retiredCount})` },
+            ]}
+          />
+        )}
+        {isEmpty ? (
+          <EmptyRegister />
+        ) : (
+          <>
+            <div className={styles.search}>
+              <TextField
+                id="search"
+                label="Search equipment"
+                labelHidden
+                icon={Search}
+                type="search"
+                placeholder="Brand, model, serial or site"
+                autoComplete="off"
+                maxLength={80}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+              <p className={styles.found} role="status">
+                {search.trim() !== '' &&
+                  equipmentList &&
+                  !list.isPlaceholderData &&
+                  foundText(equipmentList.length, list.hasNextPage)}
+              </p>
+              {(order !== 'site' || (equipmentList?.length ?? 0) > 1) && (
+                <RegisterChoice label="Sort by" parameter="sort" choices={ORDERS} />
+              )}
+            </div>
+            {isRetired && search === '' && equipmentList?.length === 0 && (
+              <p>None of your equipment is retired.</p>
+            )}
+            {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
+            {list.isPending && <SkeletonRows />}
+            {order === 'site'
+              ? bySite(equipmentList ?? []).map(({ site, own }) => (
+                  <section key={site.LocationId} aria-labelledby={`site-${site.LocationId}`}>
+                    <h2 className={styles.site} id={`site-${site.LocationId}`}>
+                      {site.LocationName}
+                    </h2>
+                    <p className={styles.address}>{site.Address}</p>
+                    <EquipmentRows equipmentList={own} label={site.LocationName} />
+                  </section>
+                ))
+              : equipmentList &&
+                equipmentList.length > 0 && (
+                  <EquipmentRows equipmentList={equipmentList} label="Equipment" withSites />
+                )}
+            {list.hasNextPage && (
+              <Button
+                className={styles.more}
+                busy={list.isFetchingNextPage}
+                onClick={() => list.fetchNextPage()}
+              >
+                Show more machines
+              </Button>
+            )}
+          </>
+        )}
+      </div>
     </PortalPage>
-  );
-}
-
-/** What is in use, or what is retired. */
-function RegisterFilter({ isRetired, count }: { isRetired: boolean; count: number }) {
-  const register = `#${EQUIPMENT_ROUTES.register}`;
-  return (
-    <nav className={styles.filter} aria-label="Show equipment">
-      <a href={register} aria-current={isRetired ? undefined : 'page'}>
-        In use
-      </a>
-      <a href={`${register}?retired=yes`} aria-current={isRetired ? 'page' : undefined}>
-        Retired ({count})
-      </a>
-    </nav>
   );
 }
 

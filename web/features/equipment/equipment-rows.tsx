@@ -15,8 +15,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './equipment-rows.module.css';
 
-/** Equipment of one site: what each is, what is going on with it, and the way to a repair or its open job. */
-export function EquipmentRows({ equipmentList, label }: { equipmentList: readonly Asset[]; label: string }) {
+type EquipmentRowsProps = {
+  equipmentList: readonly Asset[];
+  label: string;
+  /** Each says where it is. */
+  withSites?: boolean;
+};
+
+/** A list of equipment: what each is, what is going on with it, and the way to a repair or its open job. */
+export function EquipmentRows({ equipmentList, label, withSites = false }: EquipmentRowsProps) {
   const types = useEquipmentTypes().data;
   return (
     <Rows label={label}>
@@ -57,6 +64,7 @@ export function EquipmentRows({ equipmentList, label }: { equipmentList: readonl
             }
           >
             {assetDetail(equipment)}
+            {withSites && <span className={styles.visited}>{equipment.LocationName}</span>}
             {LastVisitOn && (
               <span className={styles.visited}>Last visit {dayWithYear(LastVisitOn, LocationTimeZone)}</span>
             )}
