@@ -17,7 +17,7 @@ export const photo = z
   .meta({ id: 'Photo' });
 export type PhotoOnWire = z.infer<typeof photo>;
 
-/** One of the customer's places of work (R3.08). */
+/** One of the customer's sites (R3.08). */
 export const customerLocation = z
   .object({
     AssetLocationId: z.int(),
@@ -79,7 +79,7 @@ export type EquipmentOrder = (typeof EQUIPMENT_ORDERS)[number];
 export const listEquipment = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/equipment',
-  summary: "The customer's machines by site, and the addresses they can be at",
+  summary: "The customer's equipment, and the sites it can be at",
   access: 'customer',
   query: z.object({
     /** Words of brand, model, type, serial, or where it is. */
@@ -122,7 +122,7 @@ const registeredEquipment = z.object({
 export const addEquipment = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/equipment',
-  summary: 'Registers a machine, at a place of the customer (AssetLocationId) or at a new address',
+  summary: 'Registers equipment, at a site of the customer (AssetLocationId) or at a new address',
   access: 'customer',
   consumes: 'form',
   headers: idempotencyHeader,
@@ -136,7 +136,7 @@ const ofEquipment = z.object({ EquipmentId: idParameter });
 export const getEquipment = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/equipment/{EquipmentId}',
-  summary: 'One machine with its photos; its visits are in the service history',
+  summary: 'One piece of equipment with its photos; its visits are in the service history',
   access: 'customer',
   params: ofEquipment,
   reply: asset
@@ -187,7 +187,7 @@ export const restoreEquipment = endpoint({
 export const addEquipmentPhoto = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/equipment/{EquipmentId}/photo',
-  summary: 'Adds photos to a machine: for each, a ClientId field and then its file in Photos',
+  summary: 'Adds photos to equipment: for each, a ClientId field and then its file in Photos',
   access: 'customer',
   consumes: 'multipart',
   params: ofEquipment,
@@ -198,7 +198,7 @@ export const addEquipmentPhoto = endpoint({
 export const removeEquipmentPhoto = endpoint({
   method: 'DELETE',
   path: '/api/v1/customerportal/equipment/{EquipmentId}/photo/{documentId}',
-  summary: 'Removes a photo of a machine; one that is gone already is no fault',
+  summary: 'Removes a photo of equipment; one that was removed before is no fault',
   access: 'customer',
   params: ofEquipment.extend({ documentId: z.uuid() }),
   reply: z.object({}),

@@ -18,7 +18,7 @@ export const selectAssets = (db: Queryable) =>
     .innerJoin(locations, eq(locations.id, assets.locationId))
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, assets.equipmentTypeId));
 
-/** Equipment and the place where it is. */
+/** Equipment and its site. */
 export type AssetRecord = Awaited<ReturnType<typeof selectAssets>>[number];
 
 /** What each order compares, ascending; where that is the same the newest equipment is first. */
@@ -63,7 +63,7 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     .where(
       and(
         eq(assets.customerId, customerId),
-        // True of all their equipment; with it the database looks at their places and no others.
+        // True of all their equipment; with it the database looks at their sites and no others.
         eq(locations.customerId, customerId),
         retired ? isNotNull(assets.retiredAt) : isNull(assets.retiredAt),
         locationId === undefined ? undefined : eq(assets.locationId, locationId),
@@ -140,7 +140,7 @@ export async function assetActivity(db: Queryable, assetIds: readonly number[]):
     .where(inArray(assets.id, [...assetIds]));
 }
 
-/** All places of a customer, by name. */
+/** All sites of a customer, by name. */
 export async function customerLocations(db: Queryable, customerId: number) {
   return db
     .select()
@@ -178,7 +178,7 @@ export async function customerSite(db: Queryable, customerId: number) {
   return found;
 }
 
-/** Makes those who add places for one customer wait for each other, so that none is there twice. */
+/** Makes those who add sites for one customer wait for each other, so that none is there twice. */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -189,7 +189,7 @@ export async function lockCustomer(tx: Transaction, customerId: number): Promise
 
 export type NewLocation = typeof locations.$inferInsert;
 
-/** The customer's place that is the same in every part, or else a new one; answers its id. */
+/** The customer's site that is the same in every part, or else a new one; answers its id. */
 export async function siteFor(tx: Transaction, place: NewLocation): Promise<number> {
   const [known] = await tx
     .select({ id: locations.id })
@@ -209,7 +209,7 @@ export async function siteFor(tx: Transaction, place: NewLocation): Promise<numb
     .limit(1);
   if (known) return known.id;
   const [made] = await tx.insert(locations).values(place).returning({ id: locations.id });
-  if (!made) throw new Error('No place was made');
+  if (!made) throw new Error('No site was made');
   return made.id;
 }
 
@@ -217,7 +217,7 @@ export type NewAsset = typeof assets.$inferInsert;
 
 export async function insertAsset(tx: Transaction, asset: NewAsset): Promise<number> {
   const [made] = await tx.insert(assets).values(asset).returning({ id: assets.id });
-  if (!made) throw new Error('No machine was registered');
+  if (!made) throw new Error('No equipment was registered');
   return made.id;
 }
 

@@ -12,7 +12,7 @@ import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
 import styles from './equipment-photos.module.css';
 import { usePhotoRemoval } from './use-photo-removal.ts';
 
-const ID = 'machine-photos';
+const ID = 'equipment-photos';
 
 /** The equipment's photos: added from camera, files, drop or paste, sent at once, removed with a way back (R3.07). */
 export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
