@@ -9,7 +9,7 @@ import type { ProblemCode } from './problem.ts';
 export type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
 export type EndpointSpec = {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{Name}` parameters; matched without regard to case (R7). */
   path: `/api/v1/${string}`;
   summary: string;

@@ -17,7 +17,7 @@ export const photo = z
   .meta({ id: 'Photo' });
 export type PhotoOnWire = z.infer<typeof photo>;
 
-/** One of the customer's places of work (R3.08). */
+/** One of the customer's sites (R3.08). */
 export const customerLocation = z
   .object({
     AssetLocationId: z.int(),
@@ -61,6 +61,8 @@ export const asset = z
     /** Its open job, the newest where there are several. */
     OpenJob: z.object({ RepairId: z.int(), State: z.enum(JOB_STATES) }).nullable(),
     LastVisitOn: isoInstant.nullable(),
+    /** When it was retired; null while it is in use. Retired equipment can't be booked. */
+    RetiredOn: isoInstant.nullable(),
   })
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof asset>;
@@ -70,19 +72,29 @@ export const nextPage = z.string().nullable();
 /** A `Next` of the page before. */
 export const afterPage = z.string().max(100).optional();
 
+/** What the register can be sorted by. */
+export const EQUIPMENT_ORDERS = ['site', 'name', 'visit'] as const;
+export type EquipmentOrder = (typeof EQUIPMENT_ORDERS)[number];
+
 export const listEquipment = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/equipment',
-  summary: "The customer's machines by site, and the addresses they can be at",
+  summary: "The customer's equipment, and the sites it can be at",
   access: 'customer',
   query: z.object({
     /** Words of brand, model, type, serial, or where it is. */
     SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
+    /** By site, by brand and model, or the latest visit first; the newest equipment first where that is the same. */
+    Sort: z.enum(EQUIPMENT_ORDERS, messages.unreadableRequest).default('site'),
+    /** `true`: the retired equipment in place of what is in use. */
+    Retired: z.stringbool(messages.unreadableRequest).default(false),
     After: afterPage,
   }),
   reply: z.object({
     AssetList: z.array(asset),
+    /** All of the customer's, whatever was searched for. */
+    RetiredCount: z.int(),
     Next: nextPage,
     /** The profile's address in one line (R3.08). */
     Address: z.string().nullable(),
@@ -91,27 +103,30 @@ export const listEquipment = endpoint({
   errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
+/** What the register keeps of equipment, whether it is new or edited (R3.08). */
+const registeredEquipment = z.object({
+  ...equipment.shape,
+  LocationDescription: optionalWords(500),
+  /** One of the customer's own; then the address fields are not read. */
+  AssetLocationId: optionalId,
+  /** The shop's name at a new address; the business name where it is left out. */
+  SuiteName: optionalText(120),
+  SuiteFloorBox: optionalText(60),
+  StreetAddress: optionalText(120),
+  Suburb: optionalText(80),
+  State: optionalText(40),
+  Country: optionalText(60),
+  Postcode: optionalText(10),
+});
+
 export const addEquipment = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/equipment',
-  summary: 'Registers a machine, at a place of the customer (AssetLocationId) or at a new address',
+  summary: 'Registers equipment, at a site of the customer (AssetLocationId) or at a new address',
   access: 'customer',
   consumes: 'form',
   headers: idempotencyHeader,
-  body: z.object({
-    ...equipment.shape,
-    LocationDescription: optionalWords(500),
-    /** One of the customer's own; then the address fields are not read. */
-    AssetLocationId: optionalId,
-    /** The shop's name at a new address; the business name where it is left out. */
-    SuiteName: optionalText(120),
-    SuiteFloorBox: optionalText(60),
-    StreetAddress: optionalText(120),
-    Suburb: optionalText(80),
-    State: optionalText(40),
-    Country: optionalText(60),
-    Postcode: optionalText(10),
-  }),
+  body: registeredEquipment,
   reply: asset,
   errors: ['unauthenticated', 'forbidden', 'invalid_fields', 'idempotency_key_reused'],
 });
@@ -121,17 +136,58 @@ const ofEquipment = z.object({ EquipmentId: idParameter });
 export const getEquipment = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/equipment/{EquipmentId}',
-  summary: 'One machine with its photos; its visits are in the service history',
+  summary: 'One piece of equipment with its photos; its visits are in the service history',
   access: 'customer',
   params: ofEquipment,
-  reply: asset.extend({ Photos: z.array(photo), RegisteredOn: isoInstant }).meta({ id: 'AssetDetail' }),
+  reply: asset
+    .extend({
+      Photos: z.array(photo),
+      RegisteredOn: isoInstant,
+      /** The newest repair that ended within the last 30 days: its warranty is asked about before another job. */
+      RecentRepair: z.object({ RepairId: z.int(), CompletedOn: isoInstant }).nullable(),
+    })
+    .meta({ id: 'AssetDetail' }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const editEquipment = endpoint({
+  method: 'PUT',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}',
+  summary:
+    'Replaces the details of equipment and where it is, with the fields and checks of adding; booked jobs keep what they were booked with',
+  access: 'customer',
+  consumes: 'form',
+  params: ofEquipment,
+  body: registeredEquipment,
+  reply: asset,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields'],
+});
+
+export const retireEquipment = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}/retire',
+  summary:
+    "Takes equipment out of use: it keeps its history and can't be booked; refused while it has an open job; retired again, it stays as it is",
+  access: 'customer',
+  params: ofEquipment,
+  reply: asset,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const restoreEquipment = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/equipment/{EquipmentId}/restore',
+  summary: 'Brings retired equipment back into use; equipment in use stays as it is',
+  access: 'customer',
+  params: ofEquipment,
+  reply: asset,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const addEquipmentPhoto = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/equipment/{EquipmentId}/photo',
-  summary: 'Adds photos to a machine: for each, a ClientId field and then its file in Photos',
+  summary: 'Adds photos to equipment: for each, a ClientId field and then its file in Photos',
   access: 'customer',
   consumes: 'multipart',
   params: ofEquipment,
@@ -142,7 +198,7 @@ export const addEquipmentPhoto = endpoint({
 export const removeEquipmentPhoto = endpoint({
   method: 'DELETE',
   path: '/api/v1/customerportal/equipment/{EquipmentId}/photo/{documentId}',
-  summary: 'Removes a photo of a machine; one that is gone already is no fault',
+  summary: 'Removes a photo of equipment; one that was removed before is no fault',
   access: 'customer',
   params: ofEquipment.extend({ documentId: z.uuid() }),
   reply: z.object({}),

@@ -11,6 +11,9 @@ export const MAX_PROBLEM_DESCRIPTION = 500;
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;
 
+/** A repair this recent may be a warranty's: the customer is asked before another call-out is booked. */
+export const WARRANTY_OFFER_DAYS = 30;
+
 /** Brand and model search starts at this many characters and answers pages of this size (R9.02, R5.05). */
 export const MIN_CATALOGUE_SEARCH = 3;
 export const CATALOGUE_PAGE_SIZE = 10;

@@ -67,8 +67,11 @@ export const messages = {
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
   problemRequired: 'Please choose the problem from the list',
   descriptionRequired: 'Please describe the problem',
-  notTheEquipment: 'This machine is registered otherwise. Please open it again from your equipment',
+  notTheEquipment: 'This equipment has changed in your register. Please open it again from there',
   equipmentInvalid: 'Equipment details are NOT valid.',
+  equipmentRetired: 'This equipment is retired. Bring it back to request service for it.',
+  equipmentHasOpenJob: (reference: string) =>
+    `There's an open job for this equipment: ${reference}. Call us to cancel it, or wait until it's done.`,
   equipmentAddressRequired:
     'Please type and select an address from dropdown or select from existing address list.',
 

@@ -43,6 +43,13 @@ const withTime = editVisit(withProblem, {
 });
 
 describe('a service request', () => {
+  it('[R2.35] keeps which jobs the customer was asked about, through storage', () => {
+    const request = { ...withProblem, AskedAbout: [1042, 1043] };
+    expect(parseStoredRequest(JSON.stringify(request), Date.parse(NOW))?.AskedAbout).toEqual([1042, 1043]);
+    const damaged = { ...request, AskedAbout: ['x', 1.5, 1043] };
+    expect(parseStoredRequest(JSON.stringify(damaged), Date.parse(NOW))?.AskedAbout).toEqual([1043]);
+  });
+
   it('[R4.06] begins with the equipment: its type, its place and how to get to it', () => {
     expect(empty).toMatchObject({
       AssetId: 301,

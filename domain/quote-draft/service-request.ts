@@ -29,6 +29,8 @@ export type ServiceRequest = VisitDraft & {
   readonly PromoIsAutomatic: boolean;
   /** One that was offered by itself was taken off: none is offered again. */
   readonly PromoDeclined: boolean;
+  /** The jobs that the customer was asked about before this request, and chose to go on. */
+  readonly AskedAbout: readonly number[];
   /** The job that it has become; its photos may still be on their way (R4.21). */
   readonly RepairId: number | null;
 };
@@ -125,11 +127,19 @@ export function parseStoredRequest(json: string | null, nowMs: number): ServiceR
     ...visitFields(stored, empty),
     PromoIsAutomatic: stored.PromoIsAutomatic === true,
     PromoDeclined: stored.PromoDeclined === true,
+    AskedAbout: Array.isArray(stored.AskedAbout) ? stored.AskedAbout.filter(Number.isSafeInteger) : [],
     RepairId: Number.isSafeInteger(stored.RepairId) ? (stored.RepairId as number) : null,
   };
 }
 
 function emptyRequest(assetId: number, createdOn: string): ServiceRequest {
   const common = visitFields({}, newDraft(createdOn));
-  return { ...common, AssetId: assetId, PromoIsAutomatic: false, PromoDeclined: false, RepairId: null };
+  return {
+    ...common,
+    AssetId: assetId,
+    PromoIsAutomatic: false,
+    PromoDeclined: false,
+    AskedAbout: [],
+    RepairId: null,
+  };
 }

@@ -6,6 +6,10 @@ const shared = sharedApp(async (kit) => {
   const { jobId } = await signedInCustomer(kit.app);
   const { pool } = kit.deps;
   await pool.query(
+    `insert into assets (customer_id, location_id, equipment_type_id, created_at)
+     select customer_id, location_id, 2, now() from jobs`,
+  );
+  await pool.query(
     `insert into quotes (job_id, unique_id, revision, state, issued_at, valid_until, subtotal_cents, gst_cents, total_cents)
      values ($1, gen_random_uuid(), 1, 'waiting', now(), now(), 1000, 100, 1100)`,
     [jobId],
@@ -41,6 +45,7 @@ test.each([
   ['customers_mobile_digits', `update customers set mobile = '0298765432'`],
   ['locations_postcode', `update locations set postcode = '201'`],
   ['locations_state', `update locations set state = 'New South Wales'`],
+  ['assets_retired', `update assets set retired_at = created_at - interval '1 second'`],
   ['jobs_state', `update jobs set state = 'Done'`],
   ['jobs_option', `update jobs set priority_option = 'soon'`],
   ['jobs_window', `update jobs set time_window = 'evening'`],

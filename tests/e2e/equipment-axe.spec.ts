@@ -14,12 +14,12 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   test.slow();
   const token = await signInAs(page, server);
   await page.goto('/#/equipment-register');
-  await expect(page.getByRole('heading', { name: 'Your first machine stands here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your equipment will show here' })).toBeVisible();
   await expectNothingFound(page, 'register, empty');
   await page.goto('/#/add-equipment-details');
   await visitor.button('Add to register').click();
   await expect(visitor.summary(messages.equipmentInvalid)).toBeVisible();
-  await visitor.combobox('Kind of machine').fill('oven');
+  await visitor.combobox('Type of equipment').fill('oven');
   await expect(visitor.option(/oven/i).first()).toBeVisible();
   await expectNothingFound(page, 'add, refused, with its list');
 
@@ -33,9 +33,29 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await visitor.button('Remove photo 1').click();
   await expect(visitor.button('Undo')).toBeVisible();
   await expectNothingFound(page, 'detail');
-  await visitor.button('Request warranty').click();
+  await visitor.button('Request a warranty repair').click();
   await visitor.button('Send request').click();
   await expectNothingFound(page, 'warranty, refused');
+
+  await page.goto(`/#/equipment-register--edit?EquipmentId=${id}`);
+  await visitor.radio('Another address').click();
+  await visitor.button('Save changes').click();
+  await expect(visitor.summary(messages.equipmentInvalid)).toBeVisible();
+  await expectNothingFound(page, 'edit, refused');
+
+  const retired = await registerEquipment(server, token, { SerialIdentifier: 'X1' });
+  await page.goto(`/#/equipment-register--detail?EquipmentId=${retired}`);
+  await visitor.button('Retire').click();
+  await expectNothingFound(page, 'retiring');
+  await visitor
+    .dialog(/^Retire/)
+    .getByRole('button', { name: 'Retire' })
+    .click();
+  await expect(visitor.button('Bring it back')).toBeVisible();
+  await expectNothingFound(page, 'retired');
+  await page.goto('/#/equipment-register?show=retired&sort=name');
+  await expect(page.getByRole('link', { name: 'Retired (1)' })).toBeVisible();
+  await expectNothingFound(page, 'register, retired');
 
   await page.goto(`${STEP}problem?EquipmentId=${id}`);
   await visitor.next();
@@ -55,6 +75,13 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await visitor.appliesPromo('NOSUCH');
   await expect(page.getByText(messages.promoInvalid)).toBeVisible();
   await expectNothingFound(page, 'review, code refused, coupons offered');
+  await page.getByRole('button', { name: 'Use WELCOME20' }).click();
+  await expect(visitor.line('Price')).toContainText('promo code');
+  await visitor.button('Request service').click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await page.goto(`${STEP}problem?EquipmentId=${id}`);
+  await expect(visitor.button('Request another')).toBeVisible();
+  await expectNothingFound(page, 'asked about the open job');
 });
 
 test('[R9.13] equipment is registered and service requested without a mouse', { tag: '@desktop' }, async ({
@@ -69,7 +96,7 @@ test('[R9.13] equipment is registered and service requested without a mouse', { 
   await tabTo(page, page.getByRole('link', { name: 'Add equipment' }));
   await keyboard.press('Enter');
   await expect(visitor.heading).toBeFocused();
-  await type(page, visitor.combobox('Kind of machine'), 'underb');
+  await type(page, visitor.combobox('Type of equipment'), 'underb');
   await expect(visitor.option('Underbench fridge')).toBeVisible();
   await keyboard.press('Enter');
   await tabTo(page, visitor.radio('In the cabinet'));

@@ -20,11 +20,11 @@ test('[R1.02, R2.21, R2.22, R3.07, R3.08, R5.10, R7.17-R7.20] registers a fridge
   await signInAs(page, server);
   await page.goto('/#/equipment-register');
   await expect(page).toHaveTitle('Equipment register - Galley');
-  await expect(page.getByRole('heading', { name: 'Your first machine stands here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your equipment will show here' })).toBeVisible();
   await page.getByRole('link', { name: 'Add equipment' }).click();
   await expect(page).toHaveURL(/#\/add-equipment-details$/);
 
-  await visitor.combobox('Kind of machine').fill('underb');
+  await visitor.combobox('Type of equipment').fill('underb');
   await visitor.option('Underbench fridge').click();
   await visitor.radio('In the cabinet').click();
   await visitor.choosesBrand('skop', 'Skope');
@@ -43,7 +43,7 @@ test('[R1.02, R2.21, R2.22, R3.07, R3.08, R5.10, R7.17-R7.20] registers a fridge
 
   // A reload loses nothing (R2.35).
   await page.reload();
-  await expect(visitor.combobox('Kind of machine')).toHaveValue('Underbench fridge');
+  await expect(visitor.combobox('Type of equipment')).toHaveValue('Underbench fridge');
   await expect(visitor.radio('In the cabinet')).toBeChecked();
   await expect(visitor.brand).toHaveValue('Skope');
   await expect(visitor.street).toHaveValue(/88 Enmore Road/);
@@ -78,10 +78,10 @@ test.describe('With something missing', () => {
     await expect(summary).toBeFocused();
     await expect(summary).toContainText(messages.equipmentTypeRequired);
     await expect(summary).toContainText(messages.equipmentAddressRequired);
-    await expectFault(visitor.combobox('Kind of machine'), messages.equipmentTypeRequired);
+    await expectFault(visitor.combobox('Type of equipment'), messages.equipmentTypeRequired);
 
-    await visitor.combobox('Kind of machine').fill('Underbench fridge');
-    await visitor.combobox('Kind of machine').blur();
+    await visitor.combobox('Type of equipment').fill('Underbench fridge');
+    await visitor.combobox('Type of equipment').blur();
     await visitor.button('Add to register').click();
     await expectFault(visitor.group(/cool|fridge|where/i).first(), messages.modelTypeRequired);
 
@@ -138,6 +138,15 @@ test('[R7.17, R2.35] finds equipment by serial number, keeps what was searched f
   await page.getByRole('navigation').getByRole('link', { name: 'Equipment' }).click();
   await expect(page.getByText('2 machines at 1 site.')).toBeVisible();
   await expect(search).toHaveValue('');
+
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toContainText('Bitzer');
+  await page.getByRole('link', { name: 'Last visit' }).click();
+  await expect(page).toHaveURL(/sort=visit/);
+  await expect(page.getByRole('region', { name: 'Marlowe Street Café' })).toBeHidden();
+  await expect(rows.first()).toContainText('Marlowe Street Café');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Last visit' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('[R7.17] shows more equipment on demand', { tag: '@phone' }, async ({ page, server }) => {
@@ -185,7 +194,7 @@ test.describe('Signed out meanwhile', () => {
   }) => {
     await signInAs(page, server);
     await page.goto('/#/add-equipment-details');
-    await visitor.combobox('Kind of machine').fill('underb');
+    await visitor.combobox('Type of equipment').fill('underb');
     await visitor.option('Underbench fridge').click();
     await visitor.radio('In the cabinet').click();
     await visitor.radio(/41 Marlowe Street/).click();
@@ -237,8 +246,8 @@ test.describe('Warranty', () => {
     const token = await signInAs(page, server);
     const id = await registerEquipment(server, token);
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
-    await visitor.button('Request warranty').click();
-    const dialog = visitor.dialog('Request warranty');
+    await visitor.button('Request a warranty repair').click();
+    const dialog = visitor.dialog('Request a warranty repair');
     const box = dialog.getByRole('textbox');
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expectFault(box, messages.descriptionRequired);
@@ -272,8 +281,99 @@ test.describe('Warranty', () => {
     await signInAs(page, server);
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
     await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+    await page.goto(`/#/equipment-register--edit?EquipmentId=${id}`);
+    await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
     await page.goto(`/#/portal-customer/service-request--problem?EquipmentId=${id}`);
     await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
     await expect(visitor.nextButton).toBeHidden();
+    await page.getByRole('link', { name: 'Go to your equipment' }).click();
+    await expect(visitor.heading).toHaveText('Equipment register');
   });
+
+  test('[R8.11] equipment that does not load says so, and can be tried again', { tag: '@desktop' }, async ({
+    page,
+    server,
+    visitor,
+  }) => {
+    const token = await signInAs(page, server);
+    const id = await registerEquipment(server, token);
+    for (const path of ['/#/equipment-register--detail', '/#/portal-customer/service-request--problem']) {
+      await page.route(`**/equipment/${id}`, (route) => route.abort());
+      await page.goto(`${path}?EquipmentId=${id}`);
+      await expect(page.getByText(messages.equipmentDetailsFailed)).toBeVisible();
+      await page.unroute(`**/equipment/${id}`);
+      await visitor.button('Try again').click();
+      await expect(page.getByText(messages.equipmentDetailsFailed)).toBeHidden();
+      await page.goto('/#/equipment-register');
+      await page.reload();
+    }
+  });
+
+  test('[R2.35, R7.60] what was typed for a warranty repair outlives signing in again', {
+    tag: '@phone',
+  }, async ({ page, server, visitor }) => {
+    const token = await signInAs(page, server);
+    const id = await registerEquipment(server, token);
+    await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+    await visitor.button('Request a warranty repair').click();
+    const dialog = visitor.dialog('Request a warranty repair');
+    await dialog.getByRole('textbox').fill('The door seal has come off.');
+    await sql(server, 'delete from sessions');
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(page).toHaveURL(/#\/sign-in(\?|$)/);
+    await page.getByRole('textbox', { name: 'Email' }).fill(PRIYA.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PRIYA.password);
+    await visitor.button('Sign in').click();
+    await expect(dialog.getByRole('textbox')).toHaveValue('The door seal has come off.');
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(visitor.alert(messages.warrantyThanks)).toBeVisible();
+    expect(await sql(server, 'select 1 from warranty_requests')).toHaveLength(1);
+  });
+});
+
+test('[R3.07, R3.08, R5.14, R7.17] equipment is corrected, moved, retired and brought back; its history stays', {
+  tag: '@phone',
+}, async ({ page, server, visitor }) => {
+  const token = await signInAs(page, server);
+  const id = await registerEquipment(server, token);
+  await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
+  await page.getByRole('link', { name: 'Edit or move' }).click();
+  await expect(visitor.heading).toHaveText('Edit or move equipment');
+  await expect(visitor.brand).toHaveValue('Skope');
+  await expect(visitor.radio('In the cabinet')).toBeChecked();
+  await visitor.serialNumber.fill('PG250-88215');
+  await page.reload();
+  await expect(visitor.serialNumber).toHaveValue('PG250-88215');
+  await visitor.radio('Another address').click();
+  await visitor.button('Save changes').click();
+  await expect(visitor.summary(messages.equipmentInvalid)).toContainText(messages.equipmentAddressRequired);
+  await visitor.street.fill('88 enmore road new');
+  await visitor
+    .option(/88 Enmore Road/)
+    .first()
+    .click();
+  await visitor.shopName.fill('Copper Pot Bakery');
+  await visitor.button('Save changes').dblclick();
+  await expect(visitor.heading).toHaveText('Skope ProSpec 2 door');
+  await expect(page.getByRole('main')).toContainText('PG250-88215');
+  await expect(page.getByRole('main')).toContainText('Copper Pot Bakery');
+  expect(await sql(server, 'select 1 from assets')).toHaveLength(1);
+
+  await visitor.button('Retire').click();
+  await visitor.dialog('Retire Skope ProSpec 2 door?').getByRole('button', { name: 'Retire' }).click();
+  await expect(page.getByText('Retired on 23 Nov 2026')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request service' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Visits' })).toBeVisible();
+  await page.goto(`/#/portal-customer/service-request--problem?EquipmentId=${id}`);
+  await expect(visitor.heading).toHaveText('This equipment is retired');
+  await page.goto('/#/equipment-register');
+  const equipment = page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true });
+  await expect(page.getByRole('heading', { name: 'Your equipment will show here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Retired (1)' }).click();
+  await equipment.click();
+  await visitor.button('Bring it back').click();
+  await expect(page.getByRole('link', { name: 'Request service' })).toBeVisible();
+  await page.goto('/#/equipment-register');
+  await expect(equipment).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Retired/ })).toBeHidden();
 });

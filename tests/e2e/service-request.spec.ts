@@ -156,6 +156,55 @@ test('[R5.22, R7.16, R7.33, R7.36, R4.10] an automatic coupon comes off, can be 
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
+test('[R2.23, R2.28] equipment with an open job, or repaired within 30 days, is asked about before another request', {
+  tag: '@phone',
+}, async ({ page, server, visitor }) => {
+  const token = await signInAs(page, server);
+  const id = await registerEquipment(server, token);
+  await goesToReview(page, visitor, id);
+  await requestButton(visitor).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  const [job] = await requests(server);
+
+  await page.goto('/#/equipment-register');
+  await expect(page.getByRole('link', { name: /^See the job/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Request service/ })).toBeHidden();
+  await page.goto(`${STEP}problem?EquipmentId=${id}`);
+  await expect(visitor.heading).toHaveText("There's already a job for this equipment");
+  await expect(page.getByRole('main')).toContainText(`GAL${job?.id}R`);
+  await expect(page.getByRole('main')).toContainText('Add to it by phone or request another?');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute(
+    'href',
+    /^tel:\d+$/,
+  );
+  await visitor.button('Request another').click();
+  await expect(visitor.heading).toHaveText('What is it doing?');
+  await page.reload();
+  await expect(visitor.heading).toHaveText('What is it doing?');
+
+  await sql(server, `update jobs set state = 'Completed', state_since = $1`, ['2026-11-12T03:00:00Z']);
+  await page.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes('service-request')) ?? ''),
+  );
+  await page.reload();
+  await expect(visitor.heading).toHaveText('Is it the same problem again?');
+  await expect(page.getByRole('main')).toContainText(`on Thu 12 Nov (GAL${job?.id}R)`);
+  await visitor.button("It's something else").click();
+  await expect(visitor.heading).toHaveText('What is it doing?');
+  await page.goBack();
+  await page.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes('service-request')) ?? ''),
+  );
+  await page.goto(`${STEP}problem?EquipmentId=${id}`);
+  await page.reload();
+  await page.getByRole('link', { name: 'Request a warranty repair' }).click();
+  const dialog = visitor.dialog('Request a warranty repair');
+  await dialog.getByRole('textbox').fill('Warm again since this morning.');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(visitor.alert(messages.warrantyThanks)).toBeVisible();
+  expect(await sql(server, 'select 1 from warranty_requests')).toHaveLength(1);
+});
+
 test.describe('When something is in the way', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 

@@ -44,19 +44,42 @@ export function addEquipment(
   changes: EquipmentForm = {},
   key: string | null = randomUUID(),
 ) {
-  const fields = Object.entries({ ...EQUIPMENT, ...changes }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
   return send(app, {
     method: 'POST',
     url: URL,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(key && { 'idempotency-key': key }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: new URLSearchParams(fields).toString(),
+    headers: { ...FORM, ...(key && { 'idempotency-key': key }), ...bearer(token) },
+    payload: formOf({ ...EQUIPMENT, ...changes }),
   });
+}
+
+/** Sends the form of registered equipment as a browser does; the equipment of `EQUIPMENT` but for the changes. */
+export function editEquipment(
+  app: FastifyInstance,
+  token: string | null,
+  id: number,
+  changes: EquipmentForm = {},
+) {
+  return send(app, {
+    method: 'PUT',
+    url: `${URL}/${id}`,
+    headers: { ...FORM, ...bearer(token) },
+    payload: formOf({ ...EQUIPMENT, ...changes }),
+  });
+}
+
+/** Takes equipment out of use, or brings it back. */
+export function setInUse(app: FastifyInstance, token: string | null, id: number, how: 'retire' | 'restore') {
+  return send(app, { method: 'POST', url: `${URL}/${id}/${how}`, headers: bearer(token) });
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const bearer = (token: string | null) => (token ? { authorization: `Bearer ${token}` } : {});
+
+function formOf(fields: EquipmentForm): string {
+  const written = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(written).toString();
 }
 
 /** Registers equipment and answers it as the wire does. */
@@ -71,7 +94,7 @@ export function read(app: FastifyInstance, token: string | null, path: string) {
   return send(app, {
     method: 'GET',
     url: `/api/v1/customerportal/${path}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: bearer(token),
   });
 }
 

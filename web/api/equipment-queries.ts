@@ -3,10 +3,14 @@ import type { Reply } from '../../contracts/endpoint.ts';
 import type {
   Asset,
   addEquipment,
+  EquipmentOrder,
+  editEquipment,
   getEquipment,
   listEquipment,
   removeEquipmentPhoto,
   requestWarranty,
+  restoreEquipment,
+  retireEquipment,
   serviceHistory,
   warrantyRequestHistory,
 } from '../../contracts/equipment.ts';
@@ -21,14 +25,22 @@ export type EquipmentForm = CallOf<typeof addEquipment>['form'];
 /** A photo is re-encoded within seconds of its arrival. */
 const PHOTO_POLL_MS = 2_000;
 
-/** The customer's equipment that matches, page by page, and the places they can be at (R7.17). */
-export function useEquipmentList(search: string) {
+type EquipmentView = { isRetired: boolean; order: EquipmentOrder };
+const IN_USE: EquipmentView = { isRetired: false, order: 'site' };
+
+/** The customer's equipment that matches, page by page: what is in use by site, unless told otherwise (R7.17). */
+export function useEquipmentList(search: string, { isRetired, order } = IN_USE) {
   const SearchTerm = search.trim();
   return useInfiniteQuery(
     {
-      queryKey: ['equipment', 'list', SearchTerm.toLowerCase()],
+      queryKey: ['equipment', 'list', isRetired, order, SearchTerm.toLowerCase()],
       queryFn: ({ pageParam, signal }) => {
-        const query = { SearchTerm: SearchTerm || undefined, After: pageParam ?? undefined };
+        const query = {
+          SearchTerm: SearchTerm || undefined,
+          Retired: isRetired ? 'true' : undefined,
+          Sort: order,
+          After: pageParam ?? undefined,
+        };
         return call<typeof listEquipment>('GET', EQUIPMENT, { query }, { signal });
       },
       initialPageParam: null as string | null,
@@ -105,6 +117,24 @@ export function useWarrantyRequests(EquipmentId: number) {
 /** Registers equipment; the same key twice is one piece of equipment (R7.18). */
 export function registerEquipment(form: EquipmentForm, idempotencyKey: string): Promise<Asset> {
   return call<typeof addEquipment>('POST', EQUIPMENT, { form }, { idempotencyKey });
+}
+
+/** Replaces what the register says of equipment, where it is included. */
+export async function saveEquipment(EquipmentId: number, form: EquipmentForm): Promise<Asset> {
+  const saved = await call<typeof editEquipment>('PUT', `${EQUIPMENT}/{EquipmentId}`, {
+    params: { EquipmentId },
+    form,
+  });
+  await refreshEquipment();
+  return saved;
+}
+
+/** Brings equipment back into use, or retires it. */
+export async function setEquipmentInUse(EquipmentId: number, inUse: boolean): Promise<void> {
+  const params = { EquipmentId };
+  if (inUse) await call<typeof restoreEquipment>('POST', `${EQUIPMENT}/{EquipmentId}/restore`, { params });
+  else await call<typeof retireEquipment>('POST', `${EQUIPMENT}/{EquipmentId}/retire`, { params });
+  await refreshEquipment();
 }
 
 /** Removes a photo; also while the page is being left (R7.21). */

@@ -9,12 +9,19 @@ type FormErrorsProps = {
   errors: Errors;
   /** Over what no field can say: 'Error on creating account'. */
   title?: string;
+  /** Over the list of fields, where the spec has a text of its own (R5.14). */
+  summary?: string;
   /** Under the list of fields. */
   children?: ReactNode;
 };
 
 /** What is wrong with a form, on top of it. */
-export function FormErrors({ errors: { wrong, attempt, failure }, title, children }: FormErrorsProps) {
+export function FormErrors({
+  errors: { wrong, attempt, failure },
+  title,
+  summary,
+  children,
+}: FormErrorsProps) {
   return (
     <>
       {failure && (
@@ -23,7 +30,7 @@ export function FormErrors({ errors: { wrong, attempt, failure }, title, childre
         </Failure>
       )}
       {wrong.length > 0 && (
-        <ErrorSummary title={thingsToFix(wrong.length)} errors={wrong} attempt={attempt}>
+        <ErrorSummary title={summary ?? thingsToFix(wrong.length)} errors={wrong} attempt={attempt}>
           {children}
         </ErrorSummary>
       )}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers, instant, locations } from './customers.ts';
 import { equipmentColumns } from './equipment-columns.ts';
 import { photoChecks, photoColumns } from './photo-columns.ts';
@@ -21,8 +21,14 @@ export const assets = pgTable(
     /** How to get to it. */
     locationDescription: text(),
     createdAt: instant().notNull(),
+    /** When the customer took it out of use; null while it is in use. */
+    retiredAt: instant(),
   },
-  (t) => [index('assets_customer').on(t.customerId, t.id), index('assets_location').on(t.locationId)],
+  (t) => [
+    index('assets_customer').on(t.customerId, t.id),
+    index('assets_location').on(t.locationId),
+    check('assets_retired', sql`${t.createdAt} <= ${t.retiredAt}`),
+  ],
 );
 
 /** Photos of a machine; the files are in the storage under keys made from `documentId`. */

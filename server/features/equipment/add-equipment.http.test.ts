@@ -21,7 +21,7 @@ async function counts({ deps }: TestApp) {
 }
 
 describe('[R3.08, R7.18] new equipment', () => {
-  test('[R3.07] at a new address is registered with all its fields, at its site', async () => {
+  test('[R3.07] at a new address is registered with all its fields, under its site', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const { status, body } = await addEquipment(kit.app, token);
@@ -49,6 +49,7 @@ describe('[R3.08, R7.18] new equipment', () => {
         thumbnails: [],
         OpenJob: null,
         LastVisitOn: null,
+        RetiredOn: null,
       },
     });
   });
@@ -77,7 +78,7 @@ describe('[R3.08, R7.18] new equipment', () => {
     expect(elsewhere.LocationId).not.toBe(answers[0]?.body.LocationId);
   });
 
-  test('without a shop name is at a site named like the business, or else like its street', async () => {
+  test('without a name of its shop is at the business, and without that at its street', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const business = await registeredEquipment(kit.app, token, { SuiteName: undefined });

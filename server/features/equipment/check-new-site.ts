@@ -3,8 +3,8 @@ import { messages } from '../../../domain/messages.ts';
 import { parseAddress } from '../../../domain/places/address.ts';
 import { parsePostcode } from '../../../domain/places/postcode.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
-import type { EquipmentBody } from './add-equipment.ts';
 import { misfitOf } from './check-address.ts';
+import type { EquipmentBody } from './checked-equipment.ts';
 
 /** An address that exists and is serviced, its state by its short name. */
 export type NewSite = {

@@ -37,6 +37,7 @@ export function presentAsset(
         ? { RepairId: activity.openJobId, State: activity.openJobState }
         : null,
     LastVisitOn: activity?.lastVisitAt ? wireInstant(activity.lastVisitAt) : null,
+    RetiredOn: asset.retiredAt && wireInstant(asset.retiredAt),
   };
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { EquipmentOrder } from '../../../contracts/equipment.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -17,38 +18,54 @@ export const selectAssets = (db: Queryable) =>
     .innerJoin(locations, eq(locations.id, assets.locationId))
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, assets.equipmentTypeId));
 
-/** Equipment and the place where it is. */
+/** Equipment and its site. */
 export type AssetRecord = Awaited<ReturnType<typeof selectAssets>>[number];
 
-/** Sites by name, and at each the newest equipment first. */
-const SITE = sql`lower(${locations.name})`;
-const listOrder = [sql`${SITE} asc`, asc(locations.id), desc(assets.id)];
+/** What each order compares, ascending; where that is the same the newest equipment is first. */
+const SORT_KEYS: Readonly<Record<EquipmentOrder, readonly SQL[]>> = {
+  site: [sql`lower(${locations.name})`, sql`${locations.id}`],
+  name: [
+    sql`lower(coalesce(nullif(concat_ws(' ', ${assets.makeName}, ${assets.modelName}), ''), ${equipmentTypes.name}))`,
+  ],
+  // The latest visit first, and last what nobody has been to.
+  visit: [
+    sql`coalesce(-extract(epoch from (select max(${visits.startedAt}) from ${visits} where ${visits.assetId} = ${assets.id})), 'infinity')`,
+  ],
+};
 
-/** After equipment in that order; nothing where it isn't the customer's. */
-function following(assetId: number, customerId: number): SQL {
-  const of = (what: SQL) => sql`(select ${what} from ${assets} a join ${locations} l on l.id = a.location_id
-    where a.id = ${assetId} and a.customer_id = ${customerId})`;
-  return sql`(${SITE}, ${locations.id}, -${assets.id}) > (${of(sql`lower(l.name)`)}, ${of(sql`l.id`)}, -${assetId}::bigint)`;
+/** After equipment in an order; nothing where it isn't the customer's. */
+function following(order: EquipmentOrder, assetId: number, customerId: number): SQL {
+  const keys = SORT_KEYS[order];
+  const ofAsset = (key: SQL) => sql`(select ${key} from ${assets}
+    join ${locations} on ${locations.id} = ${assets.locationId}
+    join ${equipmentTypes} on ${equipmentTypes.id} = ${assets.equipmentTypeId}
+    where ${assets.id} = ${assetId} and ${assets.customerId} = ${customerId})`;
+  const row = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+  return sql`(${row(keys)}, -${assets.id}) > (${row(keys.map(ofAsset))}, -${assetId}::bigint)`;
 }
 
 export type AssetFilter = {
   customerId: number;
   search: string | undefined;
   locationId: number | undefined;
+  /** Retired equipment in place of what is in use. */
+  retired: boolean;
+  order: EquipmentOrder;
   /** The last equipment of the page before. */
   after: number | undefined;
   limit: number;
 };
 
-/** A customer's equipment by site, the newest first. */
+/** A customer's equipment in an order. */
 export async function listAssets(db: Queryable, filter: AssetFilter): Promise<AssetRecord[]> {
-  const { customerId, search, locationId, after, limit } = filter;
+  const { customerId, search, locationId, retired, order, after, limit } = filter;
   return selectAssets(db)
     .where(
       and(
         eq(assets.customerId, customerId),
-        // True of all their equipment; with it the database looks at their places and no others.
+        // True of all their equipment; with it the database looks at their sites and no others.
         eq(locations.customerId, customerId),
+        retired ? isNotNull(assets.retiredAt) : isNull(assets.retiredAt),
         locationId === undefined ? undefined : eq(assets.locationId, locationId),
         hasWords(search, [
           assets.makeName,
@@ -58,11 +75,31 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
           assets.equipmentLocation,
           locations.name,
         ]),
-        after === undefined ? undefined : following(after, customerId),
+        after === undefined ? undefined : following(order, after, customerId),
       ),
     )
-    .orderBy(...listOrder)
+    .orderBy(...SORT_KEYS[order], desc(assets.id))
     .limit(limit);
+}
+
+/** How much of a customer's equipment is retired. */
+export async function countRetired(db: Queryable, customerId: number): Promise<number> {
+  const [row] = await db
+    .select({ retired: count() })
+    .from(assets)
+    .where(and(eq(assets.customerId, customerId), isNotNull(assets.retiredAt)));
+  return row?.retired ?? 0;
+}
+
+/** The newest job of equipment that was done since an instant; null where there is none. */
+export async function lastRepairSince(db: Queryable, assetId: number, since: Date) {
+  const [found] = await db
+    .select({ jobId: jobs.id, completedAt: jobs.stateSince })
+    .from(jobs)
+    .where(and(eq(jobs.assetId, assetId), eq(jobs.state, 'Completed'), gte(jobs.stateSince, since)))
+    .orderBy(desc(jobs.stateSince), desc(jobs.id))
+    .limit(1);
+  return found ?? null;
 }
 
 /** What is going on with equipment. */
@@ -103,7 +140,7 @@ export async function assetActivity(db: Queryable, assetIds: readonly number[]):
     .where(inArray(assets.id, [...assetIds]));
 }
 
-/** All places of a customer, by name. */
+/** All sites of a customer, by name. */
 export async function customerLocations(db: Queryable, customerId: number) {
   return db
     .select()
@@ -141,7 +178,7 @@ export async function customerSite(db: Queryable, customerId: number) {
   return found;
 }
 
-/** Makes those who add places for one customer wait for each other, so that none is there twice. */
+/** Makes those who add sites for one customer wait for each other, so that none is there twice. */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -152,7 +189,7 @@ export async function lockCustomer(tx: Transaction, customerId: number): Promise
 
 export type NewLocation = typeof locations.$inferInsert;
 
-/** The customer's place that is the same in every part, or else a new one; answers its id. */
+/** The customer's site that is the same in every part, or else a new one; answers its id. */
 export async function siteFor(tx: Transaction, place: NewLocation): Promise<number> {
   const [known] = await tx
     .select({ id: locations.id })
@@ -172,7 +209,7 @@ export async function siteFor(tx: Transaction, place: NewLocation): Promise<numb
     .limit(1);
   if (known) return known.id;
   const [made] = await tx.insert(locations).values(place).returning({ id: locations.id });
-  if (!made) throw new Error('No place was made');
+  if (!made) throw new Error('No site was made');
   return made.id;
 }
 
@@ -180,6 +217,24 @@ export type NewAsset = typeof assets.$inferInsert;
 
 export async function insertAsset(tx: Transaction, asset: NewAsset): Promise<number> {
   const [made] = await tx.insert(assets).values(asset).returning({ id: assets.id });
-  if (!made) throw new Error('No machine was registered');
+  if (!made) throw new Error('No equipment was registered');
   return made.id;
+}
+
+/** One piece of a customer's equipment that nobody else can change, or book, until the transaction ends; null where it isn't theirs. */
+export async function lockOwnAsset(tx: Transaction, assetId: number, customerId: number) {
+  const [found] = await tx
+    .select()
+    .from(assets)
+    .where(and(eq(assets.id, assetId), eq(assets.customerId, customerId)))
+    .for('update');
+  return found ?? null;
+}
+
+export async function updateAsset(
+  tx: Transaction,
+  assetId: number,
+  change: Partial<Omit<NewAsset, 'id' | 'customerId' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(assets).set(change).where(eq(assets.id, assetId));
 }

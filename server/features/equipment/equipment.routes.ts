@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import {
   addEquipment as addEquipmentCall,
   addEquipmentPhoto,
+  editEquipment as editEquipmentCall,
   getEquipment,
   listEquipment,
   removeEquipmentPhoto,
   requestWarranty as requestWarrantyCall,
+  restoreEquipment as restoreEquipmentCall,
+  retireEquipment as retireEquipmentCall,
   warrantyRequestHistory,
 } from '../../../contracts/equipment.ts';
 import type { Problem } from '../../../contracts/problem.ts';
@@ -17,6 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { addEquipment } from './add-equipment.ts';
+import { editEquipment, restoreEquipment, retireEquipment } from './edit-equipment.ts';
 import { readEquipment, readEquipmentList } from './read-equipment.ts';
 import { readWarrantyRequests } from './read-warranty-requests.ts';
 import { requestWarranty } from './request-warranty.ts';
@@ -24,7 +28,7 @@ import { requestWarranty } from './request-warranty.ts';
 /** More than anybody asks for by hand, and an end to mails by the thousand. */
 const WARRANTY_REQUESTS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
-/** Whatever is at fault with new equipment, its form says so in one sentence too (R5.14). */
+/** Whatever is at fault with new or edited equipment, its form says so in one sentence too (R5.14). */
 function refusedEquipment(problem: Problem): Problem {
   return problem.code === 'invalid_fields' ? { ...problem, detail: messages.equipmentInvalid } : problem;
 }
@@ -35,6 +39,8 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
       customerId: caller.customerId,
       search: query.SearchTerm,
       locationId: query.LocationId,
+      retired: query.Retired,
+      order: query.Sort,
       after: query.After,
     });
   });
@@ -44,10 +50,21 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
     route(form, addEquipmentCall, options, ({ body, headers, caller }) => {
       return addEquipment(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     });
+    route(form, editEquipmentCall, options, ({ params, body, caller }) => {
+      return editEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId, body });
+    });
   });
 
   route(app, getEquipment, options, ({ params, caller }) => {
     return readEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId });
+  });
+
+  route(app, retireEquipmentCall, options, ({ params, caller }) => {
+    return retireEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId });
+  });
+
+  route(app, restoreEquipmentCall, options, ({ params, caller }) => {
+    return restoreEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId });
   });
 
   photoRoutesOf(app, deps, options);

@@ -20,6 +20,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     const { token, locationId } = await customerWithSite(kit);
     expect((await read(kit.app, token, 'equipment')).body).toEqual({
       AssetList: [],
+      RetiredCount: 0,
       Next: null,
       Address: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
       Locations: [
@@ -46,7 +47,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     expect(await addressIs('street = null')).toBeNull();
   });
 
-  test('is listed by site, newest first; with open job and last visit', async () => {
+  test('lists by site, and at each site the newest first; with open job and last visit', async () => {
     const kit = await testApp();
     const { token, jobId, locationId } = await customerWithSite(kit);
     const own = { ...AT_OWN_SITE, AssetLocationId: locationId };
@@ -159,6 +160,40 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     expect(seen).toEqual(bySite);
   });
 
+  test.each([
+    ['name', ['A1', 'A2', 'B1', 'B2', 'C1']],
+    ['visit', ['B2', 'A1', 'C1', 'B1', 'A2']],
+  ] as const)('is sorted by %s, also page by page', async (order, serials) => {
+    const kit = await testApp();
+    const { token, jobId } = await customerWithSite(kit);
+    const made: Record<string, number> = {};
+    const kinds = [
+      ['A2', { Make: 'adande', Model: 'VCS' }],
+      ['C1', { Make: '', Model: '' }],
+      ['B2', { Make: 'Bitzer', Model: 'LH' }],
+      ['A1', { Make: 'Adande', Model: 'A20' }],
+      ['B1', { Make: 'Bitzer', Model: 'GH' }],
+    ] as const;
+    for (const [serial, kind] of kinds) {
+      made[serial] = (await registeredEquipment(kit.app, token, { ...kind, SerialIdentifier: serial })).Id;
+    }
+    for (const [serial, startedAt] of [
+      ['C1', '2026-09-01T00:00:00Z'],
+      ['A1', '2026-10-01T00:00:00Z'],
+      ['B2', '2026-08-01T00:00:00Z'],
+      ['B2', '2026-11-01T00:00:00Z'],
+    ] as const) {
+      const job = await insertJobLike(kit.deps, jobId, { assetId: made[serial], state: 'Completed' });
+      await insertVisit(kit.deps, job, { startedAt });
+    }
+    const list = async (query = '') =>
+      names((await read(kit.app, token, `equipment?Sort=${order}${query}`)).body);
+    expect(await list()).toEqual(serials);
+    for (const [at, serial] of serials.entries()) {
+      expect.soft(await list(`&After=${made[serial]}`)).toEqual(serials.slice(at + 1));
+    }
+  });
+
   test('asks as many statements of one piece of equipment as of twenty', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
@@ -184,6 +219,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
       ['After=x', 'After'],
       ['After=-1', 'After'],
       ['LocationId=x', 'LocationId'],
+      ['Sort=colour', 'Sort'],
       [`SearchTerm=${'x'.repeat(81)}`, 'SearchTerm'],
     ]) {
       const answer = await read(kit.app, token, `equipment?${query}`);
@@ -216,7 +252,7 @@ describe('[R7.19] one piece of equipment', () => {
     const { status, body } = await read(kit.app, token, `equipment/${equipment.Id}`);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...equipment, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z' },
+      body: { ...equipment, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z', RecentRepair: null },
     });
   });
 

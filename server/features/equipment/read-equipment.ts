@@ -1,19 +1,22 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { Asset, getEquipment, listEquipment } from '../../../contracts/equipment.ts';
+import type { Asset, EquipmentOrder, getEquipment, listEquipment } from '../../../contracts/equipment.ts';
+import { WARRANTY_OFFER_DAYS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { addressLine } from '../../../domain/places/address.ts';
 import { photoLinks } from '../../common/photos/photo-links.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Deps } from '../../deps.ts';
-import { wireInstant } from '../../platform/clock.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentAsset, presentLocation } from './equipment.present.ts';
 import {
   type AssetRecord,
   assetActivity,
+  countRetired,
   customerLocations,
   customerSite,
+  lastRepairSince,
   listAssets,
 } from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
@@ -24,21 +27,27 @@ type Asked = {
   customerId: number;
   search: string | undefined;
   locationId: number | undefined;
+  retired: boolean;
+  order: EquipmentOrder;
   after: string | undefined;
 };
 
+type OwnEquipment = { assetId: number; customerId: number };
+
 /** A page of the customer's equipment, in as many statements however many there are (R7.17). */
 export async function readEquipmentList(deps: Deps, request: Asked): Promise<Reply<typeof listEquipment>> {
-  const { customerId, search, locationId } = request;
+  const { customerId, search, locationId, retired, order } = request;
   const after = readIdKey(request.after);
-  const [records, places, customer] = await Promise.all([
-    listAssets(deps.db, { customerId, search, locationId, after, limit: PAGE_SIZE + 1 }),
+  const [records, retiredCount, places, customer] = await Promise.all([
+    listAssets(deps.db, { customerId, search, locationId, retired, order, after, limit: PAGE_SIZE + 1 }),
+    countRetired(deps.db, customerId),
     customerLocations(deps.db, customerId),
     customerSite(deps.db, customerId),
   ]);
   const { rows, next } = pageOf(records, PAGE_SIZE, ({ asset }) => asset.id);
   return {
     AssetList: (await withDetails(deps, rows)).map(({ asset }) => asset),
+    RetiredCount: retiredCount,
     Next: next,
     Address: profileAddress(customer),
     Locations: places.map(presentLocation),
@@ -55,13 +64,32 @@ function profileAddress(customer: Awaited<ReturnType<typeof customerSite>>): str
 /** One piece of equipment with all its photos; another's id is one that isn't there (R6.02, R7.19). */
 export async function readEquipment(
   deps: Deps,
-  { assetId, customerId }: { assetId: number; customerId: number },
+  { assetId, customerId }: OwnEquipment,
 ): Promise<Reply<typeof getEquipment>> {
+  const since = toDate(deps.clock.now().subtract({ hours: 24 * WARRANTY_OFFER_DAYS }));
+  const [{ record, asset, photos }, repair] = await Promise.all([
+    ownWithDetails(deps, { assetId, customerId }),
+    lastRepairSince(deps.db, assetId, since),
+  ]);
+  return {
+    ...asset,
+    Photos: photos,
+    RegisteredOn: wireInstant(record.asset.createdAt),
+    RecentRepair: repair && { RepairId: repair.jobId, CompletedOn: wireInstant(repair.completedAt) },
+  };
+}
+
+/** One piece of equipment as the register lists it. @throws Refusal `not_found` where it isn't the customer's */
+export async function readEquipmentEntry(deps: Deps, own: OwnEquipment): Promise<Asset> {
+  return (await ownWithDetails(deps, own)).asset;
+}
+
+async function ownWithDetails(deps: Deps, { assetId, customerId }: OwnEquipment) {
   const record = await findOwnAsset(deps.db, assetId, customerId);
   if (!record) throw new Refusal('not_found', messages.notFound);
   const [found] = await withDetails(deps, [record]);
-  if (!found) throw new Error(`No details of machine ${assetId}`);
-  return { ...found.asset, Photos: found.photos, RegisteredOn: wireInstant(record.asset.createdAt) };
+  if (!found) throw new Error(`No details of equipment ${assetId}`);
+  return { record, ...found };
 }
 
 /** Equipment with its photos and what is going on with it. */

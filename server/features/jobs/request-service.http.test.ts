@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
+import { otherCustomer, read, registeredEquipment, setInUse } from '../../../tests/kit/equipment.ts';
 import { deliverEmails, emailTasks } from '../../../tests/kit/mails.ts';
 
 type Body = Record<string, unknown>;
@@ -217,6 +217,18 @@ describe('a refused request', () => {
       { field: 'idempotency-key', message: messages.idempotencyKeyRequired },
     ]);
     expect(await count(kit, 'jobs')).toBe(1);
+  });
+
+  test('[R7.27] is for retired equipment, until it is brought back', async () => {
+    const { kit, token, equipment, body } = await customerWithEquipment();
+    await setInUse(kit.app, token, equipment.Id, 'retire');
+    expect(await request(kit, token, body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'AssetId', message: messages.equipmentRetired }] },
+    });
+    expect(await count(kit, 'jobs')).toBe(1);
+    await setInUse(kit.app, token, equipment.Id, 'restore');
+    expect((await request(kit, token, body)).status).toBe(200);
   });
 
   test('[R4.18] of a price that went up names the new one; a lower one is booked', async () => {

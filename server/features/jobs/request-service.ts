@@ -119,6 +119,7 @@ function equipmentFaults(
   { asset, location }: AssetRecord,
 ): FieldFault[] {
   const faults: FieldFault[] = [];
+  if (asset.retiredAt) faults.push({ field: 'AssetId', message: messages.equipmentRetired });
   if (EquipmentTypeId !== undefined && EquipmentTypeId !== asset.equipmentTypeId) {
     faults.push({ field: 'EquipmentTypeId', message: messages.notTheEquipment });
   }

@@ -12,7 +12,7 @@ export async function allowSites(api: FastifyInstance, origins: readonly string[
   await api.register(cors, {
     origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin) && origin),
     credentials: false,
-    methods: ['GET', 'POST', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
       'Accept',
       'Authorization',

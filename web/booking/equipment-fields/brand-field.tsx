@@ -9,12 +9,13 @@ type BrandFieldProps = {
   id: string;
   equipmentTypeId: number | null;
   brand: CatalogueChoice | null;
+  note?: string | undefined;
   onBrand: (brand: CatalogueChoice | null) => void;
   error: string | undefined;
 };
 
 /** The brand: searched from three letters on, as typed, or 'Not sure' (R5.05). Every letter is kept as it is typed. */
-export function BrandField({ id, equipmentTypeId, brand, onBrand, error }: BrandFieldProps) {
+export function BrandField({ id, equipmentTypeId, brand, note, onBrand, error }: BrandFieldProps) {
   const text = brand?.Name ?? '';
   const isChosen = brand !== null && (brand.id !== null || text === NOT_SURE.Name);
   const { brands, hasNextPage, fetchNextPage, isFetching } = useBrands(isChosen ? '' : text, equipmentTypeId);
@@ -29,6 +30,7 @@ export function BrandField({ id, equipmentTypeId, brand, onBrand, error }: Brand
     <Combobox<CatalogueItem<Brand>>
       id={id}
       label="Brand"
+      note={note}
       placeholder="Type three letters"
       text={text}
       onText={(typed) => onBrand(typed === '' ? null : named(typed))}

@@ -15,13 +15,15 @@ type DetailFieldsProps = {
 
 type BrandAndModelProps = DetailFieldsProps & {
   equipmentTypeId: number | null;
+  /** Beside the brand's label: "optional". */
+  brandNote?: string;
   /** Where a photo of the rating plate can be added: "on the next step". */
   platePhoto: string;
 };
 
 /** Brand and model (R5.05), beside the plate that they are read from. */
 export function BrandAndModel(props: BrandAndModelProps) {
-  const { details, onChange, error, equipmentTypeId, platePhoto } = props;
+  const { details, onChange, error, equipmentTypeId, brandNote, platePhoto } = props;
   const { brand, model } = details;
   return (
     <div className={styles.pair}>
@@ -30,6 +32,7 @@ export function BrandAndModel(props: BrandAndModelProps) {
           id={DETAIL_FIELDS.brand}
           equipmentTypeId={equipmentTypeId}
           brand={brand}
+          note={brandNote}
           onBrand={(choice) => onChange(brandChange(details, choice))}
           error={error(DETAIL_FIELDS.brand)}
         />

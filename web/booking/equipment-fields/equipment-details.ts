@@ -16,9 +16,9 @@ export type EquipmentDetails = {
 export const DETAIL_FIELDS = {
   brand: 'brand',
   model: 'model',
-  servicingTypeId: 'servicing-type',
+  servicingTypeId: 'servicingTypeId',
   serial: 'serial',
-  position: 'stands',
+  position: 'position',
 } as const satisfies Record<keyof EquipmentDetails, string>;
 
 /** The ids of the fields, by their names on the wire. */

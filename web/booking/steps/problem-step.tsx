@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { MAX_PROBLEM_DESCRIPTION, MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
@@ -22,7 +22,7 @@ import { useStepOrder } from './use-step-order.ts';
 const FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
 
 /** What it is doing, in the customer's words and photos (R5.06, R5.07, R5.10). */
-export function ProblemStep({ lead, above }: { lead?: string; above?: ReactNode }) {
+export function ProblemStep({ lead }: { lead?: string }) {
   const { draft, current, change } = useStepFlow();
   const { goNext } = useStepOrder('problem');
   const problems = useProblems(draft.BookingEquipmentTypeId, draft.BookingModelServicingTypeId);
@@ -50,7 +50,6 @@ export function ProblemStep({ lead, above }: { lead?: string; above?: ReactNode 
 
   return (
     <StepLayout step="problem" heading="What is it doing?" lead={lead} onSubmit={submit}>
-      {above}
       <UnpricedAlert />
       {names ? (
         <ChoiceGroup

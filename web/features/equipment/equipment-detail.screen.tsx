@@ -1,102 +1,96 @@
-import { Wrench } from 'lucide-react';
+import { Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
-import { messages } from '../../../domain/messages.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { type AssetDetail, useEquipment } from '../../api/equipment-queries.ts';
+import type { AssetDetail } from '../../api/equipment-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { UnsentRequestPhotos } from '../../booking/photos/unsent-request-photos.tsx';
 import { assetDetail, assetTitle } from '../../format/asset-words.ts';
 import { dayOf } from '../../format/instant-words.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
-import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
-import { useEquipmentId } from '../../paths/equipment-id.ts';
-import { EQUIPMENT_ROUTES } from '../../paths/equipment-paths.ts';
+import { EQUIPMENT_ROUTES, editEquipmentPath } from '../../paths/equipment-paths.ts';
 import { jobHref } from '../../paths/repair-id.ts';
 import { requestHref } from '../../paths/request-href.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { EquipmentDrawing } from '../../ui/docket/equipment-drawing.tsx';
 import { Row, Rows } from '../../ui/docket/rows.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './equipment-detail.module.css';
+import { EquipmentPage } from './equipment-page.tsx';
 import { EquipmentPhotos } from './equipment-photos.tsx';
-import { SkeletonRows } from './equipment-rows.tsx';
 import { EquipmentVisits } from './equipment-visits.tsx';
+import { RetireDialog } from './retire-dialog.tsx';
+import { RetiredAlert } from './retired-alert.tsx';
+import { useWarrantyParameter } from './use-warranty-parameter.ts';
 import { WarrantyDialog } from './warranty-dialog.tsx';
 import { WarrantyHistory } from './warranty-history.tsx';
 
-const PAGE = {
-  tab: 'equipment-register',
-  description: 'One machine: its photos, every visit, its open jobs and the way to the next repair.',
-  back: { href: `#${EQUIPMENT_ROUTES.register}`, label: 'Equipment register' },
-} as const;
+const DESCRIPTION = 'Your equipment: its photos, every visit, its open jobs and the way to the next repair.';
 
 /** One piece of equipment (R7.19). */
 export function EquipmentDetailScreen() {
-  const id = useEquipmentId();
-  const { data: equipment, error, refetch } = useEquipment(id);
-  if (id === null) return <Navigate to={EQUIPMENT_ROUTES.register} replace />;
-  if (equipment) return <Equipment key={id} equipment={equipment} />;
-  const missing = error instanceof ApiError && error.code === 'not_found';
   return (
-    <PortalPage {...PAGE} title="Equipment">
-      {missing ? (
-        <Alert kind="danger" live title={messages.equipmentDetailsFailed}>
-          This machine is not in your register.
-        </Alert>
-      ) : error ? (
-        <LoadFailed what="The machine" cause={error} onRetry={refetch} />
-      ) : (
-        <SkeletonRows />
-      )}
-    </PortalPage>
+    <EquipmentPage description={DESCRIPTION}>
+      {(equipment) => <Equipment key={equipment.Id} equipment={equipment} />}
+    </EquipmentPage>
   );
 }
 
 function Equipment({ equipment }: { equipment: AssetDetail }) {
-  const [askingWarranty, setAskingWarranty] = useState(false);
+  const { Id, OpenJob, RetiredOn } = equipment;
+  const warranty = useWarrantyParameter();
+  const [isRetiring, setRetiring] = useState(false);
   const title = assetTitle(equipment);
   return (
     <PortalPage
-      {...PAGE}
+      tab="equipment-register"
       title={title}
+      description={DESCRIPTION}
       lead={assetDetail(equipment)}
+      back={{ href: `#${EQUIPMENT_ROUTES.register}`, label: 'Equipment register' }}
       actions={
-        <>
-          <ButtonLink look="primary" href={requestHref('problem', equipment.Id)}>
-            <Icon of={Wrench} />
-            Request service
-          </ButtonLink>
-          <Button onClick={() => setAskingWarranty(true)}>Request warranty</Button>
-        </>
+        !RetiredOn && (
+          <>
+            <ButtonLink look={OpenJob ? 'plain' : 'primary'} href={requestHref('problem', Id)}>
+              <Icon of={Wrench} />
+              Request service
+            </ButtonLink>
+            <Button onClick={warranty.show}>Request a warranty repair</Button>
+          </>
+        )
       }
     >
       <div className={styles.equipment}>
         <div className={styles.now}>
-          <UnsentRequestPhotos equipmentId={equipment.Id} />
+          {RetiredOn && <RetiredAlert equipment={equipment} retiredOn={RetiredOn} />}
+          <UnsentRequestPhotos equipmentId={Id} />
           <OpenJobs equipment={equipment} />
         </div>
         <div className={styles.facts}>
           <Picture equipment={equipment} />
           <Facts equipment={equipment} />
+          {!RetiredOn && (
+            <ButtonRow>
+              <ButtonLink small href={`#${editEquipmentPath(Id)}`}>
+                <Icon of={Pencil} />
+                Edit or move
+              </ButtonLink>
+              <Button small look="quiet" onClick={() => setRetiring(true)}>
+                Retire
+              </Button>
+            </ButtonRow>
+          )}
         </div>
         <div className={styles.more}>
           <EquipmentPhotos equipment={equipment} />
-          <EquipmentVisits equipmentId={equipment.Id} />
-          <WarrantyHistory equipmentId={equipment.Id} />
+          <EquipmentVisits equipmentId={Id} />
+          <WarrantyHistory equipmentId={Id} />
         </div>
       </div>
-      <WarrantyDialog
-        equipmentId={equipment.Id}
-        name={title}
-        open={askingWarranty}
-        onClose={() => setAskingWarranty(false)}
-      />
+      <WarrantyDialog equipmentId={Id} name={title} open={warranty.isShown} onClose={warranty.hide} />
+      <RetireDialog equipment={equipment} open={isRetiring} onClose={() => setRetiring(false)} />
     </PortalPage>
   );
 }
@@ -123,9 +117,9 @@ function Facts({ equipment }: { equipment: AssetDetail }) {
     { label: 'Brand', value: equipment.EquipmentBrand },
     { label: 'Model', value: equipment.ModelName },
     { label: 'Serial', value: equipment.SerialIdentifier, figures: true },
-    { label: 'Where it stands', value: equipment.EquipmentLocation },
+    { label: 'Where it is', value: equipment.EquipmentLocation },
     { label: 'Site', value: equipment.LocationName, more: equipment.Address },
-    { label: 'Getting to it', value: equipment.LocationDescription },
+    { label: 'Access notes', value: equipment.LocationDescription },
   ].filter(({ value }) => value);
   return (
     <dl className={styles.spec}>

@@ -12,7 +12,7 @@ import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
 import styles from './equipment-photos.module.css';
 import { usePhotoRemoval } from './use-photo-removal.ts';
 
-const ID = 'machine-photos';
+const ID = 'equipment-photos';
 
 /** The equipment's photos: added from camera, files, drop or paste, sent at once, removed with a way back (R3.07). */
 export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
@@ -59,7 +59,7 @@ export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
         id={ID}
         legend={<h2>Photos</h2>}
         note={`up to ${MAX_PROBLEM_PHOTOS}`}
-        hint="The machine, its rating plate, the way to it."
+        hint="The equipment, its rating plate, the way to it."
         tiles={numbered(tiles)}
         max={MAX_PROBLEM_PHOTOS}
         onAdd={add}

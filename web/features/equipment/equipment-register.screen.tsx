@@ -1,5 +1,6 @@
 import { Plus, Search } from 'lucide-react';
-import type { Asset } from '../../../contracts/equipment.ts';
+import { useSearchParams } from 'react-router';
+import type { Asset, EquipmentOrder } from '../../../contracts/equipment.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -12,20 +13,33 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './equipment-register.module.css';
 import { EquipmentRows, SkeletonRows } from './equipment-rows.tsx';
+import { RegisterChoice } from './register-choice.tsx';
 
-/** All equipment of the customer, by site (R7.17). */
+const RETIRED = 'retired';
+
+const ORDERS: readonly { value: EquipmentOrder; label: string }[] = [
+  { value: 'site', label: 'Site' },
+  { value: 'name', label: 'Name' },
+  { value: 'visit', label: 'Last visit' },
+];
+
+/** All equipment of the customer, in use or retired, by site unless sorted otherwise (R7.17). */
 export function EquipmentRegisterScreen() {
   const { text, kept: search, setText } = useSearchText('search');
-  const list = useEquipmentList(search);
+  const [query] = useSearchParams();
+  const isRetired = query.get('show') === RETIRED;
+  const order = ORDERS.find(({ value }) => value === query.get('sort'))?.value ?? 'site';
+  const list = useEquipmentList(search, { isRetired, order });
   const pages = list.data?.pages;
   const equipmentList = pages?.flatMap(({ AssetList }) => AssetList);
-  const isEmpty = search === '' && equipmentList?.length === 0;
+  const retiredCount = pages?.[0]?.RetiredCount ?? 0;
+  const isEmpty = !isRetired && search === '' && equipmentList?.length === 0;
 
   return (
     <PortalPage
       tab="equipment-register"
       title="Equipment register"
-      description="Your machines by site: search them, request service, see what was done to each."
+      description="Your equipment by site: search it, request service, see what was done to each."
       lead={equipmentList && !isEmpty && search === '' && !list.hasNextPage && countText(equipmentList)}
       actions={
         !isEmpty && (
@@ -36,52 +50,76 @@ export function EquipmentRegisterScreen() {
         )
       }
     >
-      {isEmpty ? (
-        <EmptyRegister />
-      ) : (
-        <div className={styles.register}>
-          <div className={styles.search}>
-            <TextField
-              id="search"
-              label="Search equipment"
-              labelHidden
-              icon={Search}
-              type="search"
-              placeholder="Brand, model, serial or place"
-              autoComplete="off"
-              maxLength={80}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <p className={styles.found} role="status">
-              {search.trim() !== '' &&
-                equipmentList &&
-                !list.isPlaceholderData &&
-                foundText(equipmentList.length, list.hasNextPage)}
-            </p>
-          </div>
-          {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
-          {list.isPending && <SkeletonRows />}
-          {bySite(equipmentList ?? []).map(({ site, own }) => (
-            <section key={site.LocationId} aria-labelledby={`site-${site.LocationId}`}>
-              <h2 className={styles.site} id={`site-${site.LocationId}`}>
-                {site.LocationName}
-              </h2>
-              <p className={styles.address}>{site.Address}</p>
-              <EquipmentRows equipmentList={own} label={site.LocationName} />
-            </section>
-          ))}
-          {list.hasNextPage && (
-            <Button
-              className={styles.more}
-              busy={list.isFetchingNextPage}
-              onClick={() => list.fetchNextPage()}
-            >
-              Show more machines
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.register}>
+        {(isRetired || retiredCount > 0) && (
+          <RegisterChoice
+            label="Show equipment"
+            labelHidden
+            parameter="show"
+            choices={[
+              { value: 'in-use', label: 'In use' },
+              { value: RETIRED, label: `Retired (${retiredCount})` },
+            ]}
+          />
+        )}
+        {isEmpty ? (
+          <EmptyRegister />
+        ) : (
+          <>
+            <div className={styles.search}>
+              <TextField
+                id="search"
+                label="Search equipment"
+                labelHidden
+                icon={Search}
+                type="search"
+                placeholder="Brand, model, serial or site"
+                autoComplete="off"
+                maxLength={80}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+              <p className={styles.found} role="status">
+                {search.trim() !== '' &&
+                  equipmentList &&
+                  !list.isPlaceholderData &&
+                  foundText(equipmentList.length, list.hasNextPage)}
+              </p>
+              {(order !== 'site' || (equipmentList?.length ?? 0) > 1) && (
+                <RegisterChoice label="Sort by" parameter="sort" choices={ORDERS} />
+              )}
+            </div>
+            {isRetired && search === '' && equipmentList?.length === 0 && (
+              <p>None of your equipment is retired.</p>
+            )}
+            {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
+            {list.isPending && <SkeletonRows />}
+            {order === 'site'
+              ? bySite(equipmentList ?? []).map(({ site, own }) => (
+                  <section key={site.LocationId} aria-labelledby={`site-${site.LocationId}`}>
+                    <h2 className={styles.site} id={`site-${site.LocationId}`}>
+                      {site.LocationName}
+                    </h2>
+                    <p className={styles.address}>{site.Address}</p>
+                    <EquipmentRows equipmentList={own} label={site.LocationName} />
+                  </section>
+                ))
+              : equipmentList &&
+                equipmentList.length > 0 && (
+                  <EquipmentRows equipmentList={equipmentList} label="Equipment" withSites />
+                )}
+            {list.hasNextPage && (
+              <Button
+                className={styles.more}
+                busy={list.isFetchingNextPage}
+                onClick={() => list.fetchNextPage()}
+              >
+                Show more machines
+              </Button>
+            )}
+          </>
+        )}
+      </div>
     </PortalPage>
   );
 }
@@ -91,10 +129,10 @@ function EmptyRegister() {
     <div className={styles.empty}>
       <EquipmentDrawing name="underbench" className={styles.drawing} />
       <div>
-        <h2>Your first machine stands here</h2>
+        <h2>Your equipment will show here</h2>
         <p>
-          Photograph its rating plate once. After that a repair is requested in a minute, with the right parts
-          in the van, and every visit to the machine is kept with it.
+          Take a photo of its rating plate once. After that you can request a repair in a minute, we'll bring
+          the right parts, and you'll see every visit with it.
         </p>
         <ButtonLink look="primary" href={`#${EQUIPMENT_ROUTES.add}`}>
           <Icon of={Plus} />
@@ -118,7 +156,7 @@ function countText(equipmentList: readonly Asset[]): string {
 }
 
 function foundText(count: number, more: boolean): string {
-  if (count === 0) return 'No machine found. Try its brand, its serial number or where it stands.';
+  if (count === 0) return 'No machine found. Try its brand, its serial number or where it is.';
   if (more) return `More than ${count} machines found`;
   return count === 1 ? '1 machine found' : `${count} machines found`;
 }

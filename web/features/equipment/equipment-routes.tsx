@@ -9,6 +9,9 @@ const RegisterScreen = lazy(async () => ({
 const DetailScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./equipment-detail.screen.tsx'))).EquipmentDetailScreen,
 }));
+const EditScreen = lazy(async () => ({
+  default: (await loadAgain(() => import('./edit-equipment.screen.tsx'))).EditEquipmentScreen,
+}));
 const AddScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./add-equipment.screen.tsx'))).AddEquipmentScreen,
 }));
@@ -18,6 +21,7 @@ export const equipmentRoutes = (
   <>
     <Route path={EQUIPMENT_ROUTES.register} element={<RegisterScreen />} />
     <Route path={EQUIPMENT_ROUTES.detail} element={<DetailScreen />} />
+    <Route path={EQUIPMENT_ROUTES.edit} element={<EditScreen />} />
     <Route path={EQUIPMENT_ROUTES.add} element={<AddScreen />} />
   </>
 );

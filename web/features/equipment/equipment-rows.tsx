@@ -4,6 +4,7 @@ import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { assetDetail, assetTitle, dayWithYear } from '../../format/asset-words.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { equipmentPath } from '../../paths/equipment-paths.ts';
+import { jobHref } from '../../paths/repair-id.ts';
 import { requestHref } from '../../paths/request-href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Row, Rows, Thumb } from '../../ui/docket/rows.tsx';
@@ -14,13 +15,20 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './equipment-rows.module.css';
 
-/** Equipment of one place: what each is, what is going on with it, and the way to a repair. */
-export function EquipmentRows({ equipmentList, label }: { equipmentList: readonly Asset[]; label: string }) {
+type EquipmentRowsProps = {
+  equipmentList: readonly Asset[];
+  label: string;
+  /** Each says where it is. */
+  withSites?: boolean;
+};
+
+/** A list of equipment: what each is, what is going on with it, and the way to a repair or its open job. */
+export function EquipmentRows({ equipmentList, label, withSites = false }: EquipmentRowsProps) {
   const types = useEquipmentTypes().data;
   return (
     <Rows label={label}>
       {equipmentList.map((equipment) => {
-        const { Id, OpenJob, LastVisitOn, LocationTimeZone } = equipment;
+        const { Id, OpenJob, LastVisitOn, LocationTimeZone, RetiredOn } = equipment;
         const state = OpenJob && JOB_STATE_WORDS[OpenJob.State];
         const drawing = types?.find((type) => type.Id === equipment.EquipmentTypeId)?.Drawing;
         return (
@@ -35,16 +43,33 @@ export function EquipmentRows({ equipmentList, label }: { equipmentList: readonl
             end={
               <>
                 {state && <Badge state={state.look}>{state.word}</Badge>}
-                <ButtonLink small className={styles.act} href={requestHref('problem', Id)}>
-                  <Icon of={Wrench} />
-                  Request service<VisuallyHidden> for {assetTitle(equipment)}</VisuallyHidden>
-                </ButtonLink>
+                {!RetiredOn && (
+                  <ButtonLink
+                    small
+                    className={styles.act}
+                    href={OpenJob ? jobHref(OpenJob.RepairId) : requestHref('problem', Id)}
+                  >
+                    {OpenJob ? (
+                      'See the job'
+                    ) : (
+                      <>
+                        <Icon of={Wrench} />
+                        Request service
+                      </>
+                    )}
+                    <VisuallyHidden> for {assetTitle(equipment)}</VisuallyHidden>
+                  </ButtonLink>
+                )}
               </>
             }
           >
             {assetDetail(equipment)}
+            {withSites && <span className={styles.visited}>{equipment.LocationName}</span>}
             {LastVisitOn && (
               <span className={styles.visited}>Last visit {dayWithYear(LastVisitOn, LocationTimeZone)}</span>
+            )}
+            {RetiredOn && (
+              <span className={styles.visited}>Retired {dayWithYear(RetiredOn, LocationTimeZone)}</span>
             )}
           </Row>
         );

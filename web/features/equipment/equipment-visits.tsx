@@ -22,9 +22,7 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
       {query.error && <LoadFailed what="The visits" cause={query.error} onRetry={query.refetch} />}
       {slow && <Skeleton width="60%" />}
       {visits?.length === 0 && (
-        <p className={styles.none}>
-          No tech has been to it yet. Every visit will stand here, with its work and parts.
-        </p>
+        <p className={styles.none}>No visits yet. You'll see each one here, with its work and parts.</p>
       )}
       {visits && visits.length > 0 && (
         <ol className={styles.visits}>

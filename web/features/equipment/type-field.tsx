@@ -16,7 +16,7 @@ type TypeFieldProps = {
 
 type Row = ComboboxItem & { type: EquipmentType };
 
-/** The kind of equipment: a list that is searched by typing (R5.13, R9.13). */
+/** The type of equipment: a list that is searched by typing (R5.13, R9.13). */
 export function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldProps) {
   const find = useMemo(() => equipmentFinder(types ?? []), [types]);
   const rest = types?.find(({ Name }) => Name === SOMETHING_ELSE);
@@ -26,7 +26,7 @@ export function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldPr
   return (
     <Combobox<Row>
       {...box}
-      label="Kind of machine"
+      label="Type of equipment"
       placeholder="Underbench fridge, combi oven"
       text={text}
       items={chosen ? undefined : [...rows, ...(rest ? [{ ...rowOf(rest), action: true }] : [])]}
@@ -37,7 +37,7 @@ export function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldPr
         if (typed && !chosen) onChoose(typed);
       }}
       loading={types === undefined}
-      listLabel="Kinds of machines"
+      listLabel="Types of equipment"
       empty={{
         title: `Nothing called “${text.trim()}”`,
         help: `Try another word, or choose “${SOMETHING_ELSE}”.`,

@@ -1,8 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { askForWarranty, refreshEquipment } from '../../api/equipment-queries.ts';
+import { useAuth } from '../../api/stored-auth.ts';
 import { randomId } from '../../browser/random-id.ts';
+import { formDraft } from '../../forms/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -12,20 +14,29 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 /** Most characters of a request; the server holds to the same (R7.22). */
 const MOST = 500;
 
+/** The key makes one request of what is typed, however often it is sent (R4.30). */
+type WarrantyDraft = { text: string; key: string };
+
 type WarrantyDialogProps = { equipmentId: number; name: string; open: boolean; onClose: () => void };
 
-/** Asks for a repair under warranty (R2.28, R7.22, R8.12). What was typed stays when the dialog is closed. */
+/** Asks for a repair under warranty (R2.28, R7.22, R8.12). What was typed outlives closing it and signing in again (R7.60). */
 export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDialogProps) {
   const formId = useId();
   const alerts = useAlerts();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const owner = useAuth()?.UserName ?? '';
+  const kept = useMemo(() => formDraft<WarrantyDraft>(`warranty-${equipmentId}`), [equipmentId]);
+  const [{ text, key }, setDraft] = useState(() => kept.read(owner) ?? newDraft(''));
   const [error, setError] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
-  // One request for what is typed, however often it is sent (R4.30).
-  const key = useRef(randomId());
 
+  function edit(typed: string) {
+    const draft = newDraft(typed);
+    setDraft(draft);
+    kept.keep(owner, draft);
+    setError(undefined);
+  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
@@ -34,9 +45,9 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
     setBusy(true);
     setFailed(false);
     try {
-      const thanks = await askForWarranty(equipmentId, text, key.current);
-      setText('');
-      key.current = randomId();
+      const thanks = await askForWarranty(equipmentId, text, key);
+      setDraft(newDraft(''));
+      kept.forget();
       onClose();
       alerts.show({ kind: 'success', title: thanks });
       refreshEquipment();
@@ -56,8 +67,8 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
   return (
     <Dialog
       open={open}
-      title="Request warranty"
-      lead={`For ${name}. Say what failed, and when and where the machine was bought if you know.`}
+      title="Request a warranty repair"
+      lead={`For ${name}. Tell us what failed and, for the maker's warranty, when and where you bought it.`}
       onClose={onClose}
       actions={
         <>
@@ -73,19 +84,19 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
         <TextArea
           ref={box}
           id="warranty-message"
-          label="What is covered by the warranty?"
+          label="What's gone wrong?"
           limit={MOST}
           value={text}
           error={error}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setError(undefined);
-            key.current = randomId();
-          }}
+          onChange={(event) => edit(event.currentTarget.value)}
         />
       </form>
     </Dialog>
   );
+}
+
+function newDraft(text: string): WarrantyDraft {
+  return { text, key: randomId() };
 }
 
 function faultOf(text: string): string | null {

@@ -25,7 +25,7 @@ export function WarrantyHistory({ equipmentId }: { equipmentId: number }) {
                 <p>{Answer}</p>
               </div>
             ) : (
-              <p className={styles.waits}>Waiting for an answer. It comes by email and stands here.</p>
+              <p className={styles.waits}>We'll answer by email, and you'll see it here.</p>
             )}
           </li>
         ))}

@@ -16,6 +16,7 @@ import { useStoredValue } from '../../browser/stored-value.ts';
 import { useEquipmentId } from '../../paths/equipment-id.ts';
 import { EQUIPMENT_ROUTES, equipmentPath } from '../../paths/equipment-paths.ts';
 import { requestPath } from '../../paths/request-href.ts';
+import { AskFirst, jobToAskAbout } from './ask-first.tsx';
 import { RequestFlow } from './request-flow.tsx';
 import { RequestPending } from './request-pending.tsx';
 
@@ -50,8 +51,16 @@ function StepOfEquipment({ equipment, ...props }: StepGuardProps & { equipment: 
     return { current, change };
   }, [store, step, fresh, equipment]);
 
+  const request = current();
+  const askedAbout = step === 'problem' ? jobToAskAbout(equipment, request) : null;
+  if (equipment.RetiredOn !== null) return <AskFirst equipment={equipment} />;
+  if (askedAbout !== null) {
+    const AskedAbout = [...request.AskedAbout, askedAbout];
+    const goOn = () => change((before) => ({ ...before, AskedAbout }));
+    return <AskFirst equipment={equipment} about={{ repairId: askedAbout, goOn }} />;
+  }
   return (
-    <RequestFlow equipment={equipment} request={current()} current={current} change={change}>
+    <RequestFlow equipment={equipment} request={request} current={current} change={change}>
       <GuardedStep {...props} redirect={redirectOf(step, stored, equipment.Id)} />
     </RequestFlow>
   );

@@ -8,9 +8,9 @@ export const REQUEST_TEXTS = {
   failed: messages.requestServiceFailed,
   back: 'Back to the request',
   descriptions: {
-    problem: 'Say what the machine is doing and add photos, so that the tech comes prepared.',
+    problem: 'Tell us what your equipment is doing and add photos, so that the tech comes prepared.',
     'fix-it': 'Choose the day and window for the tech, with the price of each one before you pick it.',
-    location: 'Check where the machine stands, how to get in and where to park.',
+    location: 'Check where your equipment is, how to get in and where to park.',
     review: 'Check the request line by line before you book the technician.',
   },
 } as const satisfies StepFlow['texts'];

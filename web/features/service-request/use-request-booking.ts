@@ -16,7 +16,7 @@ import { lowerPriceText } from './lower-price.ts';
 import { sendRequest } from './send-request.ts';
 
 const DASHBOARD = '/dashboard';
-const UNSENT = `${messages.imageUploadFailed}. Send them from the machine's page in the register.`;
+const UNSENT = `${messages.imageUploadFailed}. Send them from the equipment's page in your register.`;
 
 /** The request's booking, from its button to the dashboard (R2.23, R4.18, R4.21). */
 export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => void): Booking<void> {

@@ -4,8 +4,13 @@ import type { EquipmentType } from '../../../contracts/reference.ts';
 import { messages } from '../../../domain/messages.ts';
 import { buildAddressDetails } from '../../../domain/places/address.ts';
 import { NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
-import { addFaults, equipmentForm, FIELDS } from './add-form.ts';
-import { EMPTY_DRAFT } from './empty-draft.ts';
+import {
+  type EquipmentFields,
+  equipmentFaults,
+  equipmentForm,
+  NEW_EQUIPMENT,
+  NEW_SITE,
+} from './equipment-rules.ts';
 
 const FRIDGE = { Id: 2, ServicingTypes: [{ Id: 4, Name: 'In the cabinet', Note: '' }] } as EquipmentType;
 const OVEN = { Id: 20, ServicingTypes: [] as EquipmentType['ServicingTypes'] } as EquipmentType;
@@ -15,9 +20,10 @@ const ADDRESS = buildAddressDetails({
   state: 'NSW',
   postcode: '2042',
 });
+const CHOSEN = { AddressLine: '88 Enmore Road, Newtown', Address: ADDRESS };
 
-const fridge = {
-  ...EMPTY_DRAFT,
+const fridge: EquipmentFields = {
+  ...NEW_EQUIPMENT,
   typeId: 2,
   servicingTypeId: 4,
   brand: { id: 168, Name: 'Skope' },
@@ -26,38 +32,55 @@ const fridge = {
   notes: 'Rear lane.',
 };
 
+const context = { types: [FRIDGE, OVEN], hasNoSite: false };
+const faults = (fields: Partial<EquipmentFields>, hasNoSite = false) =>
+  equipmentFaults({ ...fridge, ...fields }, { ...context, hasNoSite });
+
 describe('what is wrong with equipment that is being described', () => {
   it('[R5.13, R5.14] its type and its address, where both are missing', () => {
-    expect(addFaults(EMPTY_DRAFT, undefined, false)).toEqual({
-      [FIELDS.type]: messages.equipmentTypeRequired,
-      [FIELDS.place]: messages.equipmentAddressRequired,
+    expect(equipmentFaults(NEW_EQUIPMENT, context)).toEqual({
+      typeId: messages.equipmentTypeRequired,
+      site: messages.equipmentAddressRequired,
     });
   });
 
   it('[R5.13] its servicing type, where the type has some', () => {
-    const chosen = { ...EMPTY_DRAFT, typeId: 2, place: '7' };
-    expect(addFaults(chosen, FRIDGE, false)).toEqual({
-      [FIELDS.servicingType]: messages.modelTypeRequired,
+    const chosen = { site: '7', servicingTypeId: null };
+    expect(equipmentFaults({ ...fridge, ...chosen }, context)).toEqual({
+      servicingTypeId: messages.modelTypeRequired,
     });
-    expect(addFaults({ ...chosen, typeId: 20 }, OVEN, false)).toEqual({});
+    expect(equipmentFaults({ ...fridge, ...chosen, typeId: 20 }, context)).toEqual({});
   });
 
-  it('[R5.14] another address that was typed and not chosen', () => {
-    const typed = { ...fridge, place: 'new', addressText: '88 Enmore' };
-    expect(addFaults(typed, FRIDGE, true)).toEqual({ [FIELDS.address]: messages.equipmentAddressRequired });
-    expect(addFaults({ ...typed, address: ADDRESS }, FRIDGE, true)).toEqual({});
+  it('[R5.14] another address that was typed and not chosen, also where it is the first', () => {
+    const typed = { site: NEW_SITE, place: { AddressLine: '88 Enmore', Address: [] } };
+    const missing = { place: messages.equipmentAddressRequired };
+    expect(faults(typed)).toEqual(missing);
+    expect(faults({}, true)).toEqual(missing);
+    expect(faults({ ...typed, place: CHOSEN })).toEqual({});
   });
 
-  it('[R3.08] access notes of more than 500 characters', () => {
-    const long = { ...fridge, place: '7', notes: 'x'.repeat(501) };
-    expect(addFaults(long, FRIDGE, false)).toEqual({ [FIELDS.notes]: messages.tooLong('500') });
+  it.each([
+    ['notes', 500],
+    ['serial', 60],
+    ['position', 120],
+  ] as const)('[R3.08] %s of more than %i characters', (name, most) => {
+    expect(faults({ site: '7', [name]: 'x'.repeat(most) })).toEqual({});
+    expect(faults({ site: '7', [name]: 'x'.repeat(most + 1) })).toEqual({
+      [name]: messages.tooLong(String(most)),
+    });
+  });
+
+  it('[R5.05] a model of more characters than the register keeps', () => {
+    const model = { id: null, Name: 'x'.repeat(121) };
+    expect(faults({ site: '7', model })).toEqual({ model: messages.tooLong('120') });
   });
 });
 
 describe('the form of equipment as it travels', () => {
   let known: ReturnType<typeof equipmentForm>;
   beforeAll(() => {
-    known = equipmentForm({ ...fridge, place: '7' }, false);
+    known = equipmentForm({ ...fridge, site: '7' }, false);
   });
 
   it("[R3.08] names one of the customer's own places, and no address beside it", () => {
@@ -72,7 +95,7 @@ describe('the form of equipment as it travels', () => {
   });
 
   it('[R3.08] spells out another address, with its shop and floor', () => {
-    const form = equipmentForm({ ...fridge, address: ADDRESS, shop: 'Copper Pot', floor: 'Level 1' }, true);
+    const form = equipmentForm({ ...fridge, place: CHOSEN, shop: 'Copper Pot', floor: 'Level 1' }, true);
     expect(form).toMatchObject({
       SuiteName: 'Copper Pot',
       SuiteFloorBox: 'Level 1',

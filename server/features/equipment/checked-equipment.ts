@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { addEquipment } from '../../../contracts/equipment.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkEquipment, equipmentOf } from './check-equipment.ts';
+import { checkNewSite, type NewSite } from './check-new-site.ts';
+import { customerSite, findOwnLocation, siteFor } from './equipment.queries.ts';
+
+export type EquipmentBody = z.output<typeof addEquipment.body>;
+
+type Checked = {
+  customerId: number;
+  body: EquipmentBody;
+  /** The site of equipment that is edited: it may stay there, serviced or not; null for new equipment. */
+  currentSite: number | null;
+};
+
+/**
+ * The columns of equipment as its form describes it, at one of the customer's sites or at a new one, which is made here
+ * (R3.08), so the caller has locked the customer.
+ * @throws Refusal `invalid_fields` with every field at fault (R5.03, R5.13, R5.14)
+ */
+export async function checkedEquipment(deps: Deps, tx: Transaction, checked: Checked) {
+  const { body } = checked;
+  const catalogue = deps.catalogue.current();
+  const site = await siteOf(deps, tx, checked);
+  const faults = [...checkEquipment(body, catalogue.equipment), ...site.faults];
+  if (faults.length > 0) throw new Refusal('invalid_fields', messages.equipmentInvalid, faults);
+  return {
+    ...equipmentOf(body, catalogue.equipment),
+    locationId: await keepSite(deps, tx, checked, site),
+    serialIdentifier: body.SerialIdentifier,
+    equipmentLocation: body.EquipmentLocation,
+    locationDescription: body.LocationDescription,
+  };
+}
+
+/** Where equipment is: a site that exists, or one to be made. */
+type FoundSite = { faults: FieldFault[] } & ({ known: number } | { made: NewSite | null });
+
+async function siteOf(
+  deps: Deps,
+  tx: Transaction,
+  { customerId, body, currentSite }: Checked,
+): Promise<FoundSite> {
+  const { places } = deps.catalogue.current();
+  if (body.AssetLocationId === null) {
+    const { place: made, faults } = checkNewSite(body, places, deps.config.brand.name);
+    return { made, faults };
+  }
+  const known = body.AssetLocationId;
+  const fault = (message: string) => ({ known, faults: [{ field: 'AssetLocationId', message }] });
+  const location = await findOwnLocation(tx, known, customerId);
+  if (!location) return fault(messages.equipmentAddressRequired);
+  if (known !== currentSite && places.region(location.postcode) === null) {
+    return fault(messages.areaNotServiced(location.postcode, deps.config.brand.name));
+  }
+  return { known, faults: [] };
+}
+
+async function keepSite(
+  { clock }: Deps,
+  tx: Transaction,
+  { customerId, body }: Checked,
+  site: FoundSite,
+): Promise<number> {
+  if ('known' in site) return site.known;
+  if (!site.made) throw new Error('A site without a fault was not read');
+  const { SuiteName, SuiteFloorBox: floorShop } = body;
+  const { businessName } = await customerSite(tx, customerId);
+  const name = SuiteName ?? businessName ?? site.made.street;
+  return siteFor(tx, { ...site.made, customerId, name, floorShop, createdAt: toDate(clock.now()) });
+}

@@ -1,0 +1,73 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  editEquipment as editEquipmentCall,
+  restoreEquipment as restoreEquipmentCall,
+  retireEquipment as retireEquipmentCall,
+} from '../../../contracts/equipment.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { messages } from '../../../domain/messages.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkedEquipment, type EquipmentBody } from './checked-equipment.ts';
+import { assetActivity, lockCustomer, lockOwnAsset, updateAsset } from './equipment.queries.ts';
+import { readEquipmentEntry } from './read-equipment.ts';
+
+type OwnEquipment = { assetId: number; customerId: number };
+
+/**
+ * Replaces what the register says of equipment, and moves it where another site is named. Jobs keep what they were
+ * booked with. Sent again, it changes nothing.
+ * @throws Refusal `not_found` for another's equipment; `invalid_fields` with every field at fault (R5.03, R5.13, R5.14)
+ */
+export async function editEquipment(
+  deps: Deps,
+  { assetId, customerId, body }: OwnEquipment & { body: EquipmentBody },
+): Promise<Reply<typeof editEquipmentCall>> {
+  await transaction(deps.pool, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const asset = await lockOwnAsset(tx, assetId, customerId);
+    if (!asset) throw new Refusal('not_found', messages.notFound);
+    const columns = await checkedEquipment(deps, tx, { customerId, body, currentSite: asset.locationId });
+    await updateAsset(tx, assetId, columns);
+  });
+  return readEquipmentEntry(deps, { assetId, customerId });
+}
+
+/**
+ * Takes equipment out of use. Retired again, it keeps the day that it has.
+ * @throws Refusal `not_found` for another's equipment; `conflict` while it has an open job
+ */
+export async function retireEquipment(
+  deps: Deps,
+  { assetId, customerId }: OwnEquipment,
+): Promise<Reply<typeof retireEquipmentCall>> {
+  await transaction(deps.pool, async (tx) => {
+    const asset = await lockOwnAsset(tx, assetId, customerId);
+    if (!asset) throw new Refusal('not_found', messages.notFound);
+    if (asset.retiredAt) return;
+    const [activity] = await assetActivity(tx, [assetId]);
+    if (activity?.openJobId) {
+      const reference = bookingReference(deps.config.brand.referencePrefix, activity.openJobId);
+      throw new Refusal('conflict', messages.equipmentHasOpenJob(reference));
+    }
+    await updateAsset(tx, assetId, { retiredAt: toDate(deps.clock.now()) });
+  });
+  return readEquipmentEntry(deps, { assetId, customerId });
+}
+
+/**
+ * Brings retired equipment back into use; equipment in use stays as it is.
+ * @throws Refusal `not_found` for another's equipment
+ */
+export async function restoreEquipment(
+  deps: Deps,
+  { assetId, customerId }: OwnEquipment,
+): Promise<Reply<typeof restoreEquipmentCall>> {
+  await transaction(deps.pool, async (tx) => {
+    if (!(await lockOwnAsset(tx, assetId, customerId))) throw new Refusal('not_found', messages.notFound);
+    await updateAsset(tx, assetId, { retiredAt: null });
+  });
+  return readEquipmentEntry(deps, { assetId, customerId });
+}

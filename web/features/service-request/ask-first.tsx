@@ -1,0 +1,92 @@
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
+import type { AssetDetail } from '../../api/equipment-queries.ts';
+import { config } from '../../browser/config.ts';
+import { assetTitle } from '../../format/asset-words.ts';
+import { dayOf } from '../../format/instant-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import { equipmentPath, warrantyPath } from '../../paths/equipment-paths.ts';
+import { jobHref } from '../../paths/repair-id.ts';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import { REQUEST_TEXTS } from './request-texts.ts';
+
+/** The job that equipment's request is asked about first; null where there is none, or that was answered. */
+export function jobToAskAbout(
+  { OpenJob, RecentRepair }: Pick<AssetDetail, 'OpenJob' | 'RecentRepair'>,
+  { AskedAbout }: Pick<ServiceRequest, 'AskedAbout'>,
+): number | null {
+  const ids = [OpenJob?.RepairId, RecentRepair?.RepairId];
+  return ids.find((id) => id !== undefined && !AskedAbout.includes(id)) ?? null;
+}
+
+type AskFirstProps = {
+  equipment: AssetDetail;
+  /** The job that is asked about, and what requesting service all the same does; left out for retired equipment. */
+  about?: { repairId: number; goOn: () => void };
+};
+
+/** Before a request begins: whether an open job or the warranty of a recent repair covers it, or the equipment is retired. */
+export function AskFirst({ equipment, about }: AskFirstProps) {
+  const { brand } = config();
+  const { Id, OpenJob, RecentRepair, LocationTimeZone } = equipment;
+  const title = assetTitle(equipment);
+  const page = {
+    tab: 'equipment-register' as const,
+    description: REQUEST_TEXTS.descriptions.problem,
+    back: { href: `#${equipmentPath(Id)}`, label: title },
+  };
+  if (!about) {
+    return (
+      <PortalPage {...page} title="This equipment is retired" lead={messages.equipmentRetired}>
+        <ButtonRow>
+          <ButtonLink look="primary" href={`#${equipmentPath(Id)}`}>
+            Go to {title}
+          </ButtonLink>
+        </ButtonRow>
+      </PortalPage>
+    );
+  }
+  const { repairId, goOn } = about;
+  const reference = bookingReference(brand.referencePrefix, repairId);
+  if (OpenJob?.RepairId === repairId) {
+    const { word } = JOB_STATE_WORDS[OpenJob.State];
+    return (
+      <PortalPage
+        {...page}
+        title="There's already a job for this equipment"
+        lead={`${reference}, ${word}. Add to it by phone or request another?`}
+      >
+        <ButtonRow>
+          <ButtonLink look="primary" href={phoneHref(brand.phone)}>
+            Call {brand.phone}
+          </ButtonLink>
+          <Button onClick={goOn}>Request another</Button>
+          <ButtonLink look="quiet" href={jobHref(repairId)}>
+            See the job
+          </ButtonLink>
+        </ButtonRow>
+      </PortalPage>
+    );
+  }
+  const day = RecentRepair && dayOf(RecentRepair.CompletedOn, LocationTimeZone);
+  return (
+    <PortalPage
+      {...page}
+      title="Is it the same problem again?"
+      lead={`We finished a job on this equipment on ${day} (${reference}). If that repair hasn't held, request a warranty repair first. We'll check whether it's covered before you book.`}
+    >
+      <ButtonRow>
+        <ButtonLink look="primary" href={`#${warrantyPath(Id)}`}>
+          Request a warranty repair
+        </ButtonLink>
+        <Button onClick={goOn}>It's something else</Button>
+        <ButtonLink look="quiet" href={jobHref(repairId)}>
+          See the job
+        </ButtonLink>
+      </ButtonRow>
+    </PortalPage>
+  );
+}
