@@ -44,7 +44,7 @@ test.each([
     "We'll close the job. Call 1800 975 711 if you'd like another quote.",
     'With our office',
   ],
-  ['Completed', 'Dan Okafor', "Nothing more to do. If something isn't right, call 1800 975 711.", null],
+  ['Completed', 'Dan Okafor', "The work's finished. If something isn't right, call 1800 975 711.", null],
   ['Cancelled', null, "Nobody's coming. Call 1800 975 711 if you need us after all.", null],
 ] as const)(
   '[R4.29] a job that is %s has a next step, and somebody who takes it',

@@ -67,7 +67,7 @@ export const JOB_PROGRESS: Readonly<Record<JobState, Progress>> = {
   Completed: {
     word: 'Done',
     stamp: 'Done',
-    next: ({ phone }) => `Nothing more to do. If something isn't right, call ${phone}.`,
+    next: ({ phone }) => `The work's finished. If something isn't right, call ${phone}.`,
     responsible: null,
   },
   Cancelled: {
@@ -139,6 +139,16 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
   const { next, responsible } = JOB_PROGRESS[state];
   const words = { tech: techName ?? 'Your tech', visit, phone, confirmBy: confirmByWords(by, timeZone) };
   return { text: next(words), who: whoWords(responsible, techName), isLate: false };
+}
+
+/** What happens next with a quote while its job waits on it: no visit's time is part of that. */
+export function quoteNextStep(
+  state: 'QuoteWaiting' | 'QuoteApproved' | 'QuoteDeclined',
+  phone: string,
+): NextStep {
+  const { next, responsible } = JOB_PROGRESS[state];
+  const words = { tech: '', visit: '', confirmBy: '', phone };
+  return { text: next(words), who: whoWords(responsible, null), isLate: false };
 }
 
 function whoWords(responsible: Responsible, techName: string | null): string | null {
