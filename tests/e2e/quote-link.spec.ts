@@ -52,7 +52,7 @@ test('[R2.09, R4.23, R4.31] whoever has the mail reads the quote and approves it
 
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve $495.00' }).click();
-  await expect(heading(page)).toHaveText('Thank you. The repair goes ahead.');
+  await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
   await page.goto('/#/dashboard');
   await page.goto(link);
@@ -109,7 +109,7 @@ test('[R4.23, R4.24] the page of an approved quote says how its repair stands no
   await page.goto(link);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve $495.00' }).click();
-  await expect(heading(page)).toHaveText('Thank you. The repair goes ahead.');
+  await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   const now = page.locator('[aria-current="step"]');
   await expect(now).toContainText('We get the parts and set a day');
   await desk(server, RepairId, 'schedule', { Date: '2026-11-26', TimeWindow: 'morning', Tech: 'Mei Tan' });
@@ -122,7 +122,7 @@ test('[R4.23, R4.24] the page of an approved quote says how its repair stands no
   await page.goto(`/#/dashboard--quote?RepairId=${RepairId}`);
   await page.reload();
   await expect(heading(page)).toHaveText('The job was cancelled.');
-  await expect(page.getByText('The repair is not done and this quote is not charged.')).toBeVisible();
+  await expect(page.getByText("We won't do the repair, and this quote isn't charged.")).toBeVisible();
   await expect(page.getByText('We get the parts and set a day')).toHaveCount(0);
 });
 

@@ -23,7 +23,7 @@ import { JobVisits } from './job-visits.tsx';
 import { timelineSteps } from './job-words.ts';
 
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
-const DESCRIPTION = 'Your job: where it stands, its visits, charges and photos.';
+const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.";
 
 /** One job with all that is known of it (R1.02, R4.29). */
 export function JobScreen() {
@@ -62,9 +62,9 @@ function Job({ job }: { job: JobDetail }) {
         docket={<JobSide job={job} />}
         textFirst={job.Quote !== null && job.Quote.State !== 'waiting'}
       >
-        <section aria-labelledby="stands">
-          <h2 id="stands">Where it stands</h2>
-          <Timeline steps={timelineSteps(job, now)} />
+        <section aria-labelledby="progress">
+          <h2 id="progress">Where it's up to</h2>
+          <Timeline steps={timelineSteps(job, { now, brandName: config().brand.name })} />
           {open && <ChangeByPhone job={job} />}
           {job.CanRate && (
             <ButtonRow className={styles.after}>
@@ -106,7 +106,7 @@ function factsOf(job: JobDetail) {
   const facts: [string, string | null, string?][] = [
     ['Problem', job.Problem, job.ProblemDescription],
     ['Machine', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
-    ['Stands at', job.EquipmentLocation],
+    ['Where it is', job.EquipmentLocation],
     ['Site', job.LocationName, job.Address],
     ['Getting in', job.LocationDescription],
     ['Parking', job.ParkingInstructions],
