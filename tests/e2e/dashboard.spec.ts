@@ -19,7 +19,7 @@ test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs the quote first, t
   await expect(rail).toHaveCount(6);
   await expect(rail.first()).toContainText('Quote waiting');
   await expect(rail.first().getByRole('button', { name: 'Approve' })).toBeVisible();
-  for (const state of ['Booking received', 'Confirmed', 'On site', 'Approved', 'Declined']) {
+  for (const state of ['Received', 'Confirmed', 'On site', 'Approved', 'Declined']) {
     await expect(rail.filter({ has: page.getByText(state, { exact: true }).first() })).not.toHaveCount(0);
   }
   const done = page.getByRole('region', { name: 'Done lately' });
@@ -59,7 +59,7 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
   const docket = page.getByRole('article', { name: BookingReference });
-  await expect(docket.getByText('Booking received', { exact: true })).toBeVisible();
+  await expect(docket.getByText('Received', { exact: true })).toBeVisible();
 
   await desk(server, RepairId, 'schedule', { Date: '2026-11-25', TimeWindow: 'morning', Tech: 'Dan Okafor' });
   await looksAgain(page);

@@ -9,7 +9,7 @@ import { config } from '../../browser/config.ts';
 import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money, totalIncGst } from '../../format/money-words.ts';
-import type { Coupon } from '../../format/quote-words.ts';
+import { type Coupon, quoteNext } from '../../format/quote-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import { quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
@@ -61,7 +61,7 @@ function CallOut({ job }: { job: JobDetail }) {
       title={job.Quote ? 'Call-out' : job.BookingReference}
       headStamp={!job.Quote && <Stamp state={look}>{stamp}</Stamp>}
       lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job))} />}
-      lines={[nextLine(jobNext(job, now, config().brand.phone))]}
+      lines={isSaidByQuote(job) ? null : [nextLine(jobNext(job, now, config().brand.phone))]}
       amounts={chargesOf(job)}
       sums={[{ label: 'GST', amount: money(job.Gst) }]}
       total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
@@ -70,6 +70,11 @@ function CallOut({ job }: { job: JobDetail }) {
       {coming && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
     </Docket>
   );
+}
+
+/** Whether the quote's docket above says what is next already. */
+function isSaidByQuote({ Quote, State }: JobDetail): boolean {
+  return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
 }
 
 function bookedWhen(job: JobDetail) {

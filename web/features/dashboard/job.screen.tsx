@@ -5,6 +5,7 @@ import { type JobDetail, useJob } from '../../api/job-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
 import { equipmentName, sentences } from '../../format/equipment-words.ts';
+import { jobNext } from '../../format/job-next.ts';
 import { scoreWords } from '../../format/score-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -14,6 +15,7 @@ import { rateHref, useRepairId } from '../../paths/repair-id.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { FactsList } from '../../ui/docket/facts-list.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './job.module.css';
@@ -42,6 +44,7 @@ function Job({ job }: { job: JobDetail }) {
   const now = useNow();
   const equipment = equipmentName(job);
   const open = isOpenJob(job.State);
+  const next = jobNext(job, now, config().brand.phone);
   return (
     <PortalPage
       tab="dashboard"
@@ -64,6 +67,7 @@ function Job({ job }: { job: JobDetail }) {
       >
         <section aria-labelledby="progress">
           <h2 id="progress">Where it's up to</h2>
+          {next.isLate && <Alert kind="warning" title={next.text} />}
           <Timeline steps={timelineSteps(job, { now, brandName: config().brand.name })} />
           {open && <ChangeByPhone job={job} />}
           {job.CanRate && (
