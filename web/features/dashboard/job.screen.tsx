@@ -67,7 +67,11 @@ function Job({ job }: { job: JobDetail }) {
       >
         <section aria-labelledby="progress">
           <h2 id="progress">Where it's up to</h2>
-          {next.isLate && <Alert kind="warning" title={next.text} />}
+          {next.isLate && (
+            <div className={styles.late}>
+              <Alert kind="warning" title={next.text} />
+            </div>
+          )}
           <Timeline steps={timelineSteps(job, { now, brandName: config().brand.name })} />
           {open && <ChangeByPhone job={job} />}
           {job.CanRate && (
