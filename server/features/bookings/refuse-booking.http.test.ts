@@ -206,7 +206,7 @@ describe('a refused booking', () => {
     expect(body).toMatchObject({ Success: false, Message: expect.stringMatching(/^Too many tries/) });
   });
 
-  test('[R7.46] of a known email is told to sign in', async () => {
+  test('[R7.46] of a known email is asked to sign in', async () => {
     const { app } = await testApp();
     await book(app, visitorForm());
     const again = await book(app, visitorForm({ CheckoutEmailAddress: 'PRIYA@marlowestreet.example' }));
