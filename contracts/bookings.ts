@@ -138,6 +138,7 @@ export const createBooking = endpoint({
     Success: z.literal(true),
     repairId: z.int(),
     BookingReference: z.string(),
+    CreatedOn: isoInstant,
     /** What the customer should know, such as a lower price; null as a rule. */
     Message: z.string().nullable(),
     AttendanceDate: isoDate,

@@ -99,6 +99,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return { answer, text: `${jobLines(answer.JobList)}${more}` };
     },
   },
+  late: {
+    usage: '[--after KEY]',
+    about: 'lists the jobs whose window has passed without a visit, the longest ago first',
+    options: { after: OPTION },
+    async run(client, { values }) {
+      const answer = await client.call(jobs.listLateJobs, { query: { After: text(values.after) } });
+      const more = answer.Next ? `\n\nMore:  --after ${answer.Next}` : '';
+      return { answer, text: `${jobLines(answer.JobList)}${more}` };
+    },
+  },
   job: {
     usage: 'ID',
     about: 'shows one job with its timeline, quotes and visits',

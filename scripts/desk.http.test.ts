@@ -86,6 +86,10 @@ describe('the desk at a terminal', () => {
     const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
     const go = (...args: string[]) => run([...args, '--url', url], { env });
     expect((await go('jobs', '--state', 'Requested')).out).toContain('GAL1042R  Requested  Tue 24 Nov 8am');
+    expect((await go('late')).out).toBe('None.\n');
+    kit.clock.advance({ hours: 27 });
+    expect((await go('late')).out).toMatch(/^GAL1042R {2}Requested {2}Tue 24 Nov 8am /);
+    kit.clock.advance({ hours: -27 });
     const visit = ['--date', '2026-11-24', '--window', 'morning', '--tech', 'Dan Okafor'];
     expect((await go('schedule', 'GAL1042R', ...visit)).out).toContain('Dan Okafor, Tue 24 Nov, 8am-12pm');
     await go('start', '1042');

@@ -151,7 +151,7 @@ test('[R2.27, R2.29, R2.31, R2.32, R4.21] axe finds nothing on any dialog', { ta
   await visitor.books();
   await expect(visitor.bookingDialog).toBeVisible();
   await expectNothingFound(page, 'booking');
-  await expect(visitor.dialog('You are booked')).toBeVisible();
+  await expect(visitor.dialog('Booking received')).toBeVisible();
   await expectNothingFound(page, 'image upload failed');
   await visitor.button('Add them later').click();
   await visitor.isThanked();

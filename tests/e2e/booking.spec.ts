@@ -68,7 +68,14 @@ for (const [variant, button] of [
       expect(calendar).toContain('DTSTART:20261123T210000Z');
       expect(calendar).toContain(reference);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Booked. A tech will come Tue 24 Nov, 8am-12pm.',
+        "We've got your booking for Tue 24 Nov, 8am-12pm.",
+      );
+      await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText(
+        "We'll confirm your tech by 11:15am on Mon 23 Nov.",
+      );
+      await expect(visitor.main.getByRole('link', { name: 'Follow the job' })).toHaveAttribute(
+        'href',
+        /^#\/dashboard--job\?RepairId=\d+$/,
       );
       await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText(reference);
       await expect(page.getByText('Card checked, nothing charged. 2 photos received.')).toBeVisible();
@@ -93,7 +100,7 @@ for (const [variant, button] of [
       });
       expect(reference).toBe(`GAL${job?.id}R`);
       const mail = await mailTo(server, PRIYA.email);
-      expect(mail.subject).toBe(`Booked: ${reference}, Tue 24 Nov, 8am-12pm`);
+      expect(mail.subject).toBe(`Booking received: ${reference}, Tue 24 Nov, 8am-12pm`);
       expect(mail.text).toContain('Sydney time');
       await expect
         .poll(() => sql(server, 'select status from job_photos'))

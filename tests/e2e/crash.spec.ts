@@ -45,7 +45,7 @@ test('[R1.01, R4.21, R8.10] a server that dies right after its answer has the bo
   );
   await visitor.books();
   const { BookingReference: reference } = await (await answered).json();
-  const failed = visitor.dialog('You are booked');
+  const failed = visitor.dialog('Booking received');
   await expect(failed).toContainText(messages.cannotLogin);
   await expect(failed).toContainText(reference);
 

@@ -29,7 +29,7 @@ test('[R2.21, R4.22, R4.27] axe finds nothing on dashboard, job, quote, history 
   for (const state of ['QuoteWaiting', 'Completed', 'Cancelled'] as const) {
     const { RepairId } = await demoJob(server, state);
     await page.goto(`/#/dashboard--job?RepairId=${RepairId}`);
-    await expect(page.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Where it's up to" })).toBeVisible();
     await expectNothingFound(page, `job, ${state}`);
   }
   await page.goto(`/#/dashboard--quote?RepairId=${quoted.RepairId}`);
@@ -37,14 +37,14 @@ test('[R2.21, R4.22, R4.27] axe finds nothing on dashboard, job, quote, history 
   await expectNothingFound(page, 'quote');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: /^Approve \$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you. The repair goes ahead.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Approved. The repair goes ahead.' })).toBeVisible();
   await expectNothingFound(page, 'quote, approved');
   await page.goto('/#/dashboard--quote?RepairId=1');
   await expect(page.getByRole('heading', { name: 'Could not find the quote!' })).toBeVisible();
   await expectNothingFound(page, 'quote, not found');
 
   await page.goto('/#/service-history');
-  await expect(page.getByText('That is every visit.')).toBeVisible();
+  await expect(page.getByText('End of history.')).toBeVisible();
   await expectNothingFound(page, 'history');
   await page.getByRole('combobox', { name: 'Machine' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -19,7 +19,7 @@ test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs the quote first, t
   await expect(rail).toHaveCount(6);
   await expect(rail.first()).toContainText('Quote waiting');
   await expect(rail.first().getByRole('button', { name: 'Approve' })).toBeVisible();
-  for (const state of ['Requested', 'Scheduled', 'On site', 'Quote approved', 'Quote declined']) {
+  for (const state of ['Received', 'Confirmed', 'On site', 'Approved', 'Declined']) {
     await expect(rail.filter({ has: page.getByText(state, { exact: true }).first() })).not.toHaveCount(0);
   }
   const done = page.getByRole('region', { name: 'Done lately' });
@@ -59,19 +59,20 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
   const docket = page.getByRole('article', { name: BookingReference });
-  await expect(docket.getByText('Requested', { exact: true }).first()).toBeVisible();
+  await expect(docket.getByText('Received', { exact: true })).toBeVisible();
 
   await desk(server, RepairId, 'schedule', { Date: '2026-11-25', TimeWindow: 'morning', Tech: 'Dan Okafor' });
   await looksAgain(page);
-  await expect(docket.getByText('Scheduled with Dan Okafor')).toBeVisible();
-  await expect(docket).toContainText('Wed 25 Nov');
+  await expect(docket.getByText('Confirmed: Dan Okafor')).toBeVisible();
+  await expect(docket).toContainText('Dan Okafor is coming Wed 25 Nov, 8am-12pm.');
   await expect(docket).toContainText('8am-12pm');
 
-  await docket.getByRole('link', { name: BookingReference }).click();
+  // The link covers the docket's head, stamp and all: what is pressed there is the link.
+  await docket.getByText('Confirmed', { exact: true }).click({ force: true });
   await expect(page).toHaveTitle(`Job ${BookingReference} - Galley`);
-  const position = page.getByRole('region', { name: 'Where it stands' }).getByRole('listitem');
-  await expect(position.nth(1)).toContainText('Scheduled with Dan Okafor');
-  await expect(position.nth(1)).toContainText('By Rosa Lindqvist, our office.');
+  const position = page.getByRole('region', { name: "Where it's up to" }).getByRole('listitem');
+  await expect(position.nth(1)).toContainText('Confirmed: Dan Okafor');
+  await expect(position.nth(1)).toContainText('Rosa Lindqvist, Galley office.');
   await expect(position.nth(1)).toContainText('Mon 23 Nov, 9:');
   await expect(position.nth(1)).toHaveAttribute('aria-current', 'step');
   await expect(page.getByText(/To change or cancel, call 1800 975 711/)).toBeVisible();
@@ -82,7 +83,7 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
   await desk(server, RepairId, 'cancel', { Reason: 'The probe was only unplugged.' });
   await looksAgain(page);
   await expect(position.last()).toContainText('The probe was only unplugged.');
-  await expect(page.getByText('Cancelled before a visit: nothing is charged.')).toBeVisible();
+  await expect(page.getByText('Cancelled before a visit. Nothing is charged.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
   await expect(page.getByText(/To change or cancel/)).toHaveCount(0);
 });

@@ -124,5 +124,5 @@ test('[R9.13] equipment is registered and service requested without a mouse', { 
   await keyboard.press('Enter');
   await tabTo(page, visitor.button('Request service'));
   await keyboard.press('Enter');
-  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
 });

@@ -96,7 +96,7 @@ test.describe('An upload that fails', () => {
     });
     await isAboutToBookWithPhotos(visitor, at);
     await visitor.books();
-    const failed = visitor.dialog('You are booked');
+    const failed = visitor.dialog('Booking received');
     await expect(failed).toContainText(messages.imageUploadFailed);
     await expect(failed).toContainText(messages.imageUploadFailedDetail);
     await expect(failed).toContainText(messages.imageUploadNetworkProblem);
@@ -116,7 +116,7 @@ test.describe('An upload that fails', () => {
     await page.route('**/uploadphotos', (route) => route.abort('failed'), { times: 4 });
     await isAboutToBookWithPhotos(visitor, at);
     await visitor.books();
-    await visitor.dialog('You are booked').getByRole('button', { name: 'Add them later' }).click();
+    await visitor.dialog('Booking received').getByRole('button', { name: 'Add them later' }).click();
     await visitor.isThanked();
     await visitor.closesThanks();
     await page.reload();

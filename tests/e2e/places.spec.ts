@@ -40,8 +40,8 @@ test.describe('In a browser in Perth', () => {
     await visitor.saysWho(PRIYA);
     await visitor.books();
     const reference = await visitor.isThanked();
-    await expect(visitor.thanks).toContainText('A tech will come Tue 24 Nov, 8am-12pm.');
     await visitor.closesThanks();
+    await expect(visitor.heading).toHaveText("We've got your booking for Tue 24 Nov, 8am-12pm.");
     await expect(page.getByText('8am-12pm, Broken Hill time.')).toBeVisible();
 
     expect(await sql(server, 'select starts_at, ends_at, time_zone from jobs')).toEqual([
@@ -52,7 +52,7 @@ test.describe('In a browser in Perth', () => {
       },
     ]);
     const mail = await mailTo(server, PRIYA.email);
-    expect(mail.subject).toBe(`Booked: ${reference}, Tue 24 Nov, 8am-12pm`);
+    expect(mail.subject).toBe(`Booking received: ${reference}, Tue 24 Nov, 8am-12pm`);
     expect(mail.text).toContain('Broken Hill time');
   });
 });

@@ -52,7 +52,7 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
 
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve $495.00' }).click();
-  await expect(heading(page)).toHaveText('Thank you. The repair goes ahead.');
+  await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
   await page.goto('/#/dashboard');
   await page.goto(link);
@@ -109,9 +109,9 @@ test('[R4.23, R4.24] the page of an approved quote shows the state of its repair
   await page.goto(link);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve $495.00' }).click();
-  await expect(heading(page)).toHaveText('Thank you. The repair goes ahead.');
+  await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   const now = page.locator('[aria-current="step"]');
-  await expect(now).toContainText('We get the parts and set a day');
+  await expect(now).toContainText("We'll get the parts and set a day");
   await desk(server, RepairId, 'schedule', { Date: '2026-11-26', TimeWindow: 'morning', Tech: 'Mei Tan' });
   await looksAgain(page);
   await expect(heading(page)).toHaveText('The repair is set for Thu 26 Nov.');
@@ -122,8 +122,8 @@ test('[R4.23, R4.24] the page of an approved quote shows the state of its repair
   await page.goto(`/#/dashboard--quote?RepairId=${RepairId}`);
   await page.reload();
   await expect(heading(page)).toHaveText('The job was cancelled.');
-  await expect(page.getByText('The repair is not done and this quote is not charged.')).toBeVisible();
-  await expect(page.getByText('We get the parts and set a day')).toHaveCount(0);
+  await expect(page.getByText("We won't do the repair, and this quote isn't charged.")).toBeVisible();
+  await expect(page.getByText("We'll get the parts and set a day")).toHaveCount(0);
 });
 
 test('[R8.05, R4.31] a link that is none, and one whose time is over, each say so', {

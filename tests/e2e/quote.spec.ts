@@ -59,7 +59,7 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   await docket.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByRole('button', { name: 'Approve $898.70' }).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The repair goes ahead.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. The repair goes ahead.');
   await expect(page.getByText(/^Approved by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   const job = await deskJob(server, RepairId);
@@ -69,9 +69,9 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
     898.7,
   ]);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The repair goes ahead.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. The repair goes ahead.');
   await page.goto('/#/dashboard');
-  await expect(page.getByRole('article', { name: BookingReference })).toContainText('Quote approved');
+  await expect(page.getByRole('article', { name: BookingReference })).toContainText('Approved');
 });
 
 test('[R4.24, R7.31] two people decide at once: one outcome, and the second hears of it', {
@@ -90,7 +90,9 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second hear
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Approve $946.00' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/This quote was declined before, by Priya Nair, Mon 23 Nov, 9:/)).toBeVisible();
+  await expect(
+    page.getByText(/Priya Nair declined this quote, Mon 23 Nov, 9:\d+[ap]m, so it can't be approved now\./),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
   await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
   const job = await deskJob(server, RepairId);
@@ -136,7 +138,7 @@ test.describe('When the answer does not get through', () => {
     await page.getByRole('textbox', { name: /Why not/ }).fill('Fixed already.');
     await page.getByRole('button', { name: 'Decline the quote' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
-    await expect(page.getByText(/It is sent again by itself until it arrives/)).toBeVisible();
+    await expect(page.getByText(/We'll keep sending it until it arrives/)).toBeVisible();
     expect((await deskJob(server, RepairId)).State).toBe('QuoteWaiting');
 
     // Also across a reload, and a 5xx is no answer either.
@@ -144,7 +146,7 @@ test.describe('When the answer does not get through', () => {
     await page.route('**/rejectquote/**', (route) => route.fulfill({ status: 503 }));
     await page.goto('/#/dashboard');
     await page.reload();
-    await expect(page.getByRole('article', { name: BookingReference })).toContainText('Quote declined');
+    await expect(page.getByRole('article', { name: BookingReference })).toContainText('Declined');
     await page.unroute('**/rejectquote/**');
     await page.reload();
     await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');

@@ -61,10 +61,10 @@ test('[R1.02, R2.23, R4.06, R4.18, R4.19, R4.21, R7.27, R7.28, R9.11] requests s
   await expect(visitor.line('Price')).toContainText('$199.10 inc GST');
   await expect(visitor.line('Price')).toContainText('promo code -$9.00');
   await requestButton(visitor).dblclick();
-  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
   const [job, ...others] = await requests(server);
   expect(others).toEqual([]);
-  await expect(visitor.alert(`Service requested: GAL${job?.id}R`)).toBeVisible();
+  await expect(visitor.alert(`Booking received: GAL${job?.id}R`)).toBeVisible();
   expect(job).toMatchObject({ asset_id: String(id), problem: 'Not cooling' });
   await expect.poll(() => sql(server, 'select 1 from job_photos').then((rows) => rows.length)).toBe(2);
 
@@ -153,7 +153,7 @@ test('[R5.22, R7.16, R7.33, R7.36, R4.10] an automatic coupon comes off, can be 
   await page.reload();
   await expect(visitor.line('Price')).toContainText('$178.00 inc GST');
   await requestButton(visitor).click();
-  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
 });
 
 test('[R2.23, R2.28] equipment with an open job, or repaired within 30 days, is asked about before another request', {
@@ -223,7 +223,7 @@ test.describe('When something is in the way', () => {
     await expect(dialog).toBeVisible();
     expect(await requests(server)).toHaveLength(0);
     await dialog.getByRole('button', { name: /^Book for \$/ }).click();
-    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     expect(await requests(server)).toHaveLength(1);
   });
 
@@ -238,7 +238,7 @@ test.describe('When something is in the way', () => {
     await expect(visitor.line('Price')).toContainText('inc GST');
     await morningCosts(server, 160_00);
     await requestButton(visitor).click();
-    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     await expect(page.getByText(messages.priceLower('$198.00', '$176.00'))).toBeVisible();
   });
 
@@ -251,7 +251,7 @@ test.describe('When something is in the way', () => {
     await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
     await visitor.dialog('We did not hear back').getByRole('button', { name: 'Send again' }).click();
-    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     expect(await requests(server)).toHaveLength(1);
   });
 
@@ -268,7 +268,7 @@ test.describe('When something is in the way', () => {
     await visitor.parkingFee.fill('15');
     await visitor.next();
     await requestButton(visitor).click();
-    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     const [job, ...others] = await requests(server);
     expect(others).toEqual([]);
     expect(job).toMatchObject({ parking_cents: 0 });
@@ -285,15 +285,15 @@ test.describe('When something is in the way', () => {
     await goesToReview(page, visitor, id);
     await page.route('**/uploadphotos', (route) => route.abort());
     await requestButton(visitor).click();
-    const dialog = visitor.dialog('You are booked');
+    const dialog = visitor.dialog('Booking received');
     await expect(dialog.getByText(messages.imageUploadFailed)).toBeVisible();
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByRole('button', { name: 'Add them later' }).click();
-    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     await page.unroute('**/uploadphotos');
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
     await page.getByRole('link', { name: 'Send them now' }).click();
-    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     await expect.poll(() => sql(server, 'select 1 from job_photos').then((rows) => rows.length)).toBe(1);
   });
 
@@ -315,7 +315,7 @@ test.describe('When something is in the way', () => {
     await expect(page).toHaveURL(new RegExp(`service-request--review\\?EquipmentId=${id}$`));
     await expect(visitor.line('Problem')).toContainText('Not cooling');
     await requestButton(visitor).click();
-    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     expect(await requests(server)).toHaveLength(1);
   });
 });

@@ -133,7 +133,7 @@ test.describe('[R6.05] a staff request that makes no booking', () => {
     const { password: _, ...facts } = PRIYA;
     await visitor.saysFacts({ ...facts, email: 'jo@brennan.example' });
     await visitor.books();
-    await expect(visitor.heading).toHaveText('Booked. A tech will come Tue 24 Nov, 8am-12pm.');
+    await expect(visitor.heading).toHaveText("We've got the booking for Tue 24 Nov, 8am-12pm.");
     await expect(page.getByText('Back to the desk')).toBeVisible();
     await expect(banner(page)).toBeHidden();
     await expectNothingFound(page, 'booked by staff');

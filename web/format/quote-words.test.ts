@@ -11,6 +11,7 @@ import {
   leftWayWords,
   quoteAmounts,
   quoteExGst,
+  quoteNext,
   quoteStamp,
   quoteSums,
   quoteTotal,
@@ -18,6 +19,8 @@ import {
 } from './quote-words.ts';
 
 const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z');
+
+const DECIDED = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair' };
 
 const COUPON: Coupon = {
   couponPromoId: 3,
@@ -87,8 +90,8 @@ test('[R3.04, R4.24] GST is once under the subtotal; a coupon is taken off befor
 test.each([
   [{}, true, 'Quote waiting'],
   [{ IsExpired: true }, false, 'Expired'],
-  [{ State: 'approved' }, false, 'Quote approved'],
-  [{ State: 'declined' }, false, 'Quote declined'],
+  [{ State: 'approved' }, false, 'Approved'],
+  [{ State: 'declined' }, false, 'Declined'],
   [{ State: 'replaced' }, false, 'Replaced'],
 ] as const)('[R4.24] a quote that is %j can be decided: %j', (change, decidable, word) => {
   expect(isDecidable(quote(change))).toBe(decidable);
@@ -99,17 +102,41 @@ test('[R4.24, R4.31] it says until when it holds, and who decided when, where th
   expect(holdsUntil(QUOTE)).toBe('The price holds until Mon 7 Dec.');
   expect(holdsUntil(quote({ TimeZone: 'Pacific/Auckland' }))).toBe('The price holds until Tue 8 Dec.');
   expect(decidedWords(QUOTE, NOW)).toBeNull();
-  const decided = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair' };
-  expect(decidedWords(quote({ State: 'declined', ...decided }), NOW)).toBe(
+  expect(decidedWords(quote({ State: 'declined', ...DECIDED }), NOW)).toBe(
     'Declined by Priya Nair, Mon 23 Nov, 9:05am.',
   );
-  expect(
-    decidedBeforeWords(
-      { State: 'approved', IsNew: false, TotalIncGst: 946, ...decided },
-      'Australia/Sydney',
-      NOW,
-    ),
-  ).toBe('This quote was approved before, by Priya Nair, Mon 23 Nov, 9:05am.');
+});
+
+test.each([
+  ['approved', 'approved', 'Priya Nair already approved this quote, Mon 23 Nov, 9:05am.'],
+  [
+    'approved',
+    'declined',
+    "Priya Nair approved this quote, Mon 23 Nov, 9:05am, so it can't be declined now. Call 1800 975 711 if the repair shouldn't go ahead.",
+  ],
+  [
+    'declined',
+    'approved',
+    "Priya Nair declined this quote, Mon 23 Nov, 9:05am, so it can't be approved now. Call 1800 975 711 if you'd like the repair after all.",
+  ],
+] as const)(
+  '[R4.24] a quote that was %s before somebody wanted it %s says so to them',
+  (State, wanted, sentence) => {
+    const decision = { State, IsNew: false, TotalIncGst: 946, ...DECIDED };
+    const answering = { wanted, timeZone: 'Australia/Sydney', now: NOW, phone: '1800 975 711' };
+    expect(decidedBeforeWords(decision, answering)).toBe(sentence);
+  },
+);
+
+test('[R4.29] a quote’s docket says what is next and whose it is, until its job has gone on', () => {
+  const next = (change: Partial<QuoteDocument>) => quoteNext(quote(change), '1800 975 711');
+  expect(next({})).toMatchObject({ text: 'Approve or decline the quote.', who: 'Over to you' });
+  expect(next({ IsExpired: true })?.text).toBe('Call 1800 975 711 for a new quote.');
+  const after = (State: 'approved' | 'declined', job: JobState) =>
+    next({ State, Job: { State: job, VisitDate: null } });
+  expect(after('approved', 'QuoteApproved')?.who).toBe('With our office');
+  expect(after('declined', 'QuoteDeclined')?.text).toMatch(/^We'll close the job\./);
+  expect(after('approved', 'Scheduled')).toBeNull();
 });
 
 describe('[R4.23, R4.24] the page of an approved quote', () => {
@@ -117,7 +144,7 @@ describe('[R4.23, R4.24] the page of an approved quote', () => {
     quote({ State: 'approved', Job: { State, VisitDate } });
 
   test.each([
-    ['QuoteApproved', null, 'Thank you. The repair goes ahead.', ['now', 'todo', 'todo']],
+    ['QuoteApproved', null, 'Approved. The repair goes ahead.', ['now', 'todo', 'todo']],
     ['Scheduled', '2026-11-24', 'The repair is set for Tue 24 Nov.', ['done', 'now', 'todo']],
     ['InProgress', null, 'The repair is under way.', ['done', 'now', 'todo']],
     ['Completed', null, 'The repair is done.', ['done', 'done', 'now']],
@@ -138,9 +165,9 @@ describe('[R4.23, R4.24] the page of an approved quote', () => {
   });
 
   test.each([
-    ['Cancelled', 'The job was cancelled.', /^The repair is not done and this quote is not charged\.$/],
-    ['QuoteWaiting', 'Another quote followed this one.', /^What you approved here stands\./],
-    ['QuoteDeclined', 'Another quote followed this one.', /^What you approved here stands\./],
+    ['Cancelled', 'The job was cancelled.', /^We won't do the repair, and this quote isn't charged\.$/],
+    ['QuoteWaiting', 'Another quote followed this one.', /^What you approved here still applies\./],
+    ['QuoteDeclined', 'Another quote followed this one.', /^What you approved here still applies\./],
   ] as const)('of a job that is %s promises no repair', (state, heading, words) => {
     expect(approvedHeading(approvedWith(state))).toBe(heading);
     expect(leftWayWords(approvedWith(state))).toMatch(words);

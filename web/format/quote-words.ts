@@ -1,11 +1,13 @@
 import type { QuoteContent, QuoteDecision } from '../../contracts/repair-quotes.ts';
 import { formatDay } from '../../domain/availability/dates.ts';
 import type { JobState } from '../../domain/jobs/job-life.ts';
+import { type NextStep, quoteNextStep } from '../../domain/jobs/job-progress.ts';
 import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
 import type { DocketAmount, DocketSum } from '../ui/docket/docket.tsx';
 import type { StateLook } from '../ui/docket/state-look.ts';
 import type { TimelineStep } from '../ui/docket/timeline.tsx';
 import { dayAndTime, dayOf } from './instant-words.ts';
+import { JOB_STATE_WORDS } from './job-state-words.ts';
 import { money } from './money-words.ts';
 
 export type Coupon = QuoteContent['AvailableCouponsForQuote'][number];
@@ -25,11 +27,25 @@ export function quoteStamp({ State, IsExpired }: Pick<QuoteContent, 'State' | 'I
 }
 
 const STAMPS = {
-  waiting: { word: 'Quote waiting', look: 'waiting' },
-  approved: { word: 'Quote approved', look: 'approved' },
-  declined: { word: 'Quote declined', look: 'declined' },
+  waiting: { word: JOB_STATE_WORDS.QuoteWaiting.stamp, look: 'waiting' },
+  approved: { word: JOB_STATE_WORDS.QuoteApproved.stamp, look: 'approved' },
+  declined: { word: JOB_STATE_WORDS.QuoteDeclined.stamp, look: 'declined' },
   replaced: { word: 'Replaced', look: 'requested' },
 } as const satisfies Record<QuoteContent['State'], { word: string; look: StateLook }>;
+
+/** What happens next with a quote and who does it; null once its job has gone on or another quote counts. */
+export function quoteNext(
+  { State, IsExpired, Job }: Pick<QuoteContent, 'State' | 'IsExpired' | 'Job'>,
+  phone: string,
+): NextStep | null {
+  if (State === 'waiting') {
+    const next = quoteNextStep('QuoteWaiting', phone);
+    return IsExpired ? { ...next, text: `Call ${phone} for a new quote.` } : next;
+  }
+  if (State === 'approved' && Job?.State === 'QuoteApproved') return quoteNextStep('QuoteApproved', phone);
+  if (State === 'declined' && Job?.State === 'QuoteDeclined') return quoteNextStep('QuoteDeclined', phone);
+  return null;
+}
 
 /** The lines on a docket, ex GST: `Fan motor, 1` and its amount. */
 export function quoteAmounts({ Lines }: QuoteContent): DocketAmount[] {
@@ -103,18 +119,18 @@ export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
     case 'Cancelled':
       return 'The job was cancelled.';
     default:
-      return 'Thank you. The repair goes ahead.';
+      return 'Approved. The repair goes ahead.';
   }
 }
 
 /** What happens now where no repair follows from this quote, or more than it. */
 export function leftWayWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>): string | null {
   if (State === 'declined') {
-    return 'The repair is not done and this quote is not charged. If you want another one, call us.';
+    return "We won't do the repair, and this quote isn't charged. If you'd like another one, call us.";
   }
-  if (Job?.State === 'Cancelled') return 'The repair is not done and this quote is not charged.';
+  if (Job?.State === 'Cancelled') return "We won't do the repair, and this quote isn't charged.";
   if (Job?.State === 'QuoteWaiting' || Job?.State === 'QuoteDeclined') {
-    return 'What you approved here stands. What is needed beyond it is in a quote of its own.';
+    return 'What you approved here still applies. Anything beyond it is in a quote of its own.';
   }
   return null;
 }
@@ -127,8 +143,8 @@ export function repairSteps({ State, Job, TotalIncGst }: QuoteContent): Timeline
   return [
     {
       state: stateOf(0),
-      what: 'We get the parts and set a day',
-      more: gone > 0 ? undefined : 'You hear of it by email.',
+      what: "We'll get the parts and set a day",
+      more: gone > 0 ? undefined : "We'll let you know by email.",
     },
     { state: stateOf(1), what: 'The tech does the repair', when: day ? formatDay(day) : undefined },
     {
@@ -146,8 +162,23 @@ function stepsGone(state: JobState | undefined): number {
   return state === 'Scheduled' || state === 'InProgress' ? 1 : 0;
 }
 
-/** What somebody hears whose answer came after another one (R4.24). */
-export function decidedBeforeWords(decision: QuoteDecision, timeZone: string, now: Temporal.Instant): string {
-  const when = dayAndTime(decision.DecidedOn, timeZone, now);
-  return `This quote was ${decision.State} before, by ${decision.DecidedBy}, ${when}.`;
+type Answering = {
+  /** What the person's button asked for. */
+  wanted: QuoteDecision['State'];
+  timeZone: string;
+  now: Temporal.Instant;
+  phone: string;
+};
+
+/** What somebody reads whose answer came after another one (R4.24). */
+export function decidedBeforeWords(decision: QuoteDecision, answering: Answering): string {
+  const { State, DecidedBy, DecidedOn } = decision;
+  const { wanted, timeZone, now, phone } = answering;
+  const when = dayAndTime(DecidedOn, timeZone, now);
+  if (State === wanted) return `${DecidedBy} already ${State} this quote, ${when}.`;
+  const instead =
+    wanted === 'declined'
+      ? `so it can't be declined now. Call ${phone} if the repair shouldn't go ahead.`
+      : `so it can't be approved now. Call ${phone} if you'd like the repair after all.`;
+  return `${DecidedBy} ${State} this quote, ${when}, ${instead}`;
 }

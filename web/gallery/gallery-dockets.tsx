@@ -21,7 +21,7 @@ export function ListedDockets() {
           <Docket
             title={<a href="#/dashboard--job?RepairId=1042">GAL1042R</a>}
             level={3}
-            headStamp={<Stamp state="scheduled">Scheduled</Stamp>}
+            headStamp={<Stamp state="scheduled">Confirmed</Stamp>}
             lead={
               <>
                 <DocketWhen day="Tue 24 Nov" time="8am-12pm" />
@@ -34,8 +34,8 @@ export function ListedDockets() {
             <Timeline
               tight
               steps={[
-                { state: 'done', what: 'Requested', when: 'Mon 9:14am' },
-                { state: 'now', what: 'Scheduled with Dan Okafor', when: 'Mon 11:02am' },
+                { state: 'done', what: 'Booking received', when: 'Mon 9:14am' },
+                { state: 'now', what: 'Confirmed: Dan Okafor', when: 'Mon 11:02am' },
                 { state: 'todo', what: 'On site' },
                 { state: 'todo', what: 'Done' },
               ]}
@@ -139,7 +139,7 @@ export function Dockets() {
             total={{ label: 'Total inc GST', amount: '$178.20', under: '$162.00 + GST' }}
             stamp={
               <Stamp state="requested" big>
-                Requested
+                Received
               </Stamp>
             }
           />

@@ -131,7 +131,7 @@ function Buttons() {
 
 function States() {
   const states = {
-    requested: 'Requested',
+    requested: 'Booking received',
     scheduled: 'Scheduled',
     inprogress: 'On site',
     waiting: 'Quote waiting',
@@ -157,7 +157,7 @@ function States() {
           </Stamp>
         ))}
         <Stamp state="requested" big>
-          Requested
+          Received
         </Stamp>
       </div>
       <Progress label="Uploading images" percent={62} />

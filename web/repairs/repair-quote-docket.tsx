@@ -13,10 +13,12 @@ import {
   isDecidable,
   quoteAmounts,
   quoteExGst,
+  quoteNext,
   quoteStamp,
   quoteSums,
   quoteTotal,
 } from '../format/quote-words.ts';
+import { nextLine } from '../layout/next-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Docket } from '../ui/docket/docket.tsx';
 import { DocketEquipment } from '../ui/docket/docket-parts.tsx';
@@ -59,6 +61,9 @@ export function RepairQuoteDocket({
   const used = decidable ? coupon : null;
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
+  const next = quoteNext(quote, config().brand.phone);
+  // The quote's own page, which prints itself, says above how it was decided.
+  const standing = printHref || decidable ? standingOf(quote, now) : null;
   const close = () => setAsking(undefined);
 
   return (
@@ -73,6 +78,7 @@ export function RepairQuoteDocket({
             {sentences(quote.EquipmentLocation, quote.LocationName, quote.Problem)}
           </DocketEquipment>
         }
+        lines={next && [nextLine(next)]}
         amounts={quoteAmounts(quote)}
         sums={quoteSums(quote, used)}
         total={totalIncGst(quoteTotal(quote, used), quoteExGst(quote, used))}
@@ -89,7 +95,7 @@ export function RepairQuoteDocket({
             <Button onClick={() => setAsking('decline')}>Decline</Button>
           </div>
         )}
-        <p className={styles.standing}>{standingOf(quote, now)}</p>
+        {standing && <p className={styles.standing}>{standing}</p>}
         {printHref ? (
           <a className={styles.print} href={printHref}>
             <Icon of={Printer} />

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { refreshJobs } from '../api/job-queries.ts';
 import { refreshLinkedQuote } from '../api/link-quote-queries.ts';
 import { now } from '../browser/clock.ts';
+import { config } from '../browser/config.ts';
 import { decidedBeforeWords } from '../format/quote-words.ts';
 import { type Decline, dropDecline, sendableDeclines } from './pending-declines.ts';
 
@@ -39,7 +40,17 @@ export async function sendPendingDeclines(tell: (title: string) => void): Promis
     for (const decline of sendableDeclines()) {
       try {
         const decision = await sendDecline(decline);
-        if (decision.State !== 'declined') tell(decidedBeforeWords(decision, OPERATOR_TIME_ZONE, now()));
+        if (decision.State !== 'declined') {
+          const { phone } = config().brand;
+          tell(
+            decidedBeforeWords(decision, {
+              wanted: 'declined',
+              timeZone: OPERATOR_TIME_ZONE,
+              now: now(),
+              phone,
+            }),
+          );
+        }
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
         // Signed out meanwhile, it waits for its customer.

@@ -38,7 +38,15 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
     await reload();
     if (decision.IsNew) return;
     const kind = decision.State === wanted ? 'info' : 'danger';
-    alerts.show({ kind, title: decidedBeforeWords(decision, quote.TimeZone, now()) });
+    alerts.show({
+      kind,
+      title: decidedBeforeWords(decision, {
+        wanted,
+        timeZone: quote.TimeZone,
+        now: now(),
+        phone: config().brand.phone,
+      }),
+    });
   }
   /** A refusal says why by itself; anything else is a failure of ours. */
   function warn(cause: unknown) {

@@ -8,7 +8,7 @@ export type LetterLine = { label: string; value: string; more?: string | undefin
 
 export type LetterDocket = {
   title: string;
-  /** As its stamp reads: `REQUESTED`. */
+  /** Its stamp, which is shown in capitals: `Received`. */
   state: string;
   lines: readonly LetterLine[];
   /** What the total is made of: cents ex GST. */
@@ -77,7 +77,7 @@ function marked(sentence: string, words: string, by: Html): (string | Html)[] {
 
 function docketPart({ title, state, lines, items = [], total }: LetterDocket): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}">
-<tr><td colspan="2"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}"><tr><td class="ink rule" style="${mailStyle.docketTitle}">${title}</td><td class="ink2 rule" align="right" style="${mailStyle.docketState}">${state}</td></tr></table></td></tr>
+<tr><td colspan="2"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}"><tr><td class="ink rule" style="${mailStyle.docketTitle}">${title}</td><td class="ink2 rule" align="right" style="${mailStyle.docketState}">${state.toUpperCase()}</td></tr></table></td></tr>
 ${lines.map(docketRow)}
 ${items.map(itemRow)}
 ${total ? totalRows(total) : null}

@@ -1,6 +1,14 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { BookingFacts } from './booking-facts.ts';
+
+/** A visit is tentative until the office has confirmed it. */
+const STATUS: Partial<Record<JobState, ICalEventStatus>> = {
+  Requested: ICalEventStatus.TENTATIVE,
+  Cancelled: ICalEventStatus.CANCELLED,
+};
 
 /**
  * The visit as a calendar file. Its times are instants, so every calendar shows them right in its own zone; its UID
@@ -17,15 +25,16 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
     id: `job-${job.id}@${brand.storagePrefix}`,
     stamp: timesScheduled > 0 || isCancelled ? job.stateSince : toDate(facts.bookedAt),
     sequence: timesScheduled + (isCancelled ? 1 : 0),
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: STATUS[job.state] ?? ICalEventStatus.CONFIRMED,
     created: toDate(facts.bookedAt),
     start: toDate(facts.startsAt),
     end: toDate(facts.endsAt),
     summary: `${brand.name} tech: ${facts.equipment}`,
     location: `${facts.shop}, ${facts.address}`,
     description: [
-      `Booking ${reference}`,
+      `${JOB_PROGRESS[job.state].word}: ${reference}`,
       `${facts.day}, ${facts.hours}, ${facts.zone}`,
+      ...(job.techName ? [`Tech: ${job.techName}`] : []),
       `Problem: ${job.problem}`,
       `To change or cancel, call ${brand.phone} and give the reference.`,
     ].join('\n'),

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { type JobProgress, jobProgress } from '../../common/emails/job-progress.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarAttachment } from './booking-calendar.ts';
@@ -7,7 +8,7 @@ import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
 
 /** What the docket of the mail says, top to bottom; in HTML and in text. */
-function docketLines(facts: BookingFacts): LetterLine[] {
+function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine[] {
   const { reference, equipment, makeAndModel, job, day, hours, zone, shop, address } = facts;
   return [
     { label: 'Reference', value: reference },
@@ -15,6 +16,7 @@ function docketLines(facts: BookingFacts): LetterLine[] {
     { label: 'Problem', value: job.problem, more: job.problemDescription },
     { label: 'When', value: `${day}, ${hours}`, more: zone },
     { label: 'Where', value: shop, more: address },
+    nextLine,
   ];
 }
 
@@ -30,40 +32,41 @@ function priceLines({ job }: BookingFacts): LetterLine[] {
   ];
 }
 
-function nextSteps(facts: BookingFacts): string[] {
+function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
   return [
-    'We read your booking and assign a tech.',
-    `The tech comes ${facts.arrival} (${facts.zone}). Someone should be there to show the machine.`,
-    'If it needs a repair, you get a quote first. Nothing starts until you approve it.',
+    `${next.text} You'll get an email with their name.`,
+    `Your tech comes ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
+    "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
     facts.hasCard
-      ? 'Your card is not charged now, but after the visit.'
+      ? "Your card isn't charged now. We'll charge it after the visit."
       : 'You pay after the visit. Please add a card to your account before then.',
   ];
 }
 
 function letter(facts: BookingFacts): Letter {
-  const { brand, customer, reference, safetyAdvice, job, equipment, arrival } = facts;
+  const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
+  const progress = jobProgress(job, { state: 'Requested', now: bookedAt, phone: brand.phone });
   return {
     brand,
-    subject: `Booked: ${reference}, ${arrival}`,
-    preview: `A tech comes ${arrival}, for your ${equipment.toLowerCase()}. ${formatMoney(job.totalCents)} inc GST.`,
-    heading: `Booked. A tech will come ${arrival}.`,
-    lead: `Hello ${customer.firstName}, your reference is ${reference}. Keep this email, it is your booking.`,
+    subject: `${progress.word}: ${reference}, ${arrival}`,
+    preview: `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`,
+    heading: `We've got your booking for ${arrival}.`,
+    lead: `Hello ${customer.firstName}, your reference is ${reference}. ${progress.next.text}`,
     emphasis: reference,
     docket: {
       title: 'Booking',
-      state: 'REQUESTED',
-      lines: [...docketLines(facts), ...priceLines(facts)],
+      state: progress.stamp,
+      lines: [...docketLines(facts, progress), ...priceLines(facts)],
       total: { cents: job.totalCents, gstCents: job.gstCents },
     },
     button: { label: 'Follow the job', href: facts.jobUrl },
     blocks: [
-      { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
+      { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress) },
       { heading: 'Until then', as: 'list', items: safetyAdvice },
       {
         as: 'paragraphs',
         items: [
-          `To change or cancel, or if it is getting worse, call ${brand.phone}, 24x7, and give the reference. The calendar file is attached.`,
+          `To change or cancel, or if it's getting worse, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
         ],
       },
     ],

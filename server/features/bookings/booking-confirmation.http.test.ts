@@ -36,12 +36,16 @@ describe('the confirmation of a booking', () => {
     expect(mail).toMatchObject({
       from: { name: 'Galley', address: 'help@galley.example' },
       to: [{ address: 'priya@marlowestreet.example' }],
-      subject: 'Booked: GAL1042R, Tue 24 Nov, 8am-12pm',
+      subject: 'Booking received: GAL1042R, Tue 24 Nov, 8am-12pm',
       date: '2026-11-22T22:10:00.000Z',
     });
-    for (const part of [html, text]) {
+    expect(html).toContain('>RECEIVED<');
+    expect(text).toContain('Booking (received)');
+    for (const part of [html.replaceAll('&#39;', "'"), text]) {
       for (const text of [
-        'Booked. A tech will come Tue 24 Nov, 8am-12pm.',
+        "We've got your booking for Tue 24 Nov, 8am-12pm.",
+        "We'll confirm your tech by 11:15am on Mon 23 Nov.",
+        'With our office',
         'Hello Priya',
         'GAL1042R',
         'Underbench fridge',
@@ -54,8 +58,8 @@ describe('the confirmation of a booking', () => {
         '$10.00',
         '$189.20',
         '$172.00 + GST',
-        'Your card is not charged now, but after the visit.',
-        'Keep the doors shut and move food to another cold unit.',
+        "Your card isn't charged now. We'll charge it after the visit.",
+        'Keep the doors shut, and move any food in it to another cold unit.',
         '1800 975 711',
         'ABN 51 824 753 556',
         'Refrigerant Trading Authorisation AU48213.',
@@ -85,7 +89,7 @@ describe('the confirmation of a booking', () => {
       BookingPostcode: '2880',
       InitialAttendanceFeeExGst: 9999,
     });
-    expect(mail.subject).toBe('Booked: GAL1042R, Tue 24 Nov, 8am-12pm');
+    expect(mail.subject).toBe('Booking received: GAL1042R, Tue 24 Nov, 8am-12pm');
     expect(text).toContain('Broken Hill time');
     expect(calendar).toContain('DTSTART:20261123T213000Z');
     expect(calendar).toContain('DTEND:20261124T013000Z');
@@ -100,7 +104,7 @@ describe('the confirmation of a booking', () => {
       PriorityAfterHoursTime: '18:30',
       InitialAttendanceFeeExGst: 320,
     });
-    expect(mail.subject).toBe('Booked: GAL1042R, Wed 25 Nov at 6:30pm');
+    expect(mail.subject).toBe('Booking received: GAL1042R, Wed 25 Nov at 6:30pm');
     expect(text).toContain('Wed 25 Nov, After hours, 6:30pm');
   });
 
@@ -121,6 +125,8 @@ describe('the confirmation of a booking', () => {
         'DTSTART:20261123T210000Z',
         'DTEND:20261124T010000Z',
         'SUMMARY:Galley tech: Underbench fridge',
+        'STATUS:TENTATIVE',
+        expect.stringMatching(/^DESCRIPTION:Booking received: GAL1042R\\n/),
         'LOCATION:Marlowe Street Café\\, Shop 3\\, 41 Marlowe Street\\, Surry Hills NSW 2010',
       ]),
     );

@@ -1,5 +1,7 @@
 import { formatDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
+import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { visitWords } from '../../../domain/jobs/job-progress.ts';
 import { addressLine } from '../../../domain/places/address.ts';
 import type { Deps } from '../../deps.ts';
 import type { Booking } from './find-booking.ts';
@@ -13,7 +15,8 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
   const startsAt = job.startsAt.toTemporalInstant();
   const endsAt = job.endsAt.toTemporalInstant();
   const type = catalogue.current().equipment.type(job.equipmentTypeId);
-  const isAfterHours = job.timeWindow === 'afterhours';
+  const timeWindow = job.timeWindow as TimeWindow;
+  const isAfterHours = timeWindow === 'afterhours';
   const begins = formatInstantTime(startsAt, job.timeZone);
   const day = formatDay(job.attendanceDate);
   const hours = `${begins}-${formatInstantTime(endsAt, job.timeZone)}`;
@@ -30,7 +33,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     /** `8am-12pm` or `After hours, 6:30pm`, in the job's own zone */
     hours: isAfterHours ? `After hours, ${begins}` : hours,
     /** `Tue 24 Nov, 8am-12pm` or `Tue 24 Nov at 6:30pm` */
-    arrival: isAfterHours ? `${day} at ${begins}` : `${day}, ${hours}`,
+    arrival: visitWords({ startsAt, endsAt, timeWindow, timeZone: job.timeZone }),
     timesScheduled,
     hasCard,
     /** Where the customer follows the job. */

@@ -10,6 +10,7 @@ import { wireInstant } from '../../platform/clock.ts';
 /** The parts of a job that its customer is shown at once. */
 export type BookedJob = {
   id: number;
+  createdAt: Date;
   attendanceDate: string;
   timeWindow: string;
   startsAt: Date;
@@ -36,6 +37,7 @@ export function presentBooking(
     Success: true,
     repairId: job.id,
     BookingReference: bookingReference(referencePrefix, job.id),
+    CreatedOn: wireInstant(job.createdAt),
     Message: lower
       ? messages.priceLower(formatMoney(incGst(shownFeeCents)), formatMoney(incGst(job.feeCents)))
       : null,

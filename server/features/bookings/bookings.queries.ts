@@ -13,6 +13,7 @@ export const STAFF_REQUEST_SPENT = 'staff_bookings_pkey';
 
 const answered = {
   id: jobs.id,
+  createdAt: jobs.createdAt,
   attendanceDate: jobs.attendanceDate,
   timeWindow: jobs.timeWindow,
   startsAt: jobs.startsAt,

@@ -74,9 +74,12 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
     expect(rows).toEqual([{ customer_id: PRIYA, lead_category: 'Staff' }]);
     const mails = await deliverEmails(kit);
     expect(mails).toMatchObject([
-      { subject: expect.stringContaining('Booked'), to: [{ address: ACCOUNT.CheckoutEmailAddress }] },
+      {
+        subject: expect.stringContaining('Booking received'),
+        to: [{ address: ACCOUNT.CheckoutEmailAddress }],
+      },
     ]);
-    expect(mails[0]?.text).toContain('Your card is not charged now, but after the visit.');
+    expect(mails[0]?.text).toContain("Your card isn't charged now. We'll charge it after the visit.");
     expect(await countOf(kit, 'customers')).toBe(1);
   });
 
@@ -94,10 +97,10 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
     const mails = await deliverEmails(kit);
     expect(mails.map(({ subject }) => subject?.replace(/:.*/, '')).sort()).toEqual([
       'Activate your Galley account',
-      'Booked',
+      'Booking received',
     ]);
     for (const { to } of mails) expect(to).toMatchObject([{ address: 'jo@brennan.example' }]);
-    const booked = mails.find(({ subject }) => subject?.startsWith('Booked'));
+    const booked = mails.find(({ subject }) => subject?.startsWith('Booking received'));
     expect(booked?.text).toContain('Please add a card to your account before then.');
     const activation = mails.find(({ subject }) => subject?.startsWith('Activate'));
     expect(activation?.text).toContain('We booked a tech for you and made your account with it.');

@@ -70,7 +70,7 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
     return jobId;
   });
-  return { ...job, id };
+  return { ...job, id, createdAt };
 }
 
 /** Counts the promo's use (R5.22); bookings with one for new clients wait for each other, so that two at once can't both be first. */

@@ -246,7 +246,7 @@ export const STORIES: readonly Story[] = [
     equipment: 'irinox',
     problem: 'Core probe not reading',
     description: 'Probe shows three dashes, the cycle runs by time only.',
-    visit: { daysAhead: 3, bookedHoursAgo: 2 },
+    visit: { daysAhead: 3, bookedHoursAgo: 1 },
     window: 'afternoon',
   },
 ];

@@ -13,7 +13,7 @@ async function mailsOf(people: JobPeople, jobId: number, change: string, payload
   return deliverEmails(people.kit);
 }
 
-const parts = (mail: Email | undefined) => [mail?.html ?? '', mail?.text ?? ''];
+const parts = (mail: Email | undefined) => [mail?.html?.replaceAll('&#39;', "'") ?? '', mail?.text ?? ''];
 
 /** Says all of it in both parts, and nothing that was not filled in. */
 function expectSaid(mail: Email | undefined, text: readonly string[]) {
@@ -43,12 +43,13 @@ describe('the mail of a visit', () => {
     expect(mail).toMatchObject({
       from: { name: 'Galley', address: 'help@galley.example' },
       to: [{ address: 'priya@marlowestreet.example' }],
-      subject: 'Scheduled: GAL1042R, Tue 24 Nov, 8am-12pm',
+      subject: 'Confirmed: GAL1042R, Tue 24 Nov, 8am-12pm',
       date: '2026-11-22T22:10:00.000Z',
       attachments: [{ filename: 'GAL1042R.ics', mimeType: 'text/calendar' }],
     });
     expectSaid(mail, [
-      'Dan Okafor comes Tue 24 Nov, 8am-12pm.',
+      'Dan Okafor is coming Tue 24 Nov, 8am-12pm.',
+      'With Dan Okafor',
       'Hello Priya',
       'GAL1042R',
       'Sydney time',
@@ -63,6 +64,8 @@ describe('the mail of a visit', () => {
       'UID:job-1042@galley',
       'SEQUENCE:1',
       'STATUS:CONFIRMED',
+      'DESCRIPTION:Confirmed: GAL1042R',
+      'Tech: Dan Okafor',
       'DTSTART:20261123T210000Z',
     ]) {
       expect(calendar).toContain(line);
@@ -76,7 +79,7 @@ describe('the mail of a visit', () => {
     const [mail] = await mailsOf(people, people.jobId, 'schedule', moved);
     expect(mail?.subject).toBe('New time: GAL1042R, Thu 26 Nov at 6:30pm');
     expectSaid(mail, [
-      'Mei Tan comes Thu 26 Nov at 6:30pm.',
+      'Mei Tan is coming Thu 26 Nov at 6:30pm.',
       'has a new time',
       'Thu 26 Nov, After hours, 6:30pm',
     ]);
@@ -85,12 +88,12 @@ describe('the mail of a visit', () => {
     expect(calendarOf(mail)).toContain('DTSTART:20261126T073000Z');
   });
 
-  test('for the repair of an approved quote says that the tech comes back', async () => {
+  test('for the repair of an approved quote says that the tech is coming back', async () => {
     const people = await jobPeople();
     const { jobId } = await jobIn(people, 'QuoteApproved');
     const [mail] = await mailsOf(people, jobId, 'schedule', { ...VISIT, Date: '2026-11-26' });
     expect(mail?.subject).toBe(`Return visit: GAL${jobId}R, Thu 26 Nov, 8am-12pm`);
-    expectSaid(mail, ['comes back to do the repair that you approved', `GAL${jobId}R`]);
+    expectSaid(mail, ['is coming back to do the repair you approved', `GAL${jobId}R`]);
     expect(calendarOf(mail)).toContain('SEQUENCE:2');
   });
 
@@ -116,6 +119,8 @@ describe('the mail of a quote', () => {
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, ValidDays: 14 });
     expect(mail?.subject).toBe(`Quote Q${jobId}-1: $946.00 inc GST, GAL${jobId}R`);
     expectSaid(mail, [
+      'is ready for you to approve or decline',
+      'Over to you',
       'Fan motor',
       '$486.00',
       'Door gasket',
@@ -142,7 +147,10 @@ describe('the mail of a quote', () => {
     const { jobId } = await jobIn(people, 'QuoteDeclined');
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, Note: 'A cheaper motor' });
     expect(mail?.subject).toBe(`New quote Q${jobId}-2: $946.00 inc GST, GAL${jobId}R`);
-    expectSaid(mail, ['takes the place of the one before', 'A cheaper motor']);
+    expectSaid(mail, [
+      'replaces the one before and is ready for you to approve or decline',
+      'A cheaper motor',
+    ]);
     const decided = await jobIn(people, 'QuoteApproved');
     const subjects = (await deliverEmails(people.kit)).map(({ subject }) => subject ?? '');
     expect(subjects.filter((subject) => subject.startsWith(`Quote Q${decided.jobId}-1:`))).toEqual([]);
@@ -220,7 +228,12 @@ describe('the mail of a cancellation', () => {
       Reason: 'You sold the fridge <b>today</b>.',
     });
     expect(mail?.subject).toBe('Cancelled: GAL1042R, Tue 24 Nov, 8am-12pm');
-    expectSaid(mail, ['Job GAL1042R is cancelled.', 'Your card is not charged.']);
+    expectSaid(mail, [
+      'Job GAL1042R is cancelled.',
+      "Your card isn't charged.",
+      "Nobody's coming.",
+      "If that's wrong, or you need us after all",
+    ]);
     expect(mail?.text).toContain('You sold the fridge <b>today</b>.');
     expect(mail?.html).toContain('You sold the fridge &lt;b&gt;today&lt;/b&gt;.');
     expect(mail?.text).not.toContain('promo code');
@@ -243,7 +256,7 @@ describe('the mail of a cancellation', () => {
     expectSaid(mail, ['Your promo code can be used again.']);
     const { jobId } = await jobIn(people, 'QuoteWaiting');
     const [later] = await mailsOf(people, jobId, 'cancel', { Reason: 'Sold' });
-    expect(later?.text).not.toContain('not charged');
+    expect(later?.text).not.toContain("isn't charged");
   });
 });
 

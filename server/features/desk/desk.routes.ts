@@ -11,7 +11,7 @@ import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { completeJob } from './jobs/complete-job.ts';
-import { listDeskJobs, readDeskJob } from './jobs/desk-jobs.ts';
+import { listDeskJobs, listLateJobs, readDeskJob } from './jobs/desk-jobs.ts';
 import { inviteRating } from './jobs/invite-rating.ts';
 import { recordVisit } from './jobs/record-visit.ts';
 import { scheduleJob } from './jobs/schedule-job.ts';
@@ -72,6 +72,7 @@ function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): voi
   route(app, jobCalls.listDeskJobs, options, ({ query }) =>
     listDeskJobs(deps, { state: query.State, after: query.After }),
   );
+  route(app, jobCalls.listLateJobs, options, ({ query }) => listLateJobs(deps, { after: query.After }));
   route(app, jobCalls.getDeskJob, options, ({ params }) => readDeskJob(deps, params.RepairId));
   route(app, jobCalls.scheduleJob, options, ({ params, body, caller }) =>
     scheduleJob(deps, { jobId: params.RepairId, by: actor(caller), visit: body }),

@@ -29,7 +29,7 @@ test('shows a mail shut into a frame without scripts, with its text and its file
     /<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/,
   );
   expect(body).not.toMatch(/<script/);
-  expect(body).toContain('Booked. A tech will come Tue 24 Nov, 8am-12pm.');
+  expect(body).toContain('got your booking for Tue 24 Nov, 8am-12pm.');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
 
   const file = await kit.app.inject('/outbox/booking-1042/attachments/0');

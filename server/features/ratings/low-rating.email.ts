@@ -1,4 +1,5 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import { ratingName } from '../../../domain/jobs/rating-scale.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
@@ -30,7 +31,7 @@ export async function writeLowRating(deps: Deps, { jobId }: { jobId: number }): 
       lead: line,
       docket: {
         title: 'Job',
-        state: job.state.toUpperCase(),
+        state: JOB_PROGRESS[job.state].stamp,
         lines: [
           { label: 'Reference', value: reference },
           {

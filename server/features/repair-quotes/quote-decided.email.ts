@@ -3,6 +3,7 @@ import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-refe
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { jobProgress } from '../../common/emails/job-progress.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,14 +52,14 @@ function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
 function nextSteps({ isApproved, total, reference }: Facts): string[] {
   if (!isApproved) {
     return [
-      'You owe nothing more for this quote, and the report stays yours to keep.',
-      `Should you change your mind, call us and give ${reference}: we can send a revised quote.`,
+      "You don't owe anything for this quote.",
+      `If you change your mind, call us and give ${reference}. We can send you another quote.`,
     ];
   }
   return [
-    'We order the parts and tell you when the tech comes back.',
-    'The tech does the work that is listed above, and nothing else without another quote.',
-    `You pay ${total} inc GST when the work is done, not before.`,
+    "We'll order the parts and email you when your tech is coming back.",
+    'Your tech will do the work listed above, and nothing else without another quote.',
+    `You'll pay ${total} inc GST when the work is done, not before.`,
   ];
 }
 
@@ -69,6 +70,11 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
   const facts = factsOf(deps, record);
   const { brand, number, reference, equipment, total, isApproved, day } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
+  const { stamp, nextLine } = jobProgress(record.job, {
+    state: isApproved ? 'QuoteApproved' : 'QuoteDeclined',
+    now: facts.decidedAt,
+    phone: brand.phone,
+  });
   return {
     key: `quote-decided-${quoteId}`,
     from: { name: brand.name, address: brand.email },
@@ -79,16 +85,17 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       subject: `Quote ${number} ${outcome}, ${reference}`,
       preview: `${quote.decidedBy ?? 'You'} ${outcome} it on ${day}: ${equipment}, ${total} inc GST.`,
       heading: isApproved
-        ? `Approved. We get on with your ${facts.type.toLowerCase()}.`
-        : `Quote ${number} is declined.`,
+        ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
+        : 'Declined. Nothing more to pay for this quote.',
       lead: `Hello ${customer.firstName}, quote ${number} was ${outcome} by ${quote.decidedBy ?? 'you'} on ${day}.`,
       emphasis: number,
       docket: {
         title: `Quote ${number}`,
-        state: outcome.toUpperCase(),
+        state: stamp,
         lines: [
           { label: 'Job', value: reference, more: facts.place },
           { label: 'Machine', value: facts.type, more: facts.makeAndModel },
+          nextLine,
         ],
         items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
         total: { cents: quote.totalCents, gstCents: quote.gstCents },
@@ -103,7 +110,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
           heading: 'Something not right?',
           as: 'paragraphs',
           items: [
-            `If this was not you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
+            `If this wasn't you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
           ],
         },
       ],

@@ -61,7 +61,8 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
     '-$36.36',
     '$725.60',
     '$659.64 + GST',
-    'You pay $725.60 inc GST when the work is done, not before.',
+    'pay $725.60 inc GST when the work is done, not before.',
+    'With our office',
     '/#/dashboard--job?RepairId=1042',
     '1800 975 711',
   );
@@ -78,7 +79,7 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
 test('[R4.22] a decline is confirmed too, and the operator reads the reason', async () => {
   const { customers, operators } = await answered('rejectquote', { Reason: 'Too <dear> for us' });
   expect(customers).toMatchObject([{ subject: 'Quote Q1042-1 declined, GAL1042R' }]);
-  says(customers[0], 'was declined by Priya Nair', 'You owe nothing more for this quote', '$765.60');
+  says(customers[0], 'was declined by Priya Nair', 'owe anything for this quote', '$765.60');
   expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.60, Marlowe Street Café' }]);
   expect(operators[0]?.text).toContain('Too <dear> for us');
   expect(operators[0]?.html).toContain('Too &lt;dear&gt; for us');

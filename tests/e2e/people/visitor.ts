@@ -326,7 +326,7 @@ export class Visitor {
   }
 
   get thanks(): Locator {
-    return this.dialog('Thank you, you are booked');
+    return this.dialog('Thank you for your booking');
   }
 
   /** Waits for the thank-you and answers the booking reference on it. */

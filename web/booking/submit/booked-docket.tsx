@@ -1,11 +1,14 @@
+import type { NextStep } from '../../../domain/jobs/job-progress.ts';
 import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { nextLine } from '../../layout/next-line.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import type { Booked } from './booked-store.ts';
 import { bookedWhen, visitDay, visitHours } from './booked-words.ts';
 
 /** The booking on its docket, with its reference large and its state stamped on it. */
-export function BookedDocket({ booked }: { booked: Booked }) {
+export function BookedDocket({ booked, next }: { booked: Booked; next: NextStep | null }) {
   const { visit, photos } = booked;
   return (
     <Docket
@@ -17,6 +20,7 @@ export function BookedDocket({ booked }: { booked: Booked }) {
         { label: 'Problem', value: booked.problem, detail: photosText(photos.length) },
         ...(visit ? [{ label: 'When', value: visitDay(visit), detail: visitHours(visit) }] : []),
         { label: 'Where', value: booked.shop || booked.address, detail: booked.shop ? booked.address : '' },
+        ...(next ? [nextLine(next)] : []),
       ]}
       total={
         visit
@@ -29,7 +33,7 @@ export function BookedDocket({ booked }: { booked: Booked }) {
       }
       stamp={
         <Stamp state="requested" big>
-          Requested
+          {JOB_STATE_WORDS.Requested.stamp}
         </Stamp>
       }
     />

@@ -77,7 +77,7 @@ export function keepBooked(
     key: draft.IdempotencyKey,
     repairId: reply?.repairId ?? (outcome.kind === 'bookedBefore' ? outcome.repairId : 0),
     reference: reply?.BookingReference ?? (outcome.kind === 'bookedBefore' ? outcome.reference : ''),
-    bookedAt: new Date(epochNow()).toISOString(),
+    bookedAt: reply?.CreatedOn ?? new Date(epochNow()).toISOString(),
     email: customer.email,
     equipmentTypeId: draft.BookingEquipmentTypeId,
     equipment: draft.EquipmentTypeName,

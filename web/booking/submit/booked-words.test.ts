@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booked } from './booked-store.ts';
-import { bookedWhen, nextSteps, visitDay, visitHours } from './booked-words.ts';
+import { bookedNext, bookedSteps, bookedWhen, receivedWords, visitDay, visitHours } from './booked-words.ts';
 
 const VISIT = {
   date: '2026-11-24',
@@ -34,7 +34,10 @@ const BOOKED: Booked = {
   byStaff: false,
   greeted: false,
 };
-const more = (booked: Booked) => nextSteps(booked).map((step) => step.more);
+const PHONE = '1800 975 711';
+const NOW = Temporal.Instant.from(BOOKED.bookedAt);
+const more = (booked: Booked, now = NOW) =>
+  bookedSteps(booked, bookedNext(booked, now, PHONE)).map((step) => step.more);
 
 describe('the words of a booking', () => {
   it('[R2.29, R4.13] say day and window in the zone of the place', () => {
@@ -49,20 +52,46 @@ describe('the words of a booking', () => {
     );
   });
 
-  it('[R2.29, R1.02] say what happens next, with what is charged and to which card', () => {
+  it('[R2.29] say that the booking is received, and by when its tech is confirmed', () => {
+    expect(receivedWords(BOOKED)).toBe("We've got your booking for Tue 24 Nov, 8am-12pm.");
+    expect(receivedWords({ ...BOOKED, byStaff: true })).toMatch(/^We've got the booking for /);
+    expect(bookedNext(BOOKED, NOW, PHONE)).toEqual({
+      text: "We'll confirm your tech by 11:15am on Mon 23 Nov.",
+      who: 'With our office',
+      isLate: false,
+    });
+  });
+
+  it('[R2.29, R1.02, R4.29] say the job’s way in its own words, with what is charged and to which card', () => {
+    expect(bookedSteps(BOOKED, null).map(({ what }) => what)).toEqual([
+      'Booking received',
+      'Confirmed',
+      'On site',
+      'Quote waiting, if it needs a repair',
+      'Done',
+    ]);
     expect(more(BOOKED)).toEqual([
       'Card checked, nothing charged. 1 photo received.',
-      'To priya@marlowestreet.example, with a calendar file.',
-      '8am-12pm, Broken Hill time. Someone should be there to show the machine.',
-      '$198.00 inc GST to the card ending 4242.',
-      'Nothing is repaired without your yes.',
+      "We'll confirm your tech by 11:15am on Mon 23 Nov. You'll get the tech's name by email.",
+      '8am-12pm, Broken Hill time. Please have someone there to show the tech the equipment.',
+      'Nothing is repaired until you approve it.',
+      "After the visit we'll charge $198.00 inc GST to the card ending 4242.",
     ]);
-    expect(more({ ...BOOKED, cardMask: '' })[3]).toBe('$198.00 inc GST to your card on file.');
+    expect(more({ ...BOOKED, cardMask: '' })[4]).toBe(
+      "After the visit we'll charge $198.00 inc GST to your card on file.",
+    );
+  });
+
+  it('[R4.29] promise no time that has passed', () => {
+    expect(more(BOOKED, NOW.add({ hours: 3 }))[1]).toBe("You'll get the tech's name by email.");
   });
 
   it('[R4.30] promise no time where only the reference is known', () => {
-    const steps = nextSteps({ ...BOOKED, visit: null });
+    const unknown = { ...BOOKED, visit: null };
+    expect(receivedWords(unknown)).toBe("We've got your booking.");
+    expect(bookedNext(unknown, NOW, PHONE)).toBeNull();
+    const steps = bookedSteps(unknown, null);
     expect(steps[2]?.when).toBeUndefined();
-    expect(steps[3]?.more).toBeNull();
+    expect(steps[4]?.more).toBeNull();
   });
 });

@@ -5,7 +5,9 @@ import {
   zoneName,
 } from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { type NextStep, nextStep, visitWords } from '../../../domain/jobs/job-progress.ts';
 import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import type { TimelineStep } from '../../ui/docket/timeline.tsx';
 import type { Booked, BookedVisit } from './booked-store.ts';
 
@@ -28,41 +30,69 @@ export function bookedWhen({ bookedAt, visit }: Booked): string {
   return `${formatInstantDay(instant, zone)}, ${formatInstantTime(instant, zone)}`;
 }
 
-/** What happens next: only what the product does. */
-export function nextSteps(booked: Booked): TimelineStep[] {
-  const { visit, photos, email, cardMask, byStaff } = booked;
+/** `We've got your booking for Tue 24 Nov, 8am-12pm.` */
+export function receivedWords({ visit, byStaff }: Booked): string {
+  const booking = byStaff ? 'the booking' : 'your booking';
+  return visit ? `We've got ${booking} for ${visitWords(timeOf(visit))}.` : `We've got ${booking}.`;
+}
+
+/** What the office does next; null where the visit's time isn't known. */
+export function bookedNext(
+  { visit, bookedAt }: Booked,
+  now: Temporal.Instant,
+  phone: string,
+): NextStep | null {
+  if (!visit) return null;
+  const booked = { state: 'Requested', bookedAt: Temporal.Instant.from(bookedAt), techName: null } as const;
+  return nextStep({ ...booked, ...timeOf(visit) }, now, phone);
+}
+
+function timeOf({ startsAt, endsAt, window, timeZone }: BookedVisit) {
+  return {
+    startsAt: Temporal.Instant.from(startsAt),
+    endsAt: Temporal.Instant.from(endsAt),
+    timeWindow: window,
+    timeZone,
+  };
+}
+
+/** The job's way from the booking on: only what the product does. */
+export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep[] {
+  const { visit, photos, cardMask, byStaff } = booked;
   const sent = photos.filter((photo) => photo.sent).length;
   const onFile = byStaff ? '' : ' to your card on file';
   const card = cardMask ? ` to the card ending ${cardMask.slice(-4)}` : onFile;
+  const { Requested, Scheduled, InProgress, QuoteWaiting, Completed } = JOB_STATE_WORDS;
+  const hours = visit ? `${capital(visitHours(visit))}, ${zoneName(visit.timeZone)}. ` : '';
   return [
     {
-      state: 'done',
-      what: 'Requested',
+      state: 'now',
+      what: Requested.word,
       when: bookedWhen(booked),
       more: [byStaff ? '' : 'Card checked, nothing charged.', photosText(sent)].filter(Boolean).join(' '),
     },
     {
-      state: 'now',
-      what: `${byStaff ? 'The' : 'Your'} confirmation is on its way`,
-      more: `${email ? `To ${email}` : 'By email'}, with a calendar file.`,
+      state: 'todo',
+      what: Scheduled.word,
+      more: `${next && !next.isLate ? `${next.text} ` : ''}${byStaff ? 'They get' : "You'll get"} the tech's name by email.`,
     },
     {
       state: 'todo',
-      what: 'The tech comes and finds the cause',
+      what: InProgress.word,
       when: visit ? visitDay(visit) : undefined,
-      more: visit
-        ? `${capital(visitHours(visit))}, ${zoneName(visit.timeZone)}. Someone should be there to show the machine.`
-        : 'Someone should be there to show the machine.',
+      more: `${hours}Please have someone there to show the tech the equipment.`,
     },
     {
       state: 'todo',
-      what: 'The call-out is charged, after the visit',
-      more: visit && `${formatMoney(centsFromDollars(visit.totalIncGst))} inc GST${card}.`,
+      what: `${QuoteWaiting.word}, if it needs a repair`,
+      more: 'Nothing is repaired until you approve it.',
     },
     {
       state: 'todo',
-      what: 'A repair is quoted first, if one is needed',
-      more: 'Nothing is repaired without your yes.',
+      what: Completed.word,
+      more:
+        visit &&
+        `After the visit we'll charge ${formatMoney(centsFromDollars(visit.totalIncGst))} inc GST${card}.`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, formatMoney } from '../../../domain/pricing/money.ts';
 import { config } from '../../browser/config.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Timeline, type TimelineStep } from '../../ui/docket/timeline.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -31,7 +32,7 @@ export function BookingDialog({ booking }: { booking: BookingUnderWay }) {
   return (
     <Dialog
       open={progress.stage !== 'idle'}
-      title={failed ? 'You are booked' : 'Booking your tech'}
+      title={failed ? JOB_STATE_WORDS.Requested.word : 'Booking your tech'}
       lead={failed ? messages.imageUploadFailedDetail : 'Keep this page open. It takes a few seconds.'}
       busy={isRunning(progress)}
       onClose={booking.leave}
@@ -58,7 +59,7 @@ function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineS
   const more = (
     <>
       <Progress label={messages.uploadingImages} percent={percent} />
-      Your booking stands even if a photo does not arrive.
+      Your booking is made even if a photo doesn't arrive.
     </>
   );
   return steps.map((step) => (step.state === 'now' ? { ...step, more } : step));

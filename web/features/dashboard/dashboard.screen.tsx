@@ -57,7 +57,7 @@ export function DashboardScreen() {
     >
       <CompleteProfileAlert />
       <h2 className={styles.railHead} id="live">
-        On the rail <span>{jobs ? (live === 0 ? 'empty' : `${live} live`) : ''}</span>
+        On the rail <span>{jobs ? (live === 0 ? 'empty' : `${live} open`) : ''}</span>
       </h2>
       {jobs && quotes ? (
         <>

@@ -3,6 +3,7 @@ import type { JobEntry } from '../../../contracts/jobs.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { dayOf } from '../../format/instant-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { scoreWords } from '../../format/score-words.ts';
 import { jobHref, rateHref } from '../../paths/repair-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
         </Rows>
       ) : (
         <p className={styles.nothing}>
-          Finished jobs stand here for 60 days, with a place to rate the tech. Every visit stays in the
+          Finished jobs are listed here for 60 days, with a place to rate the tech. Every visit stays in the
           service history.
         </p>
       )}
@@ -49,7 +50,7 @@ export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
 }
 
 function endWords({ State, StateSince, TimeZone }: JobEntry): string {
-  return `${State === 'Cancelled' ? 'Cancelled' : 'Done'} ${dayOf(StateSince, TimeZone)}`;
+  return `${JOB_STATE_WORDS[State].word} ${dayOf(StateSince, TimeZone)}`;
 }
 
 function Ending({ job }: { job: JobEntry }) {
@@ -62,6 +63,6 @@ function Ending({ job }: { job: JobEntry }) {
       </ButtonLink>
     );
   }
-  if (job.State === 'Cancelled') return <Badge state="cancelled">Cancelled</Badge>;
-  return <Badge state="completed">{job.Score === null ? 'Done' : scoreWords(job.Score)}</Badge>;
+  const { word, look } = JOB_STATE_WORDS[job.State];
+  return <Badge state={look}>{job.Score === null ? word : scoreWords(job.Score)}</Badge>;
 }

@@ -1,29 +1,33 @@
 import { useId } from 'react';
 import type { JobEntry } from '../../../contracts/jobs.ts';
+import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { useNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
 import { equipmentName, sentences } from '../../format/equipment-words.ts';
+import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref } from '../../paths/repair-id.ts';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketEquipment, DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
 import styles from './dashboard.module.css';
-import { docketWhen, tightSteps } from './job-words.ts';
+import { docketWhen, isLate, tightSteps } from './job-words.ts';
 
 /** An open job, hanging from the rail. */
 export function JobDocket({ job }: { job: JobEntry }) {
   const now = useNow();
   const titleId = useId();
-  const { word, look } = JOB_STATE_WORDS[job.State];
+  const { stamp, look } = JOB_STATE_WORDS[job.State];
   return (
     <article aria-labelledby={titleId}>
       <Docket
         title={<a href={jobHref(job.RepairId)}>{job.BookingReference}</a>}
         titleId={titleId}
         level={3}
-        headStamp={<Stamp state={look}>{word}</Stamp>}
+        headStamp={<Stamp state={look}>{stamp}</Stamp>}
         lead={
           <>
             <DocketWhen {...docketWhen(job, now)} />
@@ -32,13 +36,12 @@ export function JobDocket({ job }: { job: JobEntry }) {
             </DocketEquipment>
           </>
         }
+        lines={[nextLine(jobNext(job, now, config().brand.phone))]}
       >
         <div className={styles.way}>
           <Timeline steps={tightSteps(job, now)} tight />
         </div>
-        {(job.State === 'Requested' || job.State === 'Scheduled') && (
-          <CalendarButton repairId={job.RepairId} small />
-        )}
+        {isVisitComing(job.State) && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
       </Docket>
     </article>
   );

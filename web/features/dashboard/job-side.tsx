@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
+import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { useNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
+import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money, totalIncGst } from '../../format/money-words.ts';
-import type { Coupon } from '../../format/quote-words.ts';
+import { type Coupon, quoteNext } from '../../format/quote-words.ts';
+import { nextLine } from '../../layout/next-line.tsx';
 import { quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
@@ -16,7 +20,7 @@ import { DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Rail } from '../../ui/docket/rail.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import styles from './job-side.module.css';
-import { docketWhen, visitHours } from './job-words.ts';
+import { docketWhen, isLate, visitHours } from './job-words.ts';
 
 /** Beside a job: the quote that counts, if there is one, and the call-out with what it costs. */
 export function JobSide({ job }: { job: JobDetail }) {
@@ -49,26 +53,32 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
 
 function CallOut({ job }: { job: JobDetail }) {
   const now = useNow();
-  const { word, look } = JOB_STATE_WORDS[job.State];
-  const coming = job.State === 'Requested' || job.State === 'Scheduled';
+  const { stamp, look } = JOB_STATE_WORDS[job.State];
+  const coming = isVisitComing(job.State);
   const isAhead = coming || job.State === 'InProgress';
   return (
     <Docket
       title={job.Quote ? 'Call-out' : job.BookingReference}
-      headStamp={!job.Quote && <Stamp state={look}>{word}</Stamp>}
+      headStamp={!job.Quote && <Stamp state={look}>{stamp}</Stamp>}
       lead={<DocketWhen {...(isAhead ? docketWhen(job, now) : bookedWhen(job))} />}
+      lines={isSaidByQuote(job) ? null : [nextLine(jobNext(job, now, config().brand.phone))]}
       amounts={chargesOf(job)}
       sums={[{ label: 'GST', amount: money(job.Gst) }]}
       total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
       note={chargeNote(job)}
     >
-      {coming && <CalendarButton repairId={job.RepairId} small />}
+      {coming && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
     </Docket>
   );
 }
 
+/** Whether the quote's docket above says what is next already. */
+function isSaidByQuote({ Quote, State }: JobDetail): boolean {
+  return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
+}
+
 function bookedWhen(job: JobDetail) {
-  return { day: formatDay(job.RequestedAttendanceDate), time: visitHours(job) };
+  return { day: `Booked for ${formatDay(job.RequestedAttendanceDate)}`, time: visitHours(job) };
 }
 
 /** What the call-out is made of, frozen at booking (R4.18), ex GST. */
@@ -86,7 +96,7 @@ function loadingWords(loading: string | null): string | null {
 
 function chargeNote({ State, Visits }: JobDetail): string | undefined {
   if (State === 'Cancelled') {
-    return Visits.length === 0 ? 'Cancelled before a visit: nothing is charged.' : undefined;
+    return Visits.length === 0 ? 'Cancelled before a visit. Nothing is charged.' : undefined;
   }
-  return State === 'Completed' ? undefined : 'Charged to the card on file after the visit.';
+  return State === 'Completed' ? undefined : "We'll charge the card on file after the visit.";
 }

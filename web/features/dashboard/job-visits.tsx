@@ -1,18 +1,20 @@
 import { formatDay } from '../../../domain/availability/dates.ts';
+import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { dayAndTime, localDate, timeOf } from '../../format/instant-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { quantity } from '../../format/quote-words.ts';
 import { DayThumb, Row, Rows } from '../../ui/docket/rows.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './job-visits.module.css';
-import { visitHours } from './job-words.ts';
+import { isLate, visitHours } from './job-words.ts';
 
 type Visit = JobDetail['Visits'][number];
 
-/** Visits that were made, with work and parts, and the one that is to come. */
+/** Visits that were made, with work and parts, and the one that is to come or should have been. */
 export function JobVisits({ job }: { job: JobDetail }) {
-  const coming = job.State === 'Requested' || job.State === 'Scheduled';
+  const coming = isVisitComing(job.State);
   if (job.Visits.length === 0 && !coming) return null;
   return (
     <section aria-labelledby="visits">
@@ -28,20 +30,19 @@ export function JobVisits({ job }: { job: JobDetail }) {
 }
 
 function Coming({ job }: { job: JobDetail }) {
-  const { word, look } = job.State === 'Requested' ? REQUESTED : SCHEDULED;
+  const now = useNow();
+  const late = isLate(job, now);
+  const { word, look } = JOB_STATE_WORDS[job.State];
   return (
     <Row
       thumb={<Day date={job.RequestedAttendanceDate} />}
       title={`${formatDay(job.RequestedAttendanceDate)}, ${visitHours(job)}`}
-      end={<Badge state={look}>{word}</Badge>}
+      end={late ? <Badge state="cancelled">No visit</Badge> : <Badge state={look}>{word}</Badge>}
     >
-      {job.TechName ?? 'We confirm the tech by email.'}
+      {late ? 'This time has passed without a visit.' : (job.TechName ?? "We'll email you your tech's name.")}
     </Row>
   );
 }
-
-const REQUESTED = { word: 'Requested', look: 'requested' } as const;
-const SCHEDULED = { word: 'Scheduled', look: 'scheduled' } as const;
 
 function Made({ visit }: { visit: Visit }) {
   const now = useNow();

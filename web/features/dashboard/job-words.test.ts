@@ -55,20 +55,20 @@ test.each([
     { State: 'InProgress', StateSince: '2026-11-22T21:40:00Z' },
     { day: 'Today', time: 'since 8:40am' },
   ],
-  [{ State: 'QuoteApproved' }, { day: 'Quote approved', time: 'Mon 23 Nov' }],
+  [{ State: 'QuoteApproved' }, { day: 'Approved', time: 'Mon 23 Nov' }],
 ] as const)('[R4.29] a docket says of %j when', (change, when) => {
   expect(docketWhen(job(change), NOW)).toEqual(when);
 });
 
 test.each([
-  ['Requested', ['now Requested', 'todo Scheduled', 'todo On site', 'todo Done']],
-  ['Scheduled', ['done Requested', 'now Scheduled with Dan Okafor', 'todo On site', 'todo Done']],
-  ['InProgress', ['done Requested', 'done Scheduled with Dan Okafor', 'now On site', 'todo Done']],
-  ['QuoteWaiting', ['done Requested', 'done On site', 'now Quote waiting', 'todo Done']],
-  ['QuoteApproved', ['done Requested', 'done On site', 'now Quote approved', 'todo Done']],
-  ['QuoteDeclined', ['done Requested', 'done On site', 'now Quote declined']],
-  ['Completed', ['done Requested', 'done On site', 'done Done']],
-  ['Cancelled', ['done Requested', 'failed Cancelled']],
+  ['Requested', ['now Booking received', 'todo Confirmed', 'todo On site', 'todo Done']],
+  ['Scheduled', ['done Booking received', 'now Confirmed: Dan Okafor', 'todo On site', 'todo Done']],
+  ['InProgress', ['done Booking received', 'done Confirmed: Dan Okafor', 'now On site', 'todo Done']],
+  ['QuoteWaiting', ['done Booking received', 'done On site', 'now Quote waiting', 'todo Done']],
+  ['QuoteApproved', ['done Booking received', 'done On site', 'now Approved', 'todo Done']],
+  ['QuoteDeclined', ['done Booking received', 'done On site', 'now Declined']],
+  ['Completed', ['done Booking received', 'done On site', 'done Done']],
+  ['Cancelled', ['done Booking received', 'failed Cancelled']],
 ] as const)('[R4.29] a job that is %s has come this way', (State, steps) => {
   expect(tightSteps(job({ State }), NOW).map(({ state, what }) => `${state} ${what}`)).toEqual(steps);
 });
@@ -91,22 +91,22 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
       Note: 'Dan has the part',
     },
   ];
-  const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, NOW);
+  const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, { now: NOW, brandName: 'Galley' });
   expect(steps.slice(0, 3)).toEqual([
-    { id: '0', state: 'done', what: 'Requested', when: 'Thu 1 Jan, 8:14am', more: 'By Priya Nair.' },
+    { id: '0', state: 'done', what: 'Booking received', when: 'Thu 1 Jan, 8:14am', more: 'Priya Nair.' },
     {
       id: '1',
       state: 'done',
-      what: 'Scheduled',
+      what: 'Confirmed',
       when: 'Mon 23 Nov, 8:20am',
-      more: 'By Rosa Bell, our office.',
+      more: 'Rosa Bell, Galley office.',
     },
     {
       id: '2',
       state: 'now',
-      what: 'Scheduled with Dan Okafor',
+      what: 'Confirmed: Dan Okafor',
       when: 'Mon 23 Nov, 9:02am',
-      more: 'By Rosa Bell, our office. Dan has the part.',
+      more: 'Rosa Bell, Galley office. Dan has the part.',
     },
   ]);
   expect(steps.slice(3).map(({ what }) => what)).toEqual(['On site', 'Done']);
@@ -129,7 +129,7 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
     ],
     [
       { State: 'QuoteApproved', StateSince: SUNDAY_EVENING },
-      { day: 'Quote approved', time: 'Sun 22 Nov' },
+      { day: 'Approved', time: 'Sun 22 Nov' },
     ],
   ] as const)('the docket says of %j when', (change, when) => {
     expect(docketWhen(inPerth(change), LATE_MONDAY)).toEqual(when);
@@ -145,7 +145,10 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
 
   test('the timeline says when each happened', () => {
     const event = { State: 'Requested', At: SUNDAY_EVENING, Actor: 'customer', ActorName: null, Note: null };
-    const steps = timelineSteps({ ...inPerth({}), Timeline: [event] } as JobDetail, LATE_MONDAY);
+    const steps = timelineSteps({ ...inPerth({}), Timeline: [event] } as JobDetail, {
+      now: LATE_MONDAY,
+      brandName: 'Galley',
+    });
     expect(steps[0]?.when).toBe('Sun 22 Nov, 10:30pm');
   });
 });
@@ -156,14 +159,16 @@ test('[R7.11] the lead says what waits for an answer and when the next visit is'
   expect(dashboardLead([quote()], [later, JOB], NOW)).toBe(`One quote needs your answer. ${next}`);
   expect(dashboardLead([quote(), quote()], [], NOW)).toBe('2 quotes need your answer.');
   expect(dashboardLead([quote({ IsExpired: true })], [JOB], NOW)).toBe(next);
-  expect(dashboardLead([], [job({ State: 'InProgress' })], NOW)).toBe('Nothing waits for you.');
+  expect(dashboardLead([], [job({ State: 'InProgress' })], NOW)).toBe('Nothing needs your attention.');
   expect(dashboardLead([], [job({ State: 'Completed' })], NOW)).toBe('Nothing is booked.');
 });
 
 test('[R7.11] the next visit is one that the office has scheduled and that is still to come', () => {
-  const nothing = 'Nothing waits for you.';
+  const nothing = 'Nothing needs your attention.';
   expect(dashboardLead([], [job({ State: 'Requested' })], NOW)).toBe(nothing);
   const ended = Temporal.Instant.from(JOB.RequestedAttendanceTo);
   expect(dashboardLead([], [JOB], ended.subtract({ seconds: 1 }))).toMatch(/^Next visit/);
-  expect(dashboardLead([], [JOB], ended)).toBe(nothing);
+  expect(dashboardLead([], [JOB], ended)).toBe('One visit is overdue.');
+  expect(dashboardLead([], [JOB, job({ State: 'Requested' })], ended)).toBe('2 visits are overdue.');
+  expect(docketWhen(JOB, ended)).toEqual({ day: 'Was due Tue 24 Nov', time: '8am-12pm' });
 });

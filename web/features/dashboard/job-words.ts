@@ -1,9 +1,11 @@
 import type { JobEntry, QuoteEntry } from '../../../contracts/jobs.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { isOpenJob, type JobState } from '../../../domain/jobs/job-life.ts';
+import { isVisitComing, isVisitLate } from '../../../domain/jobs/job-progress.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { sentences } from '../../format/equipment-words.ts';
 import { dayAndTime, dayFromNow, dayOf, localDate, shortWhen, timeOf } from '../../format/instant-words.ts';
+import { progressFacts } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import type { TimelineStep } from '../../ui/docket/timeline.tsx';
 
@@ -23,14 +25,21 @@ export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZo
 export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
   const { State, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
-  if (State === 'Requested' || State === 'Scheduled') {
-    const day = dayFromNow(job.RequestedAttendanceDate, TimeZone, now);
+  if (isVisitComing(State)) {
+    const day = isLate(job, now)
+      ? `Was due ${formatDay(job.RequestedAttendanceDate)}`
+      : dayFromNow(job.RequestedAttendanceDate, TimeZone, now);
     if (TimeWindow === 'afterhours')
       return { day: `${day}, after hours`, time: timeOf(job.StartsAt, TimeZone) };
     return { day, time: visitHours(job) };
   }
   if (State === 'InProgress') return { day: sinceDay, time: `since ${timeOf(StateSince, TimeZone)}` };
   return { day: JOB_STATE_WORDS[State].word, time: dayOf(StateSince, TimeZone) };
+}
+
+/** Whether a job's window has passed without a visit. */
+export function isLate(job: JobEntry, now: Temporal.Instant): boolean {
+  return isVisitLate(progressFacts(job), now);
 }
 
 /** Which states a job passes on its way to a state, and what is still to come from it. */
@@ -50,7 +59,7 @@ export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[]
   const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
   const { before, after } = WAYS[State];
   const word = (state: JobState) =>
-    state === 'Scheduled' && TechName ? `Scheduled with ${TechName}` : JOB_STATE_WORDS[state].word;
+    state === 'Scheduled' ? confirmedWords(TechName) : JOB_STATE_WORDS[state].word;
   return [
     ...before.map((state) => ({
       state: 'done' as const,
@@ -63,19 +72,21 @@ export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[]
 }
 
 /** Everything that happened to a job, by whom and when, in its own zone, and what comes (R4.29). */
-export function timelineSteps(job: JobDetail, now: Temporal.Instant): TimelineStep[] {
+export function timelineSteps(
+  job: JobDetail,
+  { now, brandName }: { now: Temporal.Instant; brandName: string },
+): TimelineStep[] {
   const { Timeline, TimeZone, State } = job;
   const last = Timeline.length - 1;
   const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   return [
     ...Timeline.map((event, index): TimelineStep => {
-      const tech = index === lastScheduled && job.TechName ? ` with ${job.TechName}` : '';
       return {
         id: String(index),
         state: index < last ? 'done' : currentLook(event.State),
-        what: `${JOB_STATE_WORDS[event.State].word}${tech}`,
+        what: index === lastScheduled ? confirmedWords(job.TechName) : JOB_STATE_WORDS[event.State].word,
         when: dayAndTime(event.At, TimeZone, now),
-        more: sentences(actorWords(event), event.Note) || undefined,
+        more: sentences(actorWords(event, brandName), event.Note) || undefined,
       };
     }),
     ...WAYS[State].after.map((state) => ({
@@ -91,9 +102,16 @@ function currentLook(state: JobState): TimelineStep['state'] {
   return state === 'Completed' ? 'done' : 'now';
 }
 
-function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number]): string {
+/** `Confirmed: Dan Okafor` */
+function confirmedWords(techName: string | null): string {
+  const { word } = JOB_STATE_WORDS.Scheduled;
+  return techName ? `${word}: ${techName}` : word;
+}
+
+/** `Rosa Lindqvist, Galley office` */
+function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number], brandName: string): string {
   if (!ActorName) return '';
-  return Actor === 'staff' ? `By ${ActorName}, our office.` : `By ${ActorName}.`;
+  return Actor === 'staff' ? `${ActorName}, ${brandName} office` : ActorName;
 }
 
 /** The dashboard's own sentence: what waits for the customer, and the next visit. */
@@ -104,20 +122,19 @@ export function dashboardLead(
 ): string {
   const waiting = quotes.filter(({ IsExpired }) => !IsExpired).length;
   const next = nextVisit(jobs, now);
+  const late = jobs.filter((job) => isLate(job, now)).length;
   const sentences = [
     waiting > 0 && `${waiting === 1 ? 'One quote needs' : `${waiting} quotes need`} your answer.`,
+    late > 0 && `${late === 1 ? 'One visit is' : `${late} visits are`} overdue.`,
     next && `Next visit ${formatDay(next.RequestedAttendanceDate)}, ${visitHours(next)}.`,
   ].filter(Boolean);
   if (sentences.length > 0) return sentences.join(' ');
   const open = jobs.some(({ State }) => isOpenJob(State));
-  return open ? 'Nothing waits for you.' : 'Nothing is booked.';
+  return open ? 'Nothing needs your attention.' : 'Nothing is booked.';
 }
 
 /** The first visit that the office has scheduled and whose window hasn't passed. */
 function nextVisit(jobs: readonly JobEntry[], now: Temporal.Instant): JobEntry | undefined {
-  const coming = jobs.filter(
-    ({ State, RequestedAttendanceTo }) =>
-      State === 'Scheduled' && Date.parse(RequestedAttendanceTo) > now.epochMilliseconds,
-  );
+  const coming = jobs.filter((job) => job.State === 'Scheduled' && !isLate(job, now));
   return coming.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt))[0];
 }

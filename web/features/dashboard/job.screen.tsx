@@ -5,6 +5,7 @@ import { type JobDetail, useJob } from '../../api/job-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
 import { equipmentName, sentences } from '../../format/equipment-words.ts';
+import { jobNext } from '../../format/job-next.ts';
 import { scoreWords } from '../../format/score-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -14,6 +15,7 @@ import { rateHref, useRepairId } from '../../paths/repair-id.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { FactsList } from '../../ui/docket/facts-list.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './job.module.css';
@@ -23,7 +25,7 @@ import { JobVisits } from './job-visits.tsx';
 import { timelineSteps } from './job-words.ts';
 
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
-const DESCRIPTION = 'Your job: where it stands, its visits, charges and photos.';
+const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.";
 
 /** One job with all that is known of it (R1.02, R4.29). */
 export function JobScreen() {
@@ -42,6 +44,7 @@ function Job({ job }: { job: JobDetail }) {
   const now = useNow();
   const equipment = equipmentName(job);
   const open = isOpenJob(job.State);
+  const next = jobNext(job, now, config().brand.phone);
   return (
     <PortalPage
       tab="dashboard"
@@ -62,9 +65,14 @@ function Job({ job }: { job: JobDetail }) {
         docket={<JobSide job={job} />}
         textFirst={job.Quote !== null && job.Quote.State !== 'waiting'}
       >
-        <section aria-labelledby="stands">
-          <h2 id="stands">Where it stands</h2>
-          <Timeline steps={timelineSteps(job, now)} />
+        <section aria-labelledby="progress">
+          <h2 id="progress">Where it's up to</h2>
+          {next.isLate && (
+            <div className={styles.late}>
+              <Alert kind="warning" title={next.text} />
+            </div>
+          )}
+          <Timeline steps={timelineSteps(job, { now, brandName: config().brand.name })} />
           {open && <ChangeByPhone job={job} />}
           {job.CanRate && (
             <ButtonRow className={styles.after}>
@@ -106,7 +114,7 @@ function factsOf(job: JobDetail) {
   const facts: [string, string | null, string?][] = [
     ['Problem', job.Problem, job.ProblemDescription],
     ['Machine', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
-    ['Stands at', job.EquipmentLocation],
+    ['Where it is', job.EquipmentLocation],
     ['Site', job.LocationName, job.Address],
     ['Getting in', job.LocationDescription],
     ['Parking', job.ParkingInstructions],

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import type { QuoteEntry } from '../../../contracts/jobs.ts';
+import { config } from '../../browser/config.ts';
 import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { totalIncGst } from '../../format/money-words.ts';
-import { type Coupon, holdsUntil, quoteStamp } from '../../format/quote-words.ts';
+import { type Coupon, holdsUntil, quoteNext, quoteStamp } from '../../format/quote-words.ts';
+import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref, quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
@@ -41,7 +43,9 @@ export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
 /** The same in short: the way to the quote. */
 export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
   const titleId = useId();
-  const stamp = quoteStamp({ State: 'waiting', IsExpired: entry.IsExpired });
+  const quote = { State: 'waiting', IsExpired: entry.IsExpired, Job: null } as const;
+  const stamp = quoteStamp(quote);
+  const next = quoteNext(quote, config().brand.phone);
   return (
     <article aria-labelledby={titleId}>
       <Docket
@@ -54,6 +58,7 @@ export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
             {sentences(entry.EquipmentLocation, entry.LocationName, entry.Problem)}
           </DocketEquipment>
         }
+        lines={next && [nextLine(next)]}
         total={totalIncGst(entry.TotalIncGst, entry.SubtotalExGst)}
       >
         <ButtonLink href={quoteHref(entry.RepairId)} wide>

@@ -5,8 +5,10 @@ import type { AssetDetail } from '../../api/equipment-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { UnsentRequestPhotos } from '../../booking/photos/unsent-request-photos.tsx';
+import { useNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
 import { assetDetail, assetTitle } from '../../format/asset-words.ts';
-import { dayOf } from '../../format/instant-words.ts';
+import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { EQUIPMENT_ROUTES, editEquipmentPath } from '../../paths/equipment-paths.ts';
@@ -139,6 +141,7 @@ function Facts({ equipment }: { equipment: AssetDetail }) {
 /** The jobs of the equipment that are not finished, each with its state. */
 function OpenJobs({ equipment }: { equipment: AssetDetail }) {
   const { jobs } = useJobs();
+  const now = useNow();
   const open =
     jobs?.filter(({ EquipmentId, State }) => EquipmentId === equipment.Id && isOpenJob(State)) ?? [];
   if (open.length === 0) return null;
@@ -154,7 +157,7 @@ function OpenJobs({ equipment }: { equipment: AssetDetail }) {
               title={<a href={jobHref(job.RepairId)}>{job.Problem}</a>}
               end={<Badge state={look}>{word}</Badge>}
             >
-              {job.BookingReference}, {dayOf(job.StartsAt, job.TimeZone)}
+              {job.BookingReference}. {jobNext(job, now, config().brand.phone).text}
             </Row>
           );
         })}

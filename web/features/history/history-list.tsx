@@ -86,7 +86,9 @@ function VisitRow({ visit, drawing, endsJob }: VisitRowProps) {
       </td>
       <td className={styles.site}>{visit.LocationName}</td>
       <td className={styles.state}>{job && endsJob && <JobEnding job={job} />}</td>
-      <td className={styles.total}>{job && (endsJob ? money(job.TotalIncGst) : <small>same job</small>)}</td>
+      <td className={styles.total}>
+        {job && (endsJob ? money(job.TotalIncGst) : <small>Included above</small>)}
+      </td>
     </tr>
   );
 }

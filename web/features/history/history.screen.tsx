@@ -48,7 +48,7 @@ export function HistoryScreen() {
                   Show more visits
                 </Button>
               ) : (
-                <p>{isFiltered ? 'That is every visit that matches.' : 'That is every visit.'}</p>
+                <p>{isFiltered ? 'No more visits match.' : 'End of history.'}</p>
               )}
             </ButtonRow>
           )}

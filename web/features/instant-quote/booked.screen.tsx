@@ -9,13 +9,16 @@ import { UnsentPhotos } from '../../booking/photos/unsent-photos.tsx';
 import { setTypedPostcode } from '../../booking/postcode/typed-postcode.ts';
 import { BookedDocket } from '../../booking/submit/booked-docket.tsx';
 import { type Booked, changeBooked, useBooked } from '../../booking/submit/booked-store.ts';
-import { nextSteps, visitDay, visitHours } from '../../booking/submit/booked-words.ts';
+import { bookedNext, bookedSteps, receivedWords } from '../../booking/submit/booked-words.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { ThankYouDialog } from '../../booking/submit/thank-you-dialog.tsx';
+import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { usePage } from '../../layout/page.ts';
 import { PageFooter } from '../../layout/page-footer.tsx';
 import { PublicHeader } from '../../layout/public-header.tsx';
+import { jobHref } from '../../paths/repair-id.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Rail } from '../../ui/docket/rail.tsx';
@@ -36,10 +39,11 @@ export function BookedScreen() {
 
 function ThankYou({ booked }: { booked: Booked }) {
   const { brand } = config();
-  const { visit, reference, email } = booked;
+  const { reference, email } = booked;
+  const next = bookedNext(booked, useNow(), brand.phone);
   const signedIn = useAuth() !== null;
   usePage({
-    title: `Booked ${reference} - ${brand.name}`,
+    title: `${JOB_STATE_WORDS.Requested.word} ${reference} - ${brand.name}`,
     description: 'Your booking, its reference and what happens next.',
   });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,13 +62,14 @@ function ThankYou({ booked }: { booked: Booked }) {
       <main id="main" className={classNames(wrap.wrap, styles.thanks)}>
         <div className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
-            {visit ? `Booked. A tech will come ${visitDay(visit)}, ${visitHours(visit)}.` : 'Booked.'}
+            {receivedWords(booked)}
           </h1>
           <p className={styles.lead}>
+            {next && `${next.text} `}
             {booked.byStaff ? 'The' : 'Your'} reference is <b>{reference}</b>.{' '}
             {email
-              ? `We are sending it to ${email}.`
-              : booked.byStaff && 'We are sending it to the customer.'}
+              ? `We're emailing it to ${email}.`
+              : booked.byStaff && "We're emailing it to the customer."}
           </p>
           {booked.message && <Alert kind="info" title={booked.message} />}
           <UnsentPhotos booked={booked} />
@@ -72,18 +77,21 @@ function ThankYou({ booked }: { booked: Booked }) {
             <BackToDesk reference={reference} />
           ) : (
             <ButtonRow>
+              <ButtonLink look="primary" href={jobHref(booked.repairId)}>
+                Follow the job
+              </ButtonLink>
               {signedIn && <CalendarButton repairId={booked.repairId} />}
               <ButtonLink href={stepHref('postcode')}>Get another quote</ButtonLink>
             </ButtonRow>
           )}
         </div>
         <aside className={styles.docket} aria-label="Your booking">
-          <BookedDocket booked={booked} />
+          <BookedDocket booked={booked} next={next} />
         </aside>
         <div className={styles.text}>
           <section aria-labelledby="next">
             <h2 id="next">What happens next</h2>
-            <Timeline steps={nextSteps(booked)} />
+            <Timeline steps={bookedSteps(booked, next)} />
           </section>
           <UntilThen booked={booked} />
         </div>
@@ -110,7 +118,7 @@ function UntilThen({ booked }: { booked: Booked }) {
         </ul>
       )}
       <p>
-        Getting worse, or the time does not suit? <a href={phoneHref(phone)}>Call {phone}</a> and give the
+        Getting worse, or the time doesn't suit? <a href={phoneHref(phone)}>Call {phone}</a> and give the
         reference.
       </p>
     </section>

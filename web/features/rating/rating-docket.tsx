@@ -1,5 +1,6 @@
 import type { RatingSubject } from '../../api/rating-queries.ts';
 import { dayOf } from '../../format/instant-words.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 
@@ -9,7 +10,7 @@ export function RatingDocket({ subject }: { subject: RatingSubject }) {
   return (
     <Docket
       title={BookingReference}
-      headStamp={<Stamp state="completed">Done</Stamp>}
+      headStamp={<Stamp state="completed">{JOB_STATE_WORDS.Completed.stamp}</Stamp>}
       lines={[
         { label: 'Machine', value: EquipmentType },
         ...(VisitedOn ? [{ label: 'When', value: dayOf(VisitedOn, TimeZone) }] : []),

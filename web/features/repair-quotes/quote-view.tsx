@@ -7,7 +7,6 @@ import { money } from '../../format/money-words.ts';
 import {
   approvedHeading,
   decidedWords,
-  holdsUntil,
   isDecidable,
   leftWayWords,
   repairSteps,
@@ -70,7 +69,7 @@ function Decided({ quote }: { quote: QuoteContent }) {
   if (quote.State === 'declined') {
     return (
       <Alert kind="info" live title="You declined this quote.">
-        Your answer is on its way to us. It is sent again by itself until it arrives.
+        Your answer is on its way to us. We'll keep sending it until it arrives.
       </Alert>
     );
   }
@@ -98,7 +97,7 @@ function WhatFollows({ quote }: { quote: QuoteContent }) {
       {!approved && (
         <section className={styles.apart} aria-labelledby="declining">
           <h2 id="declining">If you decline</h2>
-          <p>The repair is not done and this quote is not charged. {holdsUntil(quote)}</p>
+          <p>We won't do the repair, and this quote isn't charged.</p>
         </section>
       )}
     </>

@@ -10,15 +10,16 @@ import { refreshJobs } from '../../api/job-queries.ts';
 import { type Booking, useBooking } from '../../booking/submit/use-booking.ts';
 import { config } from '../../browser/config.ts';
 import { randomId } from '../../browser/random-id.ts';
+import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { jobHref } from '../../paths/repair-id.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { useRequest } from './current-request.ts';
 import { lowerPriceText } from './lower-price.ts';
 import { sendRequest } from './send-request.ts';
 
-const DASHBOARD = '/dashboard';
 const UNSENT = `${messages.imageUploadFailed}. Send them from the equipment's page in your register.`;
 
-/** The request's booking, from its button to the dashboard (R2.23, R4.18, R4.21). */
+/** The request's booking, from its button to the job's page (R2.23, R4.18, R4.21). */
 export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => void): Booking<void> {
   const navigate = useNavigate();
   const alerts = useAlerts();
@@ -60,9 +61,9 @@ export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => v
     async finish() {
       const repairId = current().RepairId;
       if (repairId === null) return;
-      const title = `Service requested: ${referenceOf(repairId)}`;
+      const title = `${JOB_STATE_WORDS.Requested.word}: ${referenceOf(repairId)}`;
       const body = await whatToKnow(repairId);
-      navigate(DASHBOARD, { replace: true });
+      navigate(jobHref(repairId).slice(1), { replace: true });
       alerts.show({ kind: 'success', title, body });
     },
   });
@@ -73,7 +74,7 @@ export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => v
     if (isEarlier.current) return messages.idempotencyKeyReused(referenceOf(repairId));
     const { priceExGst } = BookingPriority;
     const lower = priceExGst === null ? null : await lowerPriceText(repairId, centsFromDollars(priceExGst));
-    return lower ?? 'The confirmation is on its way to your email.';
+    return lower ?? "We're emailing it to you. Follow the job here.";
   }
 }
 

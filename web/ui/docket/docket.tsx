@@ -39,7 +39,7 @@ type DocketProps = {
   lead?: ReactNode;
   /** The booking reference, large. */
   reference?: string | undefined;
-  lines?: readonly DocketLine[] | undefined;
+  lines?: readonly DocketLine[] | null | undefined;
   amounts?: readonly DocketAmount[] | undefined;
   sums?: readonly DocketSum[] | undefined;
   total?: DocketTotal | undefined;

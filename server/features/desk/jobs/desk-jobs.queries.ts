@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isOpenJob, type JobState } from '../../../../domain/jobs/job-life.ts';
+import { COMING_JOB_STATES } from '../../../../domain/jobs/job-progress.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
@@ -16,7 +17,7 @@ const selectJobs = (db: Queryable) =>
 /** A job with its customer, its place and the quote that waits, if one does. */
 export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
-/** A row in the order of a state's list. */
+/** A row in the order of a list: by its instant, then by its id. */
 export type StateKey = { since: Date; id: number };
 
 /** A page of the jobs in a state: open ones from the longest in it on, ended ones from the latest. */
@@ -31,6 +32,19 @@ export async function jobsInState(
   return selectJobs(db)
     .where(and(eq(jobs.state, state), next ?? undefined))
     .orderBy(order(jobs.stateSince), order(jobs.id))
+    .limit(limit);
+}
+
+/** A page of the jobs whose window had ended by an instant without a visit, the longest ago first. */
+export async function lateJobs(
+  db: Queryable,
+  { now, after, limit }: { now: Date; after: StateKey | null; limit: number },
+): Promise<DeskJobRecord[]> {
+  const next =
+    after && sql`(${jobs.endsAt}, ${jobs.id}) > (${after.since}::timestamptz, ${after.id}::bigint)`;
+  return selectJobs(db)
+    .where(and(inArray(jobs.state, COMING_JOB_STATES), lte(jobs.endsAt, now), next ?? undefined))
+    .orderBy(asc(jobs.endsAt), asc(jobs.id))
     .limit(limit);
 }
 

@@ -1,15 +1,20 @@
-import type { getDeskJob, listDeskJobs as listDeskJobsCall } from '../../../../contracts/desk/jobs.ts';
+import type {
+  getDeskJob,
+  listDeskJobs as listDeskJobsCall,
+  listLateJobs as listLateJobsCall,
+} from '../../../../contracts/desk/jobs.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
-import { deskJobParts, findDeskJob, jobsInState, type StateKey } from './desk-jobs.queries.ts';
+import { deskJobParts, findDeskJob, jobsInState, lateJobs, type StateKey } from './desk-jobs.queries.ts';
 
 const PAGE_SIZE = 50;
 
-/** `1795000000000-1042`: since when in its state, and which job. */
+/** `1795000000000-1042`: since when in its state or when its window ended, and which job. */
 function readKey(after: string | undefined): StateKey | null {
   if (after === undefined) return null;
   const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
@@ -28,6 +33,21 @@ export async function listDeskJobs(
   return {
     JobList: records.map((record) => presentDeskJobEntry(deps, record)),
     Next: found.length > PAGE_SIZE && last ? `${last.stateSince.getTime()}-${last.id}` : null,
+  };
+}
+
+/** The jobs whose window has passed without a visit, a page at a time: the longest ago first. */
+export async function listLateJobs(
+  deps: Deps,
+  { after }: { after: string | undefined },
+): Promise<Reply<typeof listLateJobsCall>> {
+  const now = toDate(deps.clock.now());
+  const found = await lateJobs(deps.db, { now, after: readKey(after), limit: PAGE_SIZE + 1 });
+  const records = found.slice(0, PAGE_SIZE);
+  const last = records.at(-1)?.job;
+  return {
+    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
+    Next: found.length > PAGE_SIZE && last ? `${last.endsAt.getTime()}-${last.id}` : null,
   };
 }
 

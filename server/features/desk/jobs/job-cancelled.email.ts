@@ -1,4 +1,5 @@
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { jobProgress } from '../../../common/emails/job-progress.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
@@ -14,27 +15,34 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
   if (!booking || cancelled?.state !== 'Cancelled') return null;
   const facts = bookingFacts(booking, deps);
   const { brand, customer, reference, equipment, makeAndModel, arrival, job } = facts;
+  const cancelledAt = cancelled.at.toTemporalInstant();
+  const { word, stamp, nextLine } = jobProgress(job, {
+    state: 'Cancelled',
+    now: cancelledAt,
+    phone: brand.phone,
+  });
   const wasAttended = events.some(({ state }) => state === 'InProgress');
   return {
     key: `job-${jobId}-cancelled`,
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
-    date: cancelled.at.toTemporalInstant(),
+    date: cancelledAt,
     ...writeLetter({
       brand,
-      subject: `Cancelled: ${reference}, ${arrival}`,
+      subject: `${word}: ${reference}, ${arrival}`,
       preview: cancelled.note ?? `The visit of ${arrival} is off.`,
       heading: `Job ${reference} is cancelled.`,
       lead: `Hello ${customer.firstName}, job ${reference} for your ${equipment.toLowerCase()} is cancelled.`,
       emphasis: reference,
       docket: {
         title: 'Job',
-        state: 'CANCELLED',
+        state: stamp,
         lines: [
           { label: 'Reference', value: reference, more: facts.shop },
           { label: 'Machine', value: equipment, more: makeAndModel },
           { label: 'Problem', value: job.problem },
           { label: 'Visit', value: arrival, more: facts.zone },
+          nextLine,
         ],
       },
       button: { label: 'See the job', href: facts.jobUrl },
@@ -43,9 +51,9 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
         {
           as: 'paragraphs',
           items: [
-            ...(wasAttended ? [] : ['Your card is not charged.']),
+            ...(wasAttended ? [] : ["Your card isn't charged."]),
             ...(job.promoCodeId ? ['Your promo code can be used again.'] : []),
-            `Should this not be so, or do you need us after all, call ${brand.phone}, 24x7.`,
+            `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
           ],
         },
       ],

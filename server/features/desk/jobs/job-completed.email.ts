@@ -1,4 +1,5 @@
 import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
+import { JOB_PROGRESS } from '../../../../domain/jobs/job-progress.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
 import { type Letter, type LetterButton, writeLetter } from '../../../common/emails/letter.ts';
@@ -39,14 +40,14 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
   const tech = visit?.techName ?? job.techName;
   return {
     brand,
-    subject: `Done: ${reference}, ${equipment}`,
+    subject: `${JOB_PROGRESS.Completed.word}: ${reference}, ${equipment}`,
     preview: visit?.work ?? `The job at ${shop} is done.`,
     heading: `Done. Your ${equipment.toLowerCase()} job is finished.`,
     lead: `Hello ${customer.firstName}, job ${reference} is done. How did it go? It takes a minute to tell us.`,
     emphasis: reference,
     docket: {
       title: 'Job',
-      state: 'COMPLETED',
+      state: JOB_PROGRESS.Completed.stamp,
       lines: [
         { label: 'Reference', value: reference, more: shop },
         { label: 'Machine', value: equipment, more: makeAndModel },
@@ -61,7 +62,7 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
       {
         as: 'paragraphs',
         items: [
-          `Not right yet? Call ${brand.phone}, 24x7, and give ${reference}. Keep this email, it is your record.`,
+          `Not right yet? Call ${brand.phone}, 24x7, and give ${reference}. Keep this email, it's your record.`,
         ],
       },
     ],
@@ -111,7 +112,7 @@ export async function writeRatingInvitation(
       emphasis: reference,
       docket: {
         title: 'Job',
-        state: 'COMPLETED',
+        state: JOB_PROGRESS.Completed.stamp,
         lines: [
           { label: 'Reference', value: reference, more: shop },
           { label: 'Machine', value: equipment, more: makeAndModel },

@@ -1,4 +1,6 @@
+import { JOB_PROGRESS } from '../../../../domain/jobs/job-progress.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
+import { jobProgress } from '../../../common/emails/job-progress.ts';
 import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
@@ -10,27 +12,35 @@ import { newestEvents } from './desk-jobs.queries.ts';
 type Kind = 'first' | 'moved' | 'return';
 
 const WORDS: Readonly<Record<Kind, { subject: string; lead: (reference: string) => string }>> = {
-  first: { subject: 'Scheduled', lead: (reference) => `the visit for ${reference} is set.` },
-  moved: { subject: 'New time', lead: (reference) => `the visit for ${reference} has a new time.` },
+  first: {
+    subject: JOB_PROGRESS.Scheduled.word,
+    lead: (reference) => `your visit for ${reference} is confirmed.`,
+  },
+  moved: { subject: 'New time', lead: (reference) => `your visit for ${reference} has a new time.` },
   return: {
     subject: 'Return visit',
-    lead: (reference) => `the tech comes back to do the repair that you approved, job ${reference}.`,
+    lead: (reference) => `your tech is coming back to do the repair you approved, job ${reference}.`,
   },
 };
 
 function letter(facts: BookingFacts, kind: Kind): Letter {
+  const { stamp, next, nextLine } = jobProgress(facts.job, {
+    state: 'Scheduled',
+    now: facts.job.stateSince.toTemporalInstant(),
+    phone: facts.brand.phone,
+  });
   const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
-  const tech = job.techName ?? 'A tech';
+  const tech = job.techName ?? 'Your tech';
   return {
     brand,
     subject: `${WORDS[kind].subject}: ${reference}, ${arrival}`,
-    preview: `${tech} comes ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
-    heading: `${tech} comes ${arrival}.`,
+    preview: `${tech} is coming ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
+    heading: next.text,
     lead: `Hello ${customer.firstName}, ${WORDS[kind].lead(reference)}`,
     emphasis: reference,
     docket: {
       title: 'Visit',
-      state: 'SCHEDULED',
+      state: stamp,
       lines: [
         { label: 'Reference', value: reference },
         { label: 'When', value: `${day}, ${hours}`, more: zone },
@@ -38,6 +48,7 @@ function letter(facts: BookingFacts, kind: Kind): Letter {
         { label: 'Machine', value: equipment, more: makeAndModel },
         { label: 'Problem', value: job.problem },
         { label: 'Where', value: facts.shop, more: facts.address },
+        nextLine,
       ],
     },
     button: { label: 'Follow the job', href: facts.jobUrl },
@@ -45,8 +56,8 @@ function letter(facts: BookingFacts, kind: Kind): Letter {
       {
         as: 'paragraphs',
         items: [
-          'Someone should be there to show the machine. The calendar file is attached; it moves an entry that you have already.',
-          `If the time does not suit, call ${brand.phone}, 24x7, and give the reference.`,
+          'Please have someone there to show the tech the equipment. The calendar file is attached; it updates the entry you already have.',
+          `If the time doesn't suit, call ${brand.phone}, 24x7, and give the reference.`,
         ],
       },
     ],

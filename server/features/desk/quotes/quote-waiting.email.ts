@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import { jobProgress } from '../../../common/emails/job-progress.ts';
 import { type Letter, writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts';
@@ -29,6 +30,11 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
   const total = formatMoney(quote.totalCents);
+  const { stamp, nextLine } = jobProgress(job, {
+    state: 'QuoteWaiting',
+    now: quote.issuedAt.toTemporalInstant(),
+    phone: brand.phone,
+  });
   const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
   return {
     brand,
@@ -36,17 +42,18 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
     preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
     heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total}.`,
     lead: isRevised
-      ? `Hello ${customer.firstName}, quote ${number} takes the place of the one before. It waits for your yes or no.`
-      : `Hello ${customer.firstName}, quote ${number} waits for your yes or no. Nothing starts until you approve it.`,
+      ? `Hello ${customer.firstName}, quote ${number} replaces the one before and is ready for you to approve or decline.`
+      : `Hello ${customer.firstName}, quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
     emphasis: number,
     docket: {
       title: `Quote ${number}`,
-      state: 'WAITING',
+      state: stamp,
       lines: [
         { label: 'Job', value: reference, more: shop },
         { label: 'Machine', value: equipment, more: makeAndModel },
         { label: 'Problem', value: job.problem },
         { label: 'Valid to', value: until, more: facts.zone },
+        nextLine,
       ],
       items: lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
         name: description,
@@ -68,7 +75,7 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
         as: 'paragraphs',
         items: [
           'The button only opens the quote; you decide on the page. A coupon can be used there.',
-          `Is something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
+          `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
         ],
       },
     ],

@@ -1,0 +1,55 @@
+import { formatInstantDay, formatInstantTime } from '../availability/dates.ts';
+import { addDays, instantOfHour, localToday } from '../availability/local-time.ts';
+import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
+
+/**
+ * When the office has named a booking's tech, at the latest. Two office hours are enough to read a booking and ring a
+ * tech. The office closes when bookings for the next morning do, and opens an hour before the first window. An hour
+ * before the visit the kitchen has to know who comes; a booking at shorter notice still leaves the office an hour.
+ */
+export const CONFIRM_RULE = {
+  officeHours: 2,
+  opensAtHour: DEFAULT_BOOKING_POLICY.morning.fromHour - 1,
+  closesAtHour: DEFAULT_BOOKING_POLICY.tomorrowMorningClosesAtHour,
+  hoursBeforeVisit: 1,
+  hoursAtLeast: 1,
+  roundedUpToMinutes: 15,
+} as const;
+
+type BookedVisit = {
+  readonly bookedAt: Temporal.Instant;
+  readonly startsAt: Temporal.Instant;
+  readonly timeZone: string;
+};
+
+/** The instant by which the office confirms a booking's tech, by CONFIRM_RULE and the site's own clock. */
+export function confirmBy({ bookedAt, startsAt, timeZone }: BookedVisit): Temporal.Instant {
+  const beforeVisit = startsAt.subtract({ hours: CONFIRM_RULE.hoursBeforeVisit });
+  const shortest = bookedAt.add({ hours: CONFIRM_RULE.hoursAtLeast });
+  const latest = later(beforeVisit, shortest);
+  return earlier(inOfficeHours(bookedAt, timeZone), latest).round({
+    smallestUnit: 'minute',
+    roundingIncrement: CONFIRM_RULE.roundedUpToMinutes,
+    roundingMode: 'ceil',
+  });
+}
+
+/** So many office hours after an instant; what is left at closing time is worked the next morning. */
+function inOfficeHours(from: Temporal.Instant, timeZone: string): Temporal.Instant {
+  const { officeHours, opensAtHour, closesAtHour } = CONFIRM_RULE;
+  const today = localToday(from, timeZone);
+  const opens = later(from, instantOfHour(today, opensAtHour, timeZone));
+  const closes = instantOfHour(today, closesAtHour, timeZone);
+  const due = opens.add({ hours: officeHours });
+  if (Temporal.Instant.compare(due, closes) <= 0) return due;
+  const worked = closes.since(earlier(opens, closes));
+  return instantOfHour(addDays(today, 1), opensAtHour, timeZone).add({ hours: officeHours }).subtract(worked);
+}
+
+const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? a : b);
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b);
+
+/** `11:15am on Mon 23 Nov` */
+export function confirmByWords(instant: Temporal.Instant, timeZone: string): string {
+  return `${formatInstantTime(instant, timeZone)} on ${formatInstantDay(instant, timeZone)}`;
+}

@@ -1,0 +1,158 @@
+import { formatInstantDay, formatInstantTime } from '../availability/dates.ts';
+import type { TimeWindow } from '../availability/day-choice.ts';
+import { confirmBy, confirmByWords } from './confirm-by.ts';
+import type { JobState } from './job-life.ts';
+
+/** Who has to act before a job goes on; null once it has ended. */
+export type Responsible = 'office' | 'tech' | 'customer' | null;
+
+/** The words that a next step is made of. */
+type StepWords = {
+  /** `Dan Okafor`, or `Your tech` */
+  readonly tech: string;
+  /** `Tue 24 Nov, 8am-12pm` */
+  readonly visit: string;
+  /** `11:15am on Mon 23 Nov` */
+  readonly confirmBy: string;
+  readonly phone: string;
+};
+
+type Progress = {
+  /** On timelines, badges and in sentences. */
+  readonly word: string;
+  /** On stamps, which show it in capitals. */
+  readonly stamp: string;
+  readonly next: (words: StepWords) => string;
+  readonly responsible: Responsible;
+};
+
+/** A job's states as its customer reads them, the same on every screen and in every email (R4.29). */
+export const JOB_PROGRESS: Readonly<Record<JobState, Progress>> = {
+  Requested: {
+    word: 'Booking received',
+    stamp: 'Received',
+    next: (words) => `We'll confirm your tech by ${words.confirmBy}.`,
+    responsible: 'office',
+  },
+  Scheduled: {
+    word: 'Confirmed',
+    stamp: 'Confirmed',
+    next: ({ tech, visit }) => `${tech} is coming ${visit}.`,
+    responsible: 'tech',
+  },
+  InProgress: {
+    word: 'On site',
+    stamp: 'On site',
+    next: () => "We'll finish the job, or send you a quote if it needs a repair.",
+    responsible: 'tech',
+  },
+  QuoteWaiting: {
+    word: 'Quote waiting',
+    stamp: 'Quote waiting',
+    next: () => 'Approve or decline the quote.',
+    responsible: 'customer',
+  },
+  QuoteApproved: {
+    word: 'Approved',
+    stamp: 'Approved',
+    next: () => "We'll get the parts and set a day for the repair.",
+    responsible: 'office',
+  },
+  QuoteDeclined: {
+    word: 'Declined',
+    stamp: 'Declined',
+    next: ({ phone }) => `We'll close the job. Call ${phone} if you'd like another quote.`,
+    responsible: 'office',
+  },
+  Completed: {
+    word: 'Done',
+    stamp: 'Done',
+    next: ({ phone }) => `The work's finished. If something isn't right, call ${phone}.`,
+    responsible: null,
+  },
+  Cancelled: {
+    word: 'Cancelled',
+    stamp: 'Cancelled',
+    next: ({ phone }) => `Nobody's coming. Call ${phone} if you need us after all.`,
+    responsible: null,
+  },
+};
+
+/** A visit's time, as instants and the site's time zone. */
+export type VisitTime = {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly timeWindow: TimeWindow;
+  readonly timeZone: string;
+};
+
+export type ProgressFacts = VisitTime & {
+  readonly state: JobState;
+  readonly bookedAt: Temporal.Instant;
+  readonly techName: string | null;
+};
+
+export type NextStep = {
+  readonly text: string;
+  /** `With our office`, `With Dan Okafor`, `Over to you`; null once nobody has to act. */
+  readonly who: string | null;
+  /** A time that we gave has passed. */
+  readonly isLate: boolean;
+};
+
+/** The states in which a visit is to come, or should have been. */
+export const COMING_JOB_STATES: readonly JobState[] = ['Requested', 'Scheduled'];
+
+export function isVisitComing(state: JobState): boolean {
+  return COMING_JOB_STATES.includes(state);
+}
+
+/** Whether a job's window has passed without a visit. */
+export function isVisitLate(
+  { state, endsAt }: Pick<ProgressFacts, 'state' | 'endsAt'>,
+  now: Temporal.Instant,
+): boolean {
+  return isVisitComing(state) && Temporal.Instant.compare(endsAt, now) <= 0;
+}
+
+/** `Tue 24 Nov, 8am-12pm`, or `Tue 24 Nov at 6:30pm` after hours, by the site's own clock. */
+export function visitWords({ startsAt, endsAt, timeWindow, timeZone }: VisitTime): string {
+  const day = formatInstantDay(startsAt, timeZone);
+  const from = formatInstantTime(startsAt, timeZone);
+  if (timeWindow === 'afterhours') return `${day} at ${from}`;
+  return `${day}, ${from}-${formatInstantTime(endsAt, timeZone)}`;
+}
+
+/** What happens next with a job and who does it. A time that has passed is never next: then it says so, with the phone. */
+export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: string): NextStep {
+  const { state, techName, timeZone } = job;
+  const visit = visitWords(job);
+  const by = confirmBy(job);
+  if (isVisitLate(job, now)) {
+    const text = `${visit} has passed and we have no visit on record. Call ${phone} and we'll sort it out.`;
+    return { text, who: whoWords('office', techName), isLate: true };
+  }
+  if (state === 'Requested' && Temporal.Instant.compare(by, now) <= 0) {
+    const text = `We haven't confirmed your tech yet, and should have by ${confirmByWords(by, timeZone)}. Call ${phone}.`;
+    return { text, who: whoWords('office', techName), isLate: true };
+  }
+  const { next, responsible } = JOB_PROGRESS[state];
+  const words = { tech: techName ?? 'Your tech', visit, phone, confirmBy: confirmByWords(by, timeZone) };
+  return { text: next(words), who: whoWords(responsible, techName), isLate: false };
+}
+
+/** What happens next with a quote while its job waits on it: no visit's time is part of that. */
+export function quoteNextStep(
+  state: 'QuoteWaiting' | 'QuoteApproved' | 'QuoteDeclined',
+  phone: string,
+): NextStep {
+  const { next, responsible } = JOB_PROGRESS[state];
+  const words = { tech: '', visit: '', confirmBy: '', phone };
+  return { text: next(words), who: whoWords(responsible, null), isLate: false };
+}
+
+function whoWords(responsible: Responsible, techName: string | null): string | null {
+  if (responsible === null) return null;
+  if (responsible === 'customer') return 'Over to you';
+  return responsible === 'office' ? 'With our office' : `With ${techName ?? 'your tech'}`;
+}
