@@ -62,6 +62,7 @@ export const messages = {
   // Section 5: equipment and problem (R5.05-R5.07, R5.13, R5.14)
   equipmentTypeRequired: 'Equipment type is required!',
   modelTypeRequired: 'Model type is required!',
+  whatIsItRequired: 'Please tell us what it is',
   makeRequired: "Please choose the brand, or 'Not sure'",
   makeUnknown: 'This brand is not on the list any more. Please choose it again',
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
@@ -96,7 +97,7 @@ export const messages = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   businessNameRequired: 'Business name is required',
-  abnInvalid: 'An ABN has 11 digits that add up. Please check it',
+  abnInvalid: 'Check the ABN: it should have 11 digits',
   mobileRequired: 'Mobile is required',
   addressRequired: 'Address is required',
   passwordRequired: 'Please choose a password',
@@ -118,6 +119,8 @@ export const messages = {
   confirmNotRobot: 'Please confirm you are not a robot',
   captchaFailed: 'The check did not work. Please tick the box again.',
   promoInvalid: 'Sorry this code is invalid.',
+  promoNotForYou: (code: string) =>
+    `${code} may be for a first booking only, and this business has booked before, or it has been used up.`,
   promoNotAfterHours:
     'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
 

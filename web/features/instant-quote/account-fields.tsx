@@ -16,6 +16,10 @@ type AccountFieldsProps = {
   byStaff: boolean;
 };
 
+/** The Enter key of a phone, by what it does here. */
+const ENTER_GOES_ON = { enterKeyHint: 'next' } as const;
+const ENTER_BOOKS = { enterKeyHint: 'go' } as const;
+
 /** Who books: kept in the draft with every keystroke, but for the passwords (R2.35, R5.21). */
 export function AccountFields({ form, byStaff }: AccountFieldsProps) {
   const { register, setValue, watch, formState } = form;
@@ -26,6 +30,7 @@ export function AccountFields({ form, byStaff }: AccountFieldsProps) {
     const field = register(name);
     return {
       ...field,
+      ...ENTER_GOES_ON,
       onChange(event) {
         keep(name, event.target.value);
         return field.onChange(event);
@@ -59,18 +64,26 @@ export function AccountFields({ form, byStaff }: AccountFieldsProps) {
             onTidy={(text) => tidy('CheckoutMobileNumber', text)}
             error={error('CheckoutMobileNumber')}
           />
-          <EmailField {...field('CheckoutEmailAddress')} hint="The booking goes here." autoComplete="email" />
+          <EmailField
+            {...field('CheckoutEmailAddress')}
+            hint={byStaff ? undefined : 'We’ll send your booking here.'}
+            autoComplete="email"
+          />
         </FieldPair>
       </FieldGroup>
       {!byStaff && (
         <FieldGroup legend="Password">
           <NewPasswordFields
             password={{
-              field: register('CheckoutPassword'),
+              field: { ...register('CheckoutPassword'), ...ENTER_GOES_ON },
               value: password,
               error: error('CheckoutPassword'),
             }}
-            again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+            again={{
+              field: { ...register('passwordAgain'), ...ENTER_BOOKS },
+              value: again,
+              error: error('passwordAgain'),
+            }}
           />
         </FieldGroup>
       )}

@@ -1,5 +1,6 @@
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
+import { equipmentWords } from '../../../domain/quote-draft/equipment-words.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 import { postcodeText } from '../../booking/postcode/postcode-text.ts';
 import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit-time/visit-facts.tsx';
@@ -17,7 +18,7 @@ export function reviewFacts(draft: InstantQuote, policy: BookingPolicy): Fact[] 
     },
     {
       label: 'Machine',
-      value: draft.EquipmentTypeName,
+      value: equipmentWords(draft).name,
       detail: draft.ModelServicingTypeName,
       change: changeOf('equipment', 'machine'),
     },
@@ -44,10 +45,8 @@ function changeOf(step: QuoteStep, what: string) {
 }
 
 function details(draft: InstantQuote): Pick<Fact, 'value' | 'detail'> {
-  const { BookingMake: make, BookingModel: model } = draft;
-  const names = [make, model].map((choice) => choice?.Name ?? '').filter((name) => name !== NOT_SURE.Name);
   return {
-    value: names.join(' ').trim() || 'Brand not sure',
+    value: equipmentWords(draft).makeAndModel || 'Brand: not sure',
     detail: sentences([
       draft.BookingSerialIdentifier && `Serial ${draft.BookingSerialIdentifier}`,
       draft.BookingEquipmentLocation,

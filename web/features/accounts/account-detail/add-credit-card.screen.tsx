@@ -17,7 +17,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 
-const FIELDS = ['number', 'expiry', 'ccv', 'name'] as const;
+const FIELDS = ['number', 'expiry', 'ccv'] as const;
 
 const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
 
