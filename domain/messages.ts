@@ -114,6 +114,7 @@ export const messages = {
   cardExpiryInvalid: 'The credit card expiry date is not valid - please re-enter it',
 
   cardRequired: 'Please add your card',
+  payAfterVisit: 'You pay after the visit. Please add a card to your account before then.',
 
   // Section 5: captcha and promo (R5.19, R5.22)
   confirmNotRobot: 'Please confirm you are not a robot',
@@ -176,6 +177,7 @@ export const messages = {
 
   // Section 8: booking (R8.09)
   requestServiceFailed: 'Error on request new service',
+  changedInOtherTab: 'This quote was changed or booked in another tab.',
   bookingFailed: 'There were errors in the booking request',
   imageUploadNetworkProblem: 'The image was not uploaded because of a network problem. Please try again',
   imageRemoveNetworkProblem: 'The image was not removed because of a network problem. Please try again',

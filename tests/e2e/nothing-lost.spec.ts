@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
+import { messages } from '../../domain/messages.ts';
 import { QUOTE_STEPS } from '../../domain/quote-draft/quote-step-order.ts';
 import { storedText } from './kit/browser-storage.ts';
 import { photo } from './kit/photo.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
+import { Visitor } from './people/visitor.ts';
 
 test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, and stores no card number, CCV or password', async ({
   visitor,
@@ -181,7 +183,7 @@ test('[R4.19, R2.35] every line of the review can be changed, and leads back to 
     ['details', 'details'],
     ['problem', 'problem'],
     ['time', 'fix-it'],
-    ['place', 'location'],
+    ['address', 'location'],
   ] as const) {
     await visitor.changeLink(what).click();
     await visitor.isAt(step);
@@ -215,6 +217,22 @@ test('[R4.04] another machine clears what belonged to the first, and the way on 
   }
   await visitor.isAt('review');
   await expect(visitor.line('Where')).toHaveText(/Marlowe Street Café/);
+});
+
+test('[R4.02, R4.04] a step that another tab leads back to the start says why', { tag: '@desktop' }, async ({
+  visitor,
+  page,
+  context,
+  at,
+}) => {
+  await visitor.opensWith(draftBefore('checkout', { at }), 'review');
+  const other = new Visitor(await context.newPage());
+  await other.opens('equipment');
+  await other.picksMachine('Upright fridge');
+  await other.isAt('details');
+  await visitor.isAt('postcode');
+  await expect(visitor.alert(messages.changedInOtherTab)).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('[R2.35, R4.02] Back after a booking never opens it again', async ({ visitor, page, at }) => {

@@ -1,3 +1,4 @@
+import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
@@ -35,9 +36,7 @@ function nextSteps(facts: BookingFacts): string[] {
     'We read your booking and assign a tech.',
     `The tech comes ${facts.arrival} (${facts.zone}). Someone should be there to show the machine.`,
     'If it needs a repair, you get a quote first. Nothing starts until you approve it.',
-    facts.hasCard
-      ? 'Your card is not charged now, but after the visit.'
-      : 'You pay after the visit. Please add a card to your account before then.',
+    facts.hasCard ? 'Your card is not charged now, but after the visit.' : messages.payAfterVisit,
   ];
 }
 
