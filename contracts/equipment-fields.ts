@@ -3,8 +3,8 @@ import { MAX_EQUIPMENT_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { optionalId, optionalText } from './wire.ts';
 
-/** A machine as a form describes it (R3.14); a name without an id was typed freely (R5.05). */
-export const machine = z.object({
+/** Equipment as a form describes it (R3.14); a name without an id was typed freely (R5.05). */
+export const equipment = z.object({
   EquipmentTypeId: z.coerce
     .number(messages.equipmentTypeRequired)
     .int()
@@ -18,4 +18,4 @@ export const machine = z.object({
   /** Where in the kitchen it is. */
   EquipmentLocation: optionalText(MAX_EQUIPMENT_TEXT.location),
 });
-export type MachineFields = z.output<typeof machine>;
+export type EquipmentFields = z.output<typeof equipment>;

@@ -17,6 +17,8 @@ export const MAX_DECLINE_REASON = 500;
 /** Brand and model search starts at this many characters and answers pages of this size (R9.02, R5.05). */
 export const MIN_CATALOGUE_SEARCH = 3;
 export const CATALOGUE_PAGE_SIZE = 10;
+/** A longer text is no name to search for, and the search refuses it. */
+export const MAX_CATALOGUE_SEARCH = 80;
 
 /** Every other type-ahead (R9.02, R5.04). */
 export const MIN_TYPEAHEAD = 2;

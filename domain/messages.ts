@@ -68,7 +68,7 @@ export const messages = {
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
   problemRequired: 'Please choose the problem from the list',
   descriptionRequired: 'Please describe the problem',
-  notTheMachine: 'This machine is registered otherwise. Please open it again from your equipment',
+  notTheEquipment: 'This machine is registered otherwise. Please open it again from your equipment',
   equipmentInvalid: 'Equipment details are NOT valid.',
   equipmentAddressRequired:
     'Please type and select an address from dropdown or select from existing address list.',

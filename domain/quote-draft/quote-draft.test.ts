@@ -174,7 +174,7 @@ describe('one submit, one booking', () => {
     expect(FULL.IdempotencyKey).not.toBe('');
   });
 
-  test('[R4.30, R4.04] another machine is another booking, with a key of its own', () => {
+  test('[R4.30, R4.04] other equipment is another booking, with a key of its own', () => {
     expect(pickEquipmentType(FULL, OVEN).IdempotencyKey).toBe('');
   });
 });

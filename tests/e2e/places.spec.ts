@@ -16,7 +16,7 @@ test.describe('In a browser in Perth', () => {
   }) => {
     await visitor.opens();
     await visitor.saysWhere('broken', /^Broken Hill/);
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.brand.fill('zz');
     await visitor.option('Not sure').click();
     await visitor.radio('Not sure').check();

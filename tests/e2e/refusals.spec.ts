@@ -75,16 +75,23 @@ test.describe('Where', () => {
   });
 });
 
-test.describe('The machine and its problem', () => {
+test.describe('The equipment and its problem', () => {
   test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', {
     tag: '@phone',
-  }, async ({ visitor, at }) => {
+  }, async ({ visitor, page, at }) => {
+    // Next is pressed before the choices have arrived; the first of them takes focus once they have.
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/ServiceData/EquipmentTypes*', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
     await visitor.next();
+    pressed.resolve();
     await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
     await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
 
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
     await visitor.next();
     await expectFault(visitor.brand, messages.makeRequired);
@@ -115,7 +122,7 @@ test.describe('The machine and its problem', () => {
     tag: '@desktop',
   }, async ({ visitor, page, server, at }) => {
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
-    await visitor.picksMachine('Something else');
+    await visitor.picksEquipment('Something else');
     await visitor.isAt('details');
     await visitor.next();
     const name = page.getByRole('textbox', { name: 'What is it?' });
@@ -214,7 +221,7 @@ test.describe('The machine and its problem', () => {
     }) => {
       await sql(server, 'delete from price_rows where equipment_type_id = 2');
       await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
-      await visitor.picksMachine('Underbench fridge');
+      await visitor.picksEquipment('Underbench fridge');
       await expect(page.getByRole('main').getByText(messages.noPrice('1800 975 711')).first()).toBeVisible();
       await expect(page.getByRole('main').getByText('$0')).toHaveCount(0);
       await visitor.opens('fix-it');

@@ -95,7 +95,7 @@ test.each([
   expect(quoteStamp(quote(change)).word).toBe(word);
 });
 
-test('[R4.24, R4.31] it says until when it holds, and who decided when, where the machine is', () => {
+test('[R4.24, R4.31] it says until when it holds, and who decided when, where the equipment is', () => {
   expect(holdsUntil(QUOTE)).toBe('The price holds until Mon 7 Dec.');
   expect(holdsUntil(quote({ TimeZone: 'Pacific/Auckland' }))).toBe('The price holds until Tue 8 Dec.');
   expect(decidedWords(QUOTE, NOW)).toBeNull();

@@ -100,17 +100,17 @@ const washing: Choice[] = [
 ];
 
 function EquipmentStep() {
-  const [machine, setMachine] = useState('underbench');
+  const [equipment, setEquipment] = useState('underbench');
   return (
     <>
       <StepHeading>What needs fixing?</StepHeading>
-      <ChoiceGroup name="eq" legend="Cold" choices={cold} value={machine} onChange={setMachine} />
+      <ChoiceGroup name="eq" legend="Cold" choices={cold} value={equipment} onChange={setEquipment} />
       <ChoiceGroup
         name="eq"
         legend="Washing, and the rest"
         choices={washing}
-        value={machine}
-        onChange={setMachine}
+        value={equipment}
+        onChange={setEquipment}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leaveBrowser, stubBrowser } from '../../tests/kit/browser.ts';
-import { forgetReturn, rememberReturn, takeReturnPath } from './return-path.ts';
+import { clearReturn, rememberReturn, takeReturnPath } from './return-path.ts';
 
 beforeEach(async () => {
   await stubBrowser();
-  forgetReturn();
+  clearReturn();
 });
 afterEach(leaveBrowser);
 

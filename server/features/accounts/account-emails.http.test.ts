@@ -17,9 +17,9 @@ const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
 type Sent = Awaited<ReturnType<typeof deliverEmails>>[number];
 
 /** Expects every sentence in the HTML and in the text, and nothing there that was forgotten. */
-function expectInBoth(mail: Sent | undefined, said: string[]) {
+function expectInBoth(mail: Sent | undefined, text: string[]) {
   for (const part of [mail?.html ?? '', mail?.text ?? '']) {
-    for (const sentence of [...said, 'ABN 51 824 753 556', 'Refrigerant Trading Authorisation AU48213.']) {
+    for (const sentence of [...text, 'ABN 51 824 753 556', 'Refrigerant Trading Authorisation AU48213.']) {
       expect.soft(part).toContain(sentence);
     }
     expect.soft(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|!(?!doctype|important|--|\[)/);

@@ -192,9 +192,9 @@ describe('a refused booking', () => {
       );
     const account = Object.keys({ ...ACCOUNT, ...CARD });
     expect(await fields()).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet', ...account]));
-    const asked = await fields(token);
-    expect(asked).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet']));
-    expect(asked).not.toEqual(expect.arrayContaining([expect.stringMatching(/Card|Email|Password/)]));
+    const requested = await fields(token);
+    expect(requested).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet']));
+    expect(requested).not.toEqual(expect.arrayContaining([expect.stringMatching(/Card|Email|Password/)]));
   });
 
   test('[R7.46, R7.55] comes too often from one address', async () => {

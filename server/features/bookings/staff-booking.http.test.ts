@@ -207,10 +207,10 @@ describe('[R6.05] a staff request that does not hold', () => {
   test('[R4.31] is refused at the booking, and never booked as a visitor’s or a customer’s', async () => {
     const { kit, staff, customer } = await jobPeople();
     const good = await staffToken(kit, staff, PRIYA);
-    const [said = '', code = ''] = good.split('.');
-    const claims = JSON.parse(Buffer.from(said, 'base64url').toString());
+    const [payload = '', code = ''] = good.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const changed = Buffer.from(JSON.stringify({ ...claims, customerId: null })).toString('base64url');
-    for (const forged of ['forged', `${changed}.${code}`, `${said}.${'A'.repeat(code.length)}`, said]) {
+    for (const forged of ['forged', `${changed}.${code}`, `${payload}.${'A'.repeat(code.length)}`, payload]) {
       // With all that a visitor sends, and with a customer's own sign-in.
       for (const [form, token] of [
         [visitorForm({ CheckoutEmailAddress: 'jo@brennan.example' }), undefined],

@@ -164,7 +164,7 @@ describe('a promo code of a signed-in customer', () => {
     const kit = await withCodes(await testApp());
     const { token } = await signedInCustomer(kit.app);
     await kit.deps.pool.query(`update customers set role = 'Somebody'`);
-    const asked = await post(kit, EXISTING, { InitialFee: 180, PromoCode: 'TENPC' }, token);
-    expect([asked.status, asked.body.code]).toEqual([403, 'forbidden']);
+    const request = await post(kit, EXISTING, { InitialFee: 180, PromoCode: 'TENPC' }, token);
+    expect([request.status, request.body.code]).toEqual([403, 'forbidden']);
   });
 });

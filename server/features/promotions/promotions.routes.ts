@@ -35,11 +35,11 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
     );
   }
 
-  function validateExisting({ ip }: FastifyRequest, caller: Caller, asked: Asked & { InitialFee: number }) {
+  function validateExisting({ ip }: FastifyRequest, caller: Caller, request: Asked & { InitialFee: number }) {
     const { customerId } = caller;
-    const fee = { initialFee: asked.InitialFee, isAfterHours: asked.IsAfterHours };
+    const fee = { initialFee: request.InitialFee, isAfterHours: request.IsAfterHours };
     return limited({ address: ip, customerId }, () =>
-      validateTyped(deps, { customerId, code: asked.PromoCode, fee }),
+      validateTyped(deps, { customerId, code: request.PromoCode, fee }),
     );
   }
 

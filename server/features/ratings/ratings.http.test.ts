@@ -172,13 +172,13 @@ describe('[R4.27] a rating', () => {
     expect(mails).toMatchObject([
       { subject: 'GAL1042R was rated 2 of 5', to: [{ address: kit.deps.config.brand.email }] },
     ]);
-    for (const said of [
+    for (const text of [
       'Priya Nair of Marlowe Street Café rated Dan Okafor with 2 of 5, Poor.',
       'Underbench fridge, Skope ProSpec 2 door',
       '0491570156',
       'Left oil on the <floor>.',
     ]) {
-      expect.soft(mails[0]?.text).toContain(said);
+      expect.soft(mails[0]?.text).toContain(text);
     }
     expect(mails[0]?.html).not.toContain('<floor>');
   });

@@ -32,8 +32,8 @@ test('[R4.24] of 50 approvals and declines at once one stands, and everybody is 
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   const { state } = await quoteRow(kit.deps, uniqueId);
-  const told = new Set(answers.map(({ body: { IsNew: _, ...rest } }) => JSON.stringify(rest)));
-  expect(told.size).toBe(1);
+  const replies = new Set(answers.map(({ body: { IsNew: _, ...rest } }) => JSON.stringify(rest)));
+  expect(replies.size).toBe(1);
   expect(answers[0]?.body.State).toBe(state);
   expect(answers.filter(({ body }) => body.IsNew)).toHaveLength(1);
   expect(await count(kit, `job_events where state in ('QuoteApproved', 'QuoteDeclined')`)).toBe(1);

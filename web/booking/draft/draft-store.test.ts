@@ -102,7 +102,7 @@ describe('[R3.12, R2.35] the card of the quote', () => {
   test.each([
     ['is taken out', (page: Page) => page.changeDraft((draft) => ({ ...draft, Card: null }))],
     ['belongs to a quote that is begun again', (page: Page) => page.restartDraft()],
-    ['belongs to a quote that is booked', (page: Page) => page.forgetDraft()],
+    ['belongs to a quote that is booked', (page: Page) => page.discardDraft()],
   ])('leaves the storage when it %s', async (_, leave) => {
     keep(0, { BookingPostcode: '2010' });
     const page = await loadPage();
@@ -180,7 +180,7 @@ describe('[R6.05] the quote of a staff request', () => {
 
   test('is another than the browser’s own, and neither sees the other', async () => {
     keep(0, own);
-    const { changeDraft, currentDraft, forgetDraft, offersResuming } = await loadPage();
+    const { changeDraft, currentDraft, discardDraft, offersResuming } = await loadPage();
     const { beginStaffRequest, endStaffRequest } = await import('../../api/staff-request.ts');
     beginStaffRequest('request-1');
     expect(currentDraft().BookingPostcode).toBe('');
@@ -188,7 +188,7 @@ describe('[R6.05] the quote of a staff request', () => {
     changeDraft(editPostcode('3000'));
     expect(stored()).toMatchObject(own);
     expect(JSON.stringify(stored())).not.toContain('3000');
-    forgetDraft();
+    discardDraft();
     expect(sessionStorage.getItem('galley:staff-quote')).toBeNull();
     endStaffRequest();
     expect(currentDraft()).toMatchObject(own);

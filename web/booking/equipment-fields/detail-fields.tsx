@@ -86,7 +86,7 @@ export function OtherEquipment(props: Omit<BrandAndModelProps, 'platePhoto'>) {
 }
 
 /** Serial number and place in the kitchen. */
-export function SerialAndPlace({ details, onChange, error }: DetailFieldsProps) {
+export function SerialAndPosition({ details, onChange, error }: DetailFieldsProps) {
   const tooLong = lengthFaults(details);
   return (
     <FieldPair>
@@ -104,14 +104,14 @@ export function SerialAndPlace({ details, onChange, error }: DetailFieldsProps) 
         onChange={(event) => onChange({ serial: event.currentTarget.value })}
       />
       <TextField
-        id={DETAIL_FIELDS.stands}
+        id={DETAIL_FIELDS.position}
         label="Where is it in the kitchen?"
         note="optional"
         enterKeyHint="go"
         autoComplete="off"
-        value={details.stands}
-        error={tooLong.stands ?? error(DETAIL_FIELDS.stands)}
-        onChange={(event) => onChange({ stands: event.currentTarget.value })}
+        value={details.position}
+        error={tooLong.position ?? error(DETAIL_FIELDS.position)}
+        onChange={(event) => onChange({ position: event.currentTarget.value })}
       />
     </FieldPair>
   );

@@ -3,14 +3,14 @@ import { MAX_EQUIPMENT_TEXT } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { CatalogueChoice } from '../../../domain/quote-draft/quote-draft.ts';
 
-/** What is entered of a machine whose type is known. */
+/** What is entered of equipment whose type is known. */
 export type EquipmentDetails = {
   readonly brand: CatalogueChoice | null;
   readonly model: CatalogueChoice | null;
   readonly servicingTypeId: number | null;
   readonly serial: string;
   /** Where in the kitchen it is. */
-  readonly stands: string;
+  readonly position: string;
 };
 
 /** The ids of the fields. */
@@ -19,7 +19,7 @@ export const DETAIL_FIELDS = {
   model: 'model',
   servicingTypeId: 'servicing-type',
   serial: 'serial',
-  stands: 'stands',
+  position: 'position',
 } as const satisfies Record<keyof EquipmentDetails, string>;
 
 /** The ids of the fields, by their names on the wire. */
@@ -30,7 +30,7 @@ export const DETAIL_WIRE_FIELDS = {
   ModelId: DETAIL_FIELDS.model,
   ModelServicingTypeId: DETAIL_FIELDS.servicingTypeId,
   SerialIdentifier: DETAIL_FIELDS.serial,
-  EquipmentLocation: DETAIL_FIELDS.stands,
+  EquipmentLocation: DETAIL_FIELDS.position,
 } as const;
 
 /** What another brand changes: a model of the catalogue belongs to its brand. */
@@ -52,12 +52,12 @@ export function modelChange({ Id, Name, MakeId, MakeName, ModelServicingTypeId }
 }
 
 /** What is too long to be sent, by the ids of the fields; null where it is not. */
-export function lengthFaults({ brand, model, serial, stands }: EquipmentDetails) {
+export function lengthFaults({ brand, model, serial, position }: EquipmentDetails) {
   return {
     [DETAIL_FIELDS.brand]: lengthFault(brand?.Name ?? '', MAX_EQUIPMENT_TEXT.make),
     [DETAIL_FIELDS.model]: lengthFault(model?.Name ?? '', MAX_EQUIPMENT_TEXT.model),
     [DETAIL_FIELDS.serial]: lengthFault(serial, MAX_EQUIPMENT_TEXT.serial),
-    [DETAIL_FIELDS.stands]: lengthFault(stands, MAX_EQUIPMENT_TEXT.location),
+    [DETAIL_FIELDS.position]: lengthFault(position, MAX_EQUIPMENT_TEXT.location),
   };
 }
 

@@ -32,7 +32,7 @@ export type Booked = {
   readonly bookedAt: string;
   readonly email: string;
   readonly equipmentTypeId: number | null;
-  readonly machine: string;
+  readonly equipment: string;
   readonly makeAndModel: string;
   readonly problem: string;
   readonly shop: string;
@@ -73,7 +73,7 @@ export function keepBooked(
   customer: { readonly email: string; readonly message: string | null; readonly byStaff: boolean },
 ): void {
   const { BookingLocation } = draft;
-  const { name: machine, makeAndModel } = equipmentWords(draft);
+  const { name: equipment, makeAndModel } = equipmentWords(draft);
   const reply = outcome.kind === 'booked' ? outcome.reply : null;
   bookedStore.set({
     key: draft.IdempotencyKey,
@@ -82,7 +82,7 @@ export function keepBooked(
     bookedAt: new Date(epochNow()).toISOString(),
     email: customer.email,
     equipmentTypeId: draft.BookingEquipmentTypeId,
-    machine,
+    equipment,
     makeAndModel,
     problem: draft.BookingProblem,
     shop: BookingLocation.LocationName,

@@ -12,7 +12,7 @@ import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-s
 import {
   BrandAndModel,
   OtherEquipment,
-  SerialAndPlace,
+  SerialAndPosition,
 } from '../../booking/equipment-fields/detail-fields.tsx';
 import {
   DETAIL_FIELDS,
@@ -43,12 +43,12 @@ export function DetailsScreen() {
   function edit({ servicingTypeId, ...change }: Partial<EquipmentDetails>) {
     for (const name of Object.keys(change) as (keyof EquipmentDetails)[]) clear(DETAIL_FIELDS[name]);
     changeDraft((before) => {
-      const { brand, model, serial, stands } = { ...detailsOf(before), ...change };
+      const { brand, model, serial, position } = { ...detailsOf(before), ...change };
       return editDraft(before, {
         BookingMake: brand,
         BookingModel: model,
         BookingSerialIdentifier: serial,
-        BookingEquipmentLocation: stands,
+        BookingEquipmentLocation: position,
       });
     });
     if (servicingTypeId) chooseServicingType(servicingTypeId);
@@ -71,7 +71,7 @@ export function DetailsScreen() {
       ...(!noName && { [DETAIL_FIELDS.model]: tooLong.model }),
       [DETAIL_FIELDS.servicingTypeId]: noType ? messages.modelTypeRequired : null,
       [DETAIL_FIELDS.serial]: tooLong.serial,
-      [DETAIL_FIELDS.stands]: tooLong.stands,
+      [DETAIL_FIELDS.position]: tooLong.position,
     });
     if (isValid) goNext();
   }
@@ -123,7 +123,7 @@ export function DetailsScreen() {
         ) : (
           <ChoicesPending query={types} look="row" count={3} />
         ))}
-      <SerialAndPlace details={details} onChange={edit} error={error} />
+      <SerialAndPosition details={details} onChange={edit} error={error} />
     </StepLayout>
   );
 }
@@ -134,7 +134,7 @@ function detailsOf(draft: InstantQuote): EquipmentDetails {
     model: draft.BookingModel,
     servicingTypeId: draft.BookingModelServicingTypeId,
     serial: draft.BookingSerialIdentifier,
-    stands: draft.BookingEquipmentLocation,
+    position: draft.BookingEquipmentLocation,
   };
 }
 

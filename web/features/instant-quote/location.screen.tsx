@@ -40,7 +40,7 @@ const WIRE_FIELDS = {
   ...ACCESS_FIELDS,
 } as const;
 
-/** Where the machine is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
+/** Where the equipment is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
 export function LocationScreen() {
   const draft = useDraft();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leaveBrowser, stubBrowser } from '../../../../tests/kit/browser.ts';
-import { currentSignUp, forgetSignUp, isReadyFor, keepSignUp, signUpForm } from './sign-up-draft.ts';
+import { clearSignUp, currentSignUp, isReadyFor, keepSignUp, signUpForm } from './sign-up-draft.ts';
 
 const CONTACT = {
   CheckoutFirstName: 'Priya',
@@ -32,7 +32,7 @@ const PLACE = {
 
 beforeEach(async () => {
   await stubBrowser();
-  forgetSignUp();
+  clearSignUp();
 });
 afterEach(leaveBrowser);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { signUp } from '../../../../contracts/account.ts';
-import { bookingAccount, bookingPlace } from '../../../../contracts/bookings.ts';
+import { bookingAccount, bookingSite } from '../../../../contracts/bookings.ts';
 import { addressDetail } from '../../../../contracts/maps.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { CallOf } from '../../../api/call.ts';
@@ -20,14 +20,14 @@ export const contactRules = bookingAccount.pick({
 export type ContactFields = z.input<typeof contactRules>;
 
 /** Step 2: the place of work (R5.11, R5.12). */
-export const placeRules = z.object({
-  CheckoutLocationName: bookingPlace.shape.CheckoutLocationName,
+export const siteRules = z.object({
+  CheckoutLocationName: bookingSite.shape.CheckoutLocationName,
   CheckoutShopFloorSuite: z.string().max(60, messages.tooLong('60')),
   place: z
     .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
     .refine(({ Address }) => wholeAddress(Address) !== null, messages.wrongAddress),
 });
-export type PlaceFields = z.input<typeof placeRules>;
+export type SiteFields = z.input<typeof siteRules>;
 
 /** Step 3: how to sign in, and a promo code (R2.05, R5.20). */
 export const accountRules = bookingAccount
@@ -43,7 +43,7 @@ export type AccountFields = z.input<typeof accountRules>;
 
 /** What is kept of a sign-up between its steps and over a reload; no password ever (R2.35). */
 export type SignUpDraft = ContactFields &
-  PlaceFields &
+  SiteFields &
   Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
 
 const kept = z.string().catch('');
@@ -88,7 +88,7 @@ export function keepSignUp(fields: Partial<SignUpDraft>): void {
   draft.set({ ...currentSignUp(), ...fields });
 }
 
-export function forgetSignUp(): void {
+export function clearSignUp(): void {
   draft.set(null);
 }
 
@@ -96,7 +96,7 @@ export function forgetSignUp(): void {
 export function isReadyFor(step: 'place' | 'account'): boolean {
   const fields = currentSignUp();
   const hasContact = contactRules.safeParse(fields).success;
-  return step === 'place' ? hasContact : hasContact && placeRules.safeParse(fields).success;
+  return step === 'place' ? hasContact : hasContact && siteRules.safeParse(fields).success;
 }
 
 /** The sign-up payload (R3.13); the booking postcode is the place's own. */
