@@ -50,7 +50,7 @@ export const messages = {
   creatingBooking: 'Creating booking',
   uploadingImages: 'Uploading images',
   imageUploadFailed: 'Image upload failed',
-  imageUploadFailedDetail: 'Your booking stands. You can add the images later.',
+  imageUploadFailedDetail: 'You are still booked. You can add the images later.',
 
   // Section 5: postcode (R5.01-R5.03)
   cannotIdentifyPostcode: 'Cannot identify the postcode.',
@@ -121,7 +121,7 @@ export const messages = {
   captchaFailed: 'The check did not work. Please tick the box again.',
   promoInvalid: 'Sorry this code is invalid.',
   promoNotForYou: (code: string) =>
-    `${code} may be for a first booking only, and this business has booked before, or it has been used up.`,
+    `${code} can’t be used for this booking. It may be for first bookings only, or used up.`,
   promoNotAfterHours:
     'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
 

@@ -33,6 +33,7 @@ test.describe('Where', () => {
     const dialog = visitor.dialog(/^We are not in 4870.* yet$/);
     await expect(dialog).toBeVisible();
     await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
 
     const email = dialog.getByRole('textbox', { name: 'Email' });
     await email.fill('priya@');

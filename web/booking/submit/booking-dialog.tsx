@@ -61,7 +61,7 @@ function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineS
   const more = (
     <>
       <Progress label={messages.uploadingImages} percent={percent} />
-      Your booking stands even if a photo does not arrive.
+      You are booked even if a photo doesn’t arrive.
     </>
   );
   return steps.map((step) => (step.state === 'now' ? { ...step, more } : step));

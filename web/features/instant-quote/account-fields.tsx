@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteAccount } from '../../../domain/quote-draft/quote-draft.ts';
 import { changeDraft } from '../../booking/draft/draft-store.ts';
@@ -14,6 +15,8 @@ type AccountFieldsProps = {
   form: UseFormReturn<Fields>;
   /** Staff ask for a new customer's facts, and for no password (R6.05). */
   byStaff: boolean;
+  /** What the ABN has changed. */
+  children: ReactNode;
 };
 
 /** The Enter key of a phone, by what it does here. */
@@ -21,7 +24,7 @@ const ENTER_GOES_ON = { enterKeyHint: 'next' } as const;
 const ENTER_BOOKS = { enterKeyHint: 'go' } as const;
 
 /** Who books: kept in the draft with every keystroke, but for the passwords (R2.35, R5.21). */
-export function AccountFields({ form, byStaff }: AccountFieldsProps) {
+export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
   const { register, setValue, watch, formState } = form;
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const [abn, password, again] = watch(['CheckoutABN', 'CheckoutPassword', 'passwordAgain']);
@@ -71,6 +74,7 @@ export function AccountFields({ form, byStaff }: AccountFieldsProps) {
           />
         </FieldPair>
       </FieldGroup>
+      {children}
       {!byStaff && (
         <FieldGroup legend="Password">
           <NewPasswordFields

@@ -111,21 +111,22 @@ export function AccountScreen() {
             )}
           </ErrorSummary>
         )}
-        <AccountFields form={form} byStaff={byStaff} />
-        {promo.refusal && (
-          <Alert
-            kind="warning"
-            live
-            title={promo.refusal}
-            actions={
-              <Button small onClick={dropPromo}>
-                Book without it
-              </Button>
-            }
-          >
-            <PromoRefused draft={draft} refusal={promo.refusal} />
-          </Alert>
-        )}
+        <AccountFields form={form} byStaff={byStaff}>
+          {promo.refusal && (
+            <Alert
+              kind="warning"
+              live
+              title={promo.refusal}
+              actions={
+                <Button small onClick={dropPromo}>
+                  Book without it
+                </Button>
+              }
+            >
+              <PromoRefused draft={draft} refusal={promo.refusal} />
+            </Alert>
+          )}
+        </AccountFields>
         <BookingNote total={total} />
       </StepLayout>
       <SignInDialog

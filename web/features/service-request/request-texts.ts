@@ -10,7 +10,7 @@ export const REQUEST_TEXTS = {
   descriptions: {
     problem: 'Say what the machine is doing and add photos, so that the tech comes prepared.',
     'fix-it': 'Choose the day and window for the tech, with the price of each one before you pick it.',
-    location: 'Check where the machine stands, how to get in and where to park.',
+    location: 'Check where the equipment is, how to get in and where to park.',
     review: 'Check the request line by line before you book the technician.',
   },
 } as const satisfies StepFlow['texts'];
