@@ -96,6 +96,7 @@ test.describe('What only the server knows', () => {
 
     // Card on file and account are known: the review is the last step now (R4.01).
     await visitor.isAt('review');
+    await expect(visitor.line('Card')).toHaveText(/^Visa ending 4242/);
     await visitor.books();
     const reference = await visitor.isThanked();
     const jobs = await sql<{ id: string; customer_id: string }>(
