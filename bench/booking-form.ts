@@ -67,7 +67,7 @@ async function formOf(url: string, { Id, ServicingTypes }: EquipmentType): Promi
 /** A card that the local provider accepts, as its script hands it over. */
 export function cardFields(): BookingForm {
   return {
-    CheckoutCardToken: `local_accepted_${randomBytes(16).toString('hex')}`,
+    CheckoutCardToken: `local_accepted_4242_1239_${randomBytes(16).toString('hex')}`,
     CheckoutCardMask: '**** 4242',
     CheckoutCardExpiry: '12/39',
     CheckoutCardBrand: 'Visa',

@@ -88,6 +88,9 @@ export const messages = {
 
   // Section 5: place (R5.11, R5.12)
   wrongAddress: 'Wrong address.',
+  addressEmpty: 'Enter the street address',
+  addressWithoutNumber: 'Is there a street number? Add it, or go on without one',
+  addressNumberHigh: (number: string) => `Is ${number} the right street number? Change it, or go on`,
   shopNameRequired: 'Shop Name is required',
 
   // Section 5: people (R5.15, R5.20, R5.21)

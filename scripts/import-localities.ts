@@ -8,7 +8,7 @@ import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { openLocalDatabase } from './local-database.ts';
 
-/** Rows told of one by one; how many more there are is told at the end. */
+/** Rows reported one by one; the rest are counted at the end. */
 const ROWS_TOLD = 50;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -59,7 +59,7 @@ describe('names', () => {
     expect(Object.keys(draft.BookingLocation.Parking)).toEqual(['Fee', 'Description']);
   });
 
-  test('[R3.03, R4.09] the day stands at tomorrow and the window at morning, with no date chosen', () => {
+  test('[R3.03, R4.09] the day is tomorrow and the window morning, with no date chosen', () => {
     expect(newDraft(CREATED).BookingPriority).toMatchObject({
       selectedDay: 'tomorrow',
       selectedDate: '',

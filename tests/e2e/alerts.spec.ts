@@ -41,7 +41,7 @@ async function seesEquipment(page: Page, server: RunningServer) {
   return { visitor, kept };
 }
 
-test('[R9.09] what went wrong stands for 15 seconds', { tag: '@phone' }, async ({ page, visitor, at }) => {
+test('[R9.09] an error alert stays for 15 seconds', { tag: '@phone' }, async ({ page, visitor, at }) => {
   await page.clock.install({ time: at });
   await isRefused(visitor);
   await page.clock.fastForward(13_000);
@@ -50,7 +50,7 @@ test('[R9.09] what went wrong stands for 15 seconds', { tag: '@phone' }, async (
   await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
 });
 
-test('[R9.09] what went well stands for 5 seconds', { tag: '@desktop' }, async ({ page, server, at }) => {
+test('[R9.09] a success alert stays for 5 seconds', { tag: '@desktop' }, async ({ page, server, at }) => {
   await page.clock.install({ time: at });
   await signInAs(page, server);
   const priya = new AccountHolder(page);
@@ -139,7 +139,7 @@ test('[R9.09] a tap pauses an alert until another lets it go on', { tag: '@phone
 });
 
 for (const tag of ['@phone', '@desktop']) {
-  test(`[R9.09, R5.02, R2.32] an alert stands above the dialog that opens with it: read, paused and dismissed ${tag}`, {
+  test(`[R9.09, R5.02, R2.32] an alert is above the dialog that opens with it: read, paused and dismissed ${tag}`, {
     tag,
   }, async ({ page, visitor, at }) => {
     await page.clock.install({ time: at });

@@ -138,7 +138,7 @@ test.describe('By the mailed link', () => {
     await expect(page.getByText('This job was rated already.')).toBeVisible();
   });
 
-  test('[R4.31, R8.06] a link whose time is over is told from a wrong one', {
+  test('[R4.31, R8.06] an expired link has another message than a wrong one', {
     tag: '@desktop',
   }, async ({ page, server }) => {
     const { RepairId } = await demoJob(server, 'InProgress');

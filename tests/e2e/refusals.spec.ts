@@ -69,6 +69,7 @@ test.describe('Where', () => {
     await visitor.postcode.press('Escape');
     await visitor.next();
     await expectFault(visitor.postcode, messages.chooseSuburb);
+    await visitor.postcode.fill('oaks est');
     await visitor.option(/Oaks Estate/).click();
     await visitor.next();
     await visitor.isAt('equipment');
@@ -236,6 +237,8 @@ test.describe('The place', () => {
     tag: '@phone',
   }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.next();
+    await expectFault(visitor.street, messages.addressEmpty);
     await visitor.street.fill('41 Marlowe Street');
     await visitor.parkingFee.fill('200.01');
     await visitor.next();
@@ -256,11 +259,32 @@ test.describe('The place', () => {
     await expect(visitor.line('Price')).toContainText('$211.75 inc GST');
   });
 
+  test('[R5.11] an unusual street number is asked about once, and a unit is written out', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.saysAddress(
+      'L2/999999 crown st',
+      'as typed, in Surry Hills NSW 2010',
+      'Marlowe Street Café',
+    );
+    await expectFault(visitor.street, messages.addressNumberHigh('999999'));
+    await visitor.street.fill('collins street');
+    await visitor.option('as typed, in Surry Hills NSW 2010').click();
+    await visitor.next();
+    await expectFault(visitor.street, messages.addressWithoutNumber);
+    await visitor.street.fill('L2/12 crown st');
+    await visitor.option('as typed, in Surry Hills NSW 2010').click();
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('Where')).toContainText('Level 2, 12 Crown Street');
+  });
+
   test('[R5.11, R8.14] an address of another postcode is wrong, and says how to go on', {
     tag: '@desktop',
   }, async ({ visitor, page, at }) => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
-    await visitor.street.fill('41 Marlowe Street');
+    await visitor.street.fill('41 Marlowe Street Broadway');
     await visitor.option(/Broadway NSW 2007, another postcode/).click();
     await expectFault(visitor.street, messages.wrongAddress);
     await expect(

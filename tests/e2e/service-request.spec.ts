@@ -206,7 +206,7 @@ test.describe('When something is in the way', () => {
     expect(await requests(server)).toHaveLength(1);
   });
 
-  test('[R4.30] a request changed after its answer got lost is not made twice, and says what stands', {
+  test('[R4.30] a request changed after its answer got lost is not made twice, and says what was booked', {
     tag: '@desktop',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
@@ -226,7 +226,7 @@ test.describe('When something is in the way', () => {
     await expect(page.getByText(messages.idempotencyKeyReused(`GAL${job?.id}R`))).toBeVisible();
   });
 
-  test('[R4.21, R8.09] the job stands when its photos do not arrive, and they are sent again', {
+  test('[R4.21, R8.09] the job is kept when its photos do not arrive, and they are sent again', {
     tag: '@desktop',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);

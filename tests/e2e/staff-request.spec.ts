@@ -41,7 +41,7 @@ withHosts(
     await page.route('https://servicing.galley.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><h1>Servicing</h1>' }),
     );
-    // They are told of as a visitor, before staff come.
+    // They are reported as a visitor, before staff come.
     const sent = page.waitForRequest('**/mm/events');
     await page.goto(`${hosts.booking.url}/#/about`);
     await sent;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { type Scenario, TEST_CARDS } from '../../server/adapters/payments/test-cards.ts';
 import { send } from './app.ts';
 import { CAFE } from './cafe.ts';
 
 /** A field that is undefined is left out of the form. */
 export type BookingForm = Record<string, string | number | undefined>;
 
-/** The token that the local card provider's script would make of a test card. */
-export function cardToken(scenario = 'accepted'): string {
-  return `local_${scenario}_${randomUUID().replaceAll('-', '')}`;
+/** The token that the local card provider's script would make of a test card that expires in 11/29. */
+export function cardToken(scenario: Scenario = 'accepted', brand = 'Visa'): string {
+  const card = TEST_CARDS.find((one) => one.scenario === scenario && one.brand === brand);
+  return `local_${scenario}_${card?.mask.slice(-4)}_1129_${randomUUID().replaceAll('-', '')}`;
 }
 
 export const CARD: BookingForm = {

@@ -50,7 +50,7 @@ function parse(json: string | null): Kept | null {
 }
 
 /**
- * This browser's visitor in the A/B test (R2.20). Anyone who has no cookie, or wants no tracking, is told nothing of;
+ * This browser's visitor in the A/B test (R2.20). Anyone who has no cookie, or wants no tracking, is not reported;
  * another variant in the cookie is another visitor. Leans on neither React nor the configuration, for the plain pages.
  * @param site asked when first needed
  */

@@ -20,7 +20,7 @@ const AUTH = {
   IsPayment: false,
 };
 
-/** The network: keeps what was asked and answers what it is told to. */
+/** The network: keeps the requests and gives the answers it was set to. */
 let requested: { url: string; init: RequestInit }[];
 let answer: (signal: AbortSignal) => Response | Promise<Response>;
 
@@ -138,7 +138,7 @@ describe('[R6.05] a customer’s sign-in and a staff request', () => {
     expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
   });
 
-  test('whoever signs in ends the staff request', () => {
+  test('signing in ends the staff request', () => {
     beginStaffRequest('token');
     storedAuth.set(AUTH);
     expect(currentStaffRequest()).toBeNull();
@@ -241,7 +241,7 @@ describe('[R5.23] what is refused', () => {
     await expect(pending).rejects.toThrow('another letter was typed');
   });
 
-  test('[R7.60] 401 makes a visitor of whoever it was', async () => {
+  test('[R7.60] 401 makes anyone a visitor', async () => {
     storedAuth.set(AUTH);
     answer = () => Response.json({ ...problem, status: 401, code: 'unauthenticated' }, { status: 401 });
     expect((await thrownBy(search('20'))).code).toBe('unauthenticated');

@@ -69,7 +69,7 @@ test('[R3.10] lines say how many, and each at what', () => {
   ]);
 });
 
-test('[R3.04, R4.24] GST stands once under the subtotal; a coupon is taken off before it', () => {
+test('[R3.04, R4.24] GST is once under the subtotal; a coupon is taken off before it', () => {
   expect(quoteSums(QUOTE, null)).toEqual([
     { label: 'Subtotal', amount: '$860.00' },
     { label: 'GST', amount: '$86.00' },

@@ -9,7 +9,7 @@ import { SlimFooter } from '../ui/page/slim-footer.tsx';
 import { SiteHeader } from '../ui/page/website-header.tsx';
 import { Windows } from './gallery-choices.tsx';
 
-const steps = ['Postcode', 'Equipment', 'Details', 'Problem', 'Time', 'Place', 'Review', 'Card', 'Account'];
+const steps = ['Postcode', 'Equipment', 'Details', 'Problem', 'Time', 'Address', 'Review', 'Card', 'Account'];
 
 /** A step as it is in its page: `#/flow` the equipment step, `#/flow-time` the time step. */
 export function GalleryFlow({ at }: { at: string }) {

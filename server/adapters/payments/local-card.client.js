@@ -29,7 +29,7 @@
     if (!month) throw new Error('The expiry date is incomplete.');
     if (!/^\d{3,4}$/.test(String(ccv ?? '').trim())) throw new Error('The security code is incomplete.');
     return {
-      token: `local_${card.scenario}_${randomPart()}`,
+      token: `local_${card.scenario}_${card.mask.slice(-4)}_${month.replace('/', '')}_${randomPart()}`,
       mask: card.mask,
       brand: card.brand,
       expiry: month,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { testCardsPage } from './local-cards.page.ts';
-import type { CardCheck, Payments } from './port.ts';
+import type { CardCheck, CardOnToken, Payments } from './port.ts';
 import { type Scenario, TEST_CARDS } from './test-cards.ts';
 
 const SCRIPT_URL = '/local-card/v1/card.js';
@@ -10,20 +10,22 @@ const SLOW_MS = 4000;
 
 const declined = (reason: string): CardCheck => ({ outcome: 'declined', reason });
 
-const CHECKS: Readonly<Record<Scenario, CardCheck>> = {
-  accepted: { outcome: 'accepted' },
-  slow: { outcome: 'accepted' },
+/** What becomes of the cards that are not accepted. */
+const REFUSALS: Readonly<Record<Exclude<Scenario, 'accepted' | 'slow'>, CardCheck>> = {
   declined: declined('Your bank declined the card. Please use another card.'),
   expired: declined('Your card has expired. Please use another card.'),
   ccv: declined('The security code of your card is not right.'),
   unreachable: { outcome: 'unreachable' },
 };
 
-const TOKEN = /^local_([a-z]+)_[0-9a-f]{32}$/;
+/** Its card's last digits and expiry are in the token, as this provider keeps nothing. */
+const TOKEN =
+  /^local_(?<scenario>[a-z]+)_(?<last>\d{4,5})_(?<month>0[1-9]|1[0-2])(?<year>\d\d)_[0-9a-f]{32}$/;
 
-function scenarioOf(token: string): Scenario | null {
-  const name = TOKEN.exec(token)?.[1];
-  return name && Object.hasOwn(CHECKS, name) ? (name as Scenario) : null;
+function cardOf(token: string): (CardOnToken & { scenario: Scenario }) | null {
+  const { scenario, last = '', month, year } = TOKEN.exec(token)?.groups ?? {};
+  const card = TEST_CARDS.find((one) => one.scenario === scenario && one.mask.endsWith(last));
+  return card && month ? { ...card, expiry: `${month}/${year}` } : null;
 }
 
 /** The card provider for trials: behaves like one, with cards that decide what happens (R7.56). */
@@ -32,10 +34,12 @@ export function localPayments(): Payments {
     name: 'Local Card',
     scriptUrl: SCRIPT_URL,
     async verifyCard({ token }) {
-      const scenario = scenarioOf(token);
-      if (!scenario) return declined('The card was not recognised. Please enter it again.');
+      const card = cardOf(token);
+      if (!card) return declined('The card was not recognised. Please enter it again.');
+      const { scenario, mask, brand, expiry } = card;
       if (scenario === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS));
-      return CHECKS[scenario];
+      if (scenario !== 'accepted' && scenario !== 'slow') return REFUSALS[scenario];
+      return { outcome: 'accepted', card: { mask, brand, expiry } };
     },
     mount,
   };

@@ -20,7 +20,7 @@ export function paymentsSuite(open: () => Promise<{ payments: Payments; tokens: 
     vi.useRealTimers();
   });
 
-  test('[R7.56] says its name and where its script stands', async () => {
+  test('[R7.56] says its name and the address of its script', async () => {
     const { payments } = await open();
     expect(payments.name).not.toBe('');
     expect(payments.scriptUrl).toMatch(/^(https:\/\/|\/)/);
@@ -28,15 +28,22 @@ export function paymentsSuite(open: () => Promise<{ payments: Payments; tokens: 
 
   test('accepts a good card each time', async () => {
     const { payments, tokens } = await open();
-    expect(await payments.verifyCard({ token: tokens.accepted })).toEqual({ outcome: 'accepted' });
-    expect(await payments.verifyCard({ token: tokens.accepted })).toEqual({ outcome: 'accepted' });
+    expect(await payments.verifyCard({ token: tokens.accepted })).toMatchObject({ outcome: 'accepted' });
+    expect(await payments.verifyCard({ token: tokens.accepted })).toMatchObject({ outcome: 'accepted' });
+  });
+
+  test('[R7.15] knows what may be shown of an accepted card', async () => {
+    const { payments, tokens } = await open();
+    expect(await payments.verifyCard({ token: tokens.accepted })).toMatchObject({
+      card: { mask: '•••• 4242', brand: 'Visa', expiry: '11/29' },
+    });
   });
 
   test('answers for a slow bank within a few seconds', async () => {
     const { payments, tokens } = await open();
     const check = payments.verifyCard({ token: tokens.slow });
     await vi.advanceTimersByTimeAsync(8000);
-    expect(await check).toEqual({ outcome: 'accepted' });
+    expect(await check).toMatchObject({ outcome: 'accepted' });
   });
 
   test.each(['declined', 'expired', 'wrongCcv'] as const)(

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 /** A card as the provider's script handed it over: its token and what may be shown, never its number (R3.12). */
 export type CardToken = string;
 
+/** What may be shown of a card, as the provider knows it: `•••• 4242`, `Visa`, `11/29`. */
+export type CardOnToken = { mask: string; brand: string; expiry: string };
+
 export type CardCheck =
-  | { outcome: 'accepted' }
+  | { outcome: 'accepted'; card: CardOnToken }
   /** The bank declined; `reason` may be shown to the customer. */
   | { outcome: 'declined'; reason: string }
   /** The provider did not answer: its fault, never the customer's. */

@@ -122,7 +122,7 @@ describe('the mail about a changed password', () => {
     '1800 975 711',
   ];
 
-  test('[R6.06] comes after a change, and helps whoever did not make it', async () => {
+  test('[R6.06] comes after a change, and helps those who did not make it', async () => {
     const kit = await testApp({ env: PUBLIC_URL });
     const token = await signedUpCustomer(kit.app);
     const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };

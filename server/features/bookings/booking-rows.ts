@@ -1,7 +1,5 @@
-import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { Loading } from '../../../domain/availability/day-choice.ts';
 import { toDate } from '../../platform/clock.ts';
-import type { NewCard } from './bookings.queries.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 
 /**
@@ -29,13 +27,4 @@ export function visitColumns({ quoted, totals, promo }: PlannedVisit) {
 
 function reasonOf(loading: Loading | null): string | null {
   return loading?.reason === 'public holiday' ? loading.name : (loading?.reason ?? null);
-}
-
-export function cardColumns(card: BookingCard): NewCard {
-  return {
-    cardToken: card.CheckoutCardToken,
-    mask: card.CheckoutCardMask,
-    expiry: card.CheckoutCardExpiry,
-    brand: card.CheckoutCardBrand,
-  };
 }

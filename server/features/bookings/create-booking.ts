@@ -12,7 +12,7 @@ import { EMAIL_TAKEN, newAccount, newSite } from '../accounts/create-account.ts'
 import { equipmentOf } from '../equipment/check-equipment.ts';
 import { bookOnce } from './book-once.ts';
 import { bookingFingerprint } from './booking-fingerprint.ts';
-import { cardColumns, visitColumns } from './booking-rows.ts';
+import { visitColumns } from './booking-rows.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
 import { type NewJob, STAFF_REQUEST_SPENT } from './bookings.queries.ts';
 import { type Booker, type BookingBody, checkBooking } from './check-booking.ts';
@@ -54,15 +54,17 @@ async function book(
   const { faults, booker, visit } = await checkBooking(deps, body, caller);
   if (visit === null) throw new Error('A whole body has what a visit needs');
   const planned = planVisit(visit, { form: body, formFaults: faults });
-  const { card, staff, client } = booker;
-  if (card) await verifyCard(deps, card.CheckoutCardToken, messages.cardNotChecked(deps.payments.name));
+  const { staff, client } = booker;
+  const cardToken = booker.card?.CheckoutCardToken;
+  const notChecked = messages.cardNotChecked(deps.payments.name);
+  const card = cardToken ? { cardToken, ...(await verifyCard(deps, cardToken, notChecked)) } : null;
   const site = newSite(body, addressOf(body), planned.quoted.place.timeZone);
   const booking: NewBooking = {
     key,
     fingerprint,
     customer: await customerOf(booker, site),
     site,
-    card: card && cardColumns(card),
+    card,
     staff,
     // Staff are left out of the A/B test (R2.20).
     visitor: staff ? null : visitor,

@@ -12,6 +12,7 @@ import {
   signedInCustomer,
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
+import type { Scenario } from '../../adapters/payments/test-cards.ts';
 
 const PATH = '/api/v1/mm/bookings';
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -206,7 +207,7 @@ describe('a refused booking', () => {
     expect(body).toMatchObject({ Success: false, Message: expect.stringMatching(/^Too many tries/) });
   });
 
-  test('[R7.46] of a known email is told to sign in', async () => {
+  test('[R7.46] of a known email is asked to sign in', async () => {
     const { app } = await testApp();
     await book(app, visitorForm());
     const again = await book(app, visitorForm({ CheckoutEmailAddress: 'PRIYA@marlowestreet.example' }));
@@ -272,7 +273,7 @@ describe('a refused booking', () => {
 });
 
 describe('[R4.21, R8.08] the card', () => {
-  const declined: [scenario: string, reason: string][] = [
+  const declined: [scenario: Scenario, reason: string][] = [
     ['declined', 'Your bank declined the card. Please use another card.'],
     ['expired', 'Your card has expired. Please use another card.'],
     ['ccv', 'The security code of your card is not right.'],

@@ -23,7 +23,7 @@ export const PRIYA: z.input<typeof signUp.body> = {
 };
 
 export const PRIYA_CARD: BookingCard = {
-  CheckoutCardToken: `local_accepted_${'0'.repeat(32)}`,
+  CheckoutCardToken: `local_accepted_4242_0830_${'0'.repeat(32)}`,
   CheckoutCardMask: '•••• 4242',
   CheckoutCardExpiry: '08/30',
   CheckoutCardBrand: 'Visa',

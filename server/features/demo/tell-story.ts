@@ -19,7 +19,7 @@ import { declineQuote } from '../repair-quotes/decline-quote.ts';
 import { ROSA } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
 
-/** Where a story is told: the clock is set to when each of its steps was taken. */
+/** The scene of a story: its clock is set to when each step was taken. */
 export type Stage = {
   deps: Deps & { clock: FakeClock };
   customerId: number;

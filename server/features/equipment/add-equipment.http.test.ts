@@ -21,7 +21,7 @@ async function counts({ deps }: TestApp) {
 }
 
 describe('[R3.08, R7.18] new equipment', () => {
-  test('[R3.07] at a new address is registered with all its fields, under the place it stands at', async () => {
+  test('[R3.07] at a new address is registered with all its fields, at its site', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const { status, body } = await addEquipment(kit.app, token);
@@ -67,7 +67,7 @@ describe('[R3.08, R7.18] new equipment', () => {
     expect(await counts(kit)).toEqual({ equipment: 1, sites: 1 });
   });
 
-  test('at an address that is known stands at the same place, and 10 at once make one place', async () => {
+  test('at a known address is at the same site, and 10 at once make one site', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => addEquipment(kit.app, token)));
@@ -77,7 +77,7 @@ describe('[R3.08, R7.18] new equipment', () => {
     expect(elsewhere.LocationId).not.toBe(answers[0]?.body.LocationId);
   });
 
-  test('without a name of its shop stands at the business, and without that at its street', async () => {
+  test('without a shop name is at a site named like the business, or else like its street', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const business = await registeredEquipment(kit.app, token, { SuiteName: undefined });

@@ -46,7 +46,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     expect(await addressIs('street = null')).toBeNull();
   });
 
-  test('stands by site, and at each site the newest first; with open job and last visit', async () => {
+  test('is listed by site, newest first; with open job and last visit', async () => {
     const kit = await testApp();
     const { token, jobId, locationId } = await customerWithSite(kit);
     const own = { ...AT_OWN_SITE, AssetLocationId: locationId };

@@ -53,7 +53,7 @@ describe('[R7.11] the list of jobs', () => {
     ]);
   });
 
-  test('[R4.29] has the quotes that wait and where each job stands', async () => {
+  test('[R4.29] has the pending quotes and the state of each job', async () => {
     const { app, deps } = await testApp();
     const { token, jobId } = await signedInCustomer(app);
     await startedJob(deps, jobId);

@@ -15,7 +15,7 @@ async function docketOf(kit: TestApp, service: Service): Promise<string> {
   return textOf(docket);
 }
 
-/** The same example as the hash route is told it. */
+/** The example as the hash route receives it. */
 async function exampleOf(kit: TestApp, service: Service): Promise<ExampleQuote> {
   const { examples } = (await kit.app.inject('/pages.json')).json<PublicWords>();
   return examples[service];

@@ -36,18 +36,20 @@ describe('the card on file', () => {
     expect((await get(kit.app, PATH, token)).body).toEqual(VISA);
   });
 
-  test('[R7.15] is replaced by another', async () => {
+  test('[R7.15] is replaced by another, as the provider knows it', async () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
     await add(kit, token);
     kit.clock.advance({ hours: 1 });
+    const CheckoutCardToken = cardToken('accepted', 'Mastercard');
     const other = {
       CheckoutCardMask: '•••• 4444',
       CheckoutCardBrand: 'Mastercard',
-      CheckoutCardExpiry: '01/30',
+      CheckoutCardExpiry: '11/29',
     };
-    const CheckoutCardToken = cardToken();
-    expect((await add(kit, token, { ...other, CheckoutCardToken })).body).toEqual({ PaymentMethod: other });
+    // What the form says of the card is ignored: the provider knows.
+    const made = { CheckoutCardMask: '<img src=x>', CheckoutCardBrand: 'Visa', CheckoutCardExpiry: '01/30' };
+    expect((await add(kit, token, { ...made, CheckoutCardToken })).body).toEqual({ PaymentMethod: other });
     expect((await get(kit.app, PATH, token)).body).toEqual({ PaymentMethod: other });
     const { rows } = await kit.deps.pool.query('select card_token, updated_at from payment_methods');
     expect(rows).toEqual([{ card_token: CheckoutCardToken, updated_at: new Date('2026-11-22T23:10:00Z') }]);

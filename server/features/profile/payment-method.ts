@@ -25,12 +25,7 @@ export function expiryFaults(
 export async function addCard(deps: Deps, customerId: number, form: BookingCard): Promise<CardOnFile> {
   const [expired] = expiryFaults(deps, form);
   if (expired) throw fieldRefusal(expired.field, expired.message);
-  await verifyCard(deps, form.CheckoutCardToken, messages.cardNotAdded(deps.payments.name));
-  const card = {
-    mask: form.CheckoutCardMask,
-    brand: form.CheckoutCardBrand,
-    expiry: form.CheckoutCardExpiry,
-  };
+  const card = await verifyCard(deps, form.CheckoutCardToken, messages.cardNotAdded(deps.payments.name));
   await putCard(deps.db, {
     customerId,
     cardToken: form.CheckoutCardToken,

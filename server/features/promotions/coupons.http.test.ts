@@ -63,7 +63,7 @@ describe('[R7.16] the coupons of a customer', () => {
     ]);
   });
 
-  test('[R2.05, R5.22] may have one that was given at sign-up, and one for new clients while nothing stands', async () => {
+  test('[R2.05, R5.22] may have one from sign-up, and one for new clients while nothing is booked', async () => {
     const { kit, token } = await customerWithCodes();
     const other = await otherCustomer(kit.app);
     const ids = async (by: string) =>

@@ -86,7 +86,7 @@ describe('[R4.27] a rating', () => {
     expect(await lowRatingMails(kit)).toBe(1);
   });
 
-  test('has a score from 1 to 5; a low one is told to the operator', async () => {
+  test('has a score from 1 to 5; the operator is notified of a low one', async () => {
     const { kit, ch } = await finishedJob();
     for (const score of [0, 6, -1, 2.5, '5', null, undefined]) {
       expect(await post(kit, 'ratingdetails', { ch, score, description: null })).toMatchObject({

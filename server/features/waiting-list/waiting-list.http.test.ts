@@ -45,7 +45,7 @@ async function mailsOfNextSweep(kit: TestApp) {
 
 const CAIRNS = ['pat@cafe.example', 'We now service 4870 Cairns City'];
 
-describe('[R7.43] whoever waits for a postcode', () => {
+describe('[R7.43] people waiting for a postcode', () => {
   test('[R8.13] is written to once, when it is serviced and not before', async () => {
     const kit = await testApp();
     await waitFor(kit, '4870');

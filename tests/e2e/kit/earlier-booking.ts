@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts';
 
 /** Books a quote without a browser, so that its booker has an account. */
 export async function bookEarlier(server: RunningServer, quote: InstantQuote, who: typeof PRIYA) {
-  const token = `local_accepted_${randomUUID().replaceAll('-', '')}`;
+  const token = `local_accepted_4242_1129_${randomUUID().replaceAll('-', '')}`;
   const draft: InstantQuote = {
     ...quote,
     Account: {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(leaveBrowser);
 
 describe('[R3.01, R2.35] the instant quote in local storage', () => {
-  test('stands there after every keystroke', async () => {
+  test('is there after every keystroke', async () => {
     const { changeDraft } = await loadPage();
     for (const BookingProblemDescription of ['N', 'No', 'Not']) {
       changeDraft((draft) => editDraft(draft, { BookingProblemDescription }));

@@ -83,7 +83,7 @@ test('[R7.32] a visit still going on, without equipment of the register', () => 
   expect(row).toMatchObject({ To: '', 'Stands at': '', 'Job state': '', 'Job total inc GST': '', Score: '' });
 });
 
-test('[R7.32] what a job came to stands at its newest visit, so that a sum counts it once', () => {
+test('[R7.32] what a job cost is at its newest visit, so that a sum counts it once', () => {
   const rows = read(historyCsv([VISIT, { ...VISIT, VisitId: 6 }, { ...VISIT, VisitId: 5, RepairId: 1030 }]));
   expect(rows.map((row) => row['Job total inc GST'])).toEqual(['412.50', '', '412.50']);
 });

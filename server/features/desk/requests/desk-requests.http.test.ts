@@ -77,7 +77,7 @@ describe('[R7.47] what came through the contact form', () => {
 });
 
 describe('[R7.22] a warranty request', () => {
-  test('waits at the desk with its equipment and customer; the answer goes by mail and stands in the history', async () => {
+  test('waits at the desk with its equipment and customer; the answer is emailed and shown in the history', async () => {
     const { kit, staff, customer: token } = await jobPeople();
     const { Id: assetId } = await registeredEquipment(kit.app, token);
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };

@@ -16,12 +16,12 @@ import { SignUpPage } from './sign-up-page.tsx';
 const FIELDS = [
   'CheckoutLocationName',
   'CheckoutShopFloorSuite',
-  'place',
+  'address',
 ] as const satisfies readonly (keyof SiteFields)[];
 
 /** Sign-up, step 2: where the equipment is (R2.05, R5.11, R5.12). */
 export function SignUpLocationScreen() {
-  const [ready] = useState(() => isReadyFor('place'));
+  const [ready] = useState(() => isReadyFor('location'));
   return ready ? <SiteStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;
 }
 
@@ -55,12 +55,12 @@ function SiteStep() {
         />
         <Controller
           control={control}
-          name="place"
+          name="address"
           render={({ field, fieldState }) => (
             <AddressBox
-              id="place"
+              id="address"
               label="Street address"
-              hint="Number, street and suburb. Choose it from the list."
+              hint="Number, street and suburb. Pick it from the list."
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}
