@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EQUIPMENT_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { optionalId, optionalText } from './wire.ts';
 
@@ -9,12 +10,12 @@ export const equipment = z.object({
     .int()
     .positive(messages.equipmentTypeRequired),
   ModelServicingTypeId: optionalId,
-  Make: optionalText(80),
+  Make: optionalText(MAX_EQUIPMENT_TEXT.make),
   MakeId: optionalId,
-  Model: optionalText(120),
+  Model: optionalText(MAX_EQUIPMENT_TEXT.model),
   ModelId: optionalId,
-  SerialIdentifier: optionalText(60),
+  SerialIdentifier: optionalText(MAX_EQUIPMENT_TEXT.serial),
   /** Where in the kitchen it is. */
-  EquipmentLocation: optionalText(120),
+  EquipmentLocation: optionalText(MAX_EQUIPMENT_TEXT.location),
 });
 export type EquipmentFields = z.output<typeof equipment>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
+import { abnNumber } from './person.ts';
 import { dollars, formDollars, idParameter, isoDate, MAX_FEE_DOLLARS } from './wire.ts';
 
 /** What every promo call answers (R3.11, R7.33); DiscountAmount is dollars ex GST. */
@@ -28,7 +29,13 @@ export const validateNewCoupon = endpoint({
   summary: 'Checks a promo code for somebody without an account; InitialFee is dollars ex GST',
   access: 'public',
   consumes: 'json',
-  body: z.object({ InitialFee: initialFee, PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
+  body: z.object({
+    InitialFee: initialFee,
+    PromoCode: promoCode,
+    IsAfterHours: z.boolean().optional(),
+    /** With it, a code for first bookings is refused here already, as the booking would refuse it (R5.22). */
+    CheckoutABN: abnNumber.optional(),
+  }),
   reply: promoValidation,
   errors: [],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CATALOGUE_PAGE_SIZE } from '../domain/constants.ts';
+import { CATALOGUE_PAGE_SIZE, MAX_CATALOGUE_SEARCH } from '../domain/constants.ts';
 import { endpoint } from './endpoint.ts';
 import { idParameter } from './wire.ts';
 
-const searchTerm = z.string().trim().max(80);
+const searchTerm = z.string().trim().max(MAX_CATALOGUE_SEARCH);
 const page = {
   pageLimit: z.coerce.number().int().min(1).max(50).default(CATALOGUE_PAGE_SIZE),
   pageNumber: z.coerce.number().int().min(1).max(1000).default(1),

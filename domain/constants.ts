@@ -7,6 +7,9 @@
 export const MAX_PROBLEM_PHOTOS = 3;
 export const MAX_PROBLEM_DESCRIPTION = 500;
 
+/** The most characters of what identifies equipment and says where in the kitchen it is. */
+export const MAX_EQUIPMENT_TEXT = { make: 80, model: 120, serial: 60, location: 120 } as const;
+
 /** What a customer writes with a rating (R4.27) and with a declined quote (R4.24), characters. */
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;
@@ -17,6 +20,8 @@ export const WARRANTY_OFFER_DAYS = 30;
 /** Brand and model search starts at this many characters and answers pages of this size (R9.02, R5.05). */
 export const MIN_CATALOGUE_SEARCH = 3;
 export const CATALOGUE_PAGE_SIZE = 10;
+/** A longer text is no name to search for, and the search refuses it. */
+export const MAX_CATALOGUE_SEARCH = 80;
 
 /** Every other type-ahead (R9.02, R5.04). */
 export const MIN_TYPEAHEAD = 2;

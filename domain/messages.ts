@@ -50,7 +50,7 @@ export const messages = {
   creatingBooking: 'Creating booking',
   uploadingImages: 'Uploading images',
   imageUploadFailed: 'Image upload failed',
-  imageUploadFailedDetail: 'Your booking stands. You can add the images later.',
+  imageUploadFailedDetail: 'You are still booked. You can add the images later.',
 
   // Section 5: postcode (R5.01-R5.03)
   cannotIdentifyPostcode: 'Cannot identify the postcode.',
@@ -62,6 +62,7 @@ export const messages = {
   // Section 5: equipment and problem (R5.05-R5.07, R5.13, R5.14)
   equipmentTypeRequired: 'Equipment type is required!',
   modelTypeRequired: 'Model type is required!',
+  whatIsItRequired: 'Please tell us what it is',
   makeRequired: "Please choose the brand, or 'Not sure'",
   makeUnknown: 'This brand is not on the list any more. Please choose it again',
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
@@ -102,7 +103,7 @@ export const messages = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   businessNameRequired: 'Business name is required',
-  abnInvalid: 'An ABN has 11 digits that add up. Please check it',
+  abnInvalid: 'Check the ABN: it should have 11 digits',
   mobileRequired: 'Mobile is required',
   addressRequired: 'Address is required',
   passwordRequired: 'Please choose a password',
@@ -119,11 +120,14 @@ export const messages = {
   cardExpiryInvalid: 'The credit card expiry date is not valid - please re-enter it',
 
   cardRequired: 'Please add your card',
+  payAfterVisit: 'You pay after the visit. Please add a card to your account before then.',
 
   // Section 5: captcha and promo (R5.19, R5.22)
   confirmNotRobot: 'Please confirm you are not a robot',
   captchaFailed: 'The check did not work. Please tick the box again.',
   promoInvalid: 'Sorry this code is invalid.',
+  promoNotForYou: (code: string) =>
+    `${code} can’t be used for this booking. It may be for first bookings only, or used up.`,
   promoNotAfterHours:
     'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
 
@@ -179,6 +183,7 @@ export const messages = {
 
   // Section 8: booking (R8.09)
   requestServiceFailed: 'Error on request new service',
+  changedInOtherTab: 'This quote was changed or booked in another tab.',
   bookingFailed: 'There were errors in the booking request',
   imageUploadNetworkProblem: 'The image was not uploaded because of a network problem. Please try again',
   imageRemoveNetworkProblem: 'The image was not removed because of a network problem. Please try again',

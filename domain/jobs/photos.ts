@@ -7,7 +7,7 @@ export type PhotoOwnerKind = 'job' | 'asset';
 /** The types that are uploaded; the browser turns what it can read into the first of them. */
 export const UPLOAD_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The largest file that is taken, before the browser shrinks it and by the server (bytes). */
+/** The largest file that the server takes (bytes); the browser takes any that it can decode, and shrinks it. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 
 /** The most pixels that a photo may have, so that a small file cannot fill the memory (width times height). */
@@ -28,12 +28,8 @@ export function photoKind({ name, type }: FileFacts): 'image' | 'heic' | 'other'
 }
 
 /** Null when one more photo may be added to those already chosen, else the message (R5.10, R9.01). */
-export function checkPhoto(
-  file: FileFacts & { readonly size: number },
-  alreadyChosen: number,
-): string | null {
+export function checkPhoto(file: FileFacts, alreadyChosen: number): string | null {
   if (alreadyChosen >= MAX_PROBLEM_PHOTOS) return messages.tooManyPhotos(MAX_PROBLEM_PHOTOS);
   if (photoKind(file) === 'other') return messages.photosOnlyImages;
-  if (file.size > MAX_PHOTO_BYTES) return messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
   return null;
 }

@@ -10,6 +10,9 @@ export type CatalogueChoice = { readonly id: number | null; readonly Name: strin
 /** The answer that is always offered for make and model (R5.05). */
 export const NOT_SURE: CatalogueChoice = { id: null, Name: 'Not sure' };
 
+/** The last equipment type of the catalogue: the details then ask what it is, which takes the place of the model. */
+export const SOMETHING_ELSE = 'Something else';
+
 /** When the tech should come (R3.01, R3.03). `selectedDate` is the truth; see `settlePriority`. */
 export type BookingPriority = {
   readonly selectedDay: DayOption;

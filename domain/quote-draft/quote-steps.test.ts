@@ -83,6 +83,7 @@ describe('completeness', () => {
     ['[R5.13]', { BookingEquipmentTypeId: null }, 'equipment'],
     ['[R5.13]', { BookingModelServicingTypeId: null }, 'details'],
     ['[R5.05]', { BookingMake: null }, 'details'],
+    ['[R5.05]', { EquipmentTypeName: 'Something else', BookingModel: null }, 'details'],
     ['[R5.06]', { BookingProblem: '' }, 'problem'],
     ['[R5.07]', { BookingProblemDescription: '  ' }, 'problem'],
     ['[R5.07]', { BookingProblemDescription: 'x'.repeat(501) }, 'problem'],
@@ -136,7 +137,7 @@ describe('redirects', () => {
     expect(stepRedirect('problem', draft, VISITOR)).toBeNull();
   });
 
-  test('[R2.35] a card that a reload has lost leads to the checkout, the rest being there', () => {
+  test('[R2.35] a card that is lost leads to the checkout, the rest being there', () => {
     expect(stepRedirect('account', { ...FULL_DRAFT, Card: null }, VISITOR)).toBe('checkout');
     expect(stepRedirect('account', { ...FULL_DRAFT, Card: null, Reviewed: false }, VISITOR)).toBe('postcode');
   });

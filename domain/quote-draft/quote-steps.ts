@@ -2,7 +2,13 @@ import { MAX_PROBLEM_DESCRIPTION } from '../constants.ts';
 import { checkAddress } from '../places/address.ts';
 import { centsFromDollars } from '../pricing/money.ts';
 import { checkParkingFee } from '../pricing/prices.ts';
-import type { BookingLocation, InstantQuote } from './quote-draft.ts';
+import {
+  type BookingLocation,
+  type CatalogueChoice,
+  type InstantQuote,
+  NOT_SURE,
+  SOMETHING_ELSE,
+} from './quote-draft.ts';
 import { type QuoteStep, type StepContext, stepsFor } from './quote-step-order.ts';
 import type { VisitDraft } from './visit-draft.ts';
 
@@ -33,7 +39,13 @@ export function isStepComplete(step: QuoteStep, draft: InstantQuote, context: St
 function isDetailsComplete(draft: InstantQuote): boolean {
   const servicingTypeKnown =
     !draft.EquipmentTypeHasServicingTypes || draft.BookingModelServicingTypeId !== null;
-  return draft.BookingMake !== null && draft.BookingMake.Name.trim() !== '' && servicingTypeKnown;
+  const isNamed = draft.EquipmentTypeName !== SOMETHING_ELSE || isFreeText(draft.BookingModel);
+  return draft.BookingMake !== null && draft.BookingMake.Name.trim() !== '' && servicingTypeKnown && isNamed;
+}
+
+/** Whether somebody has said in words what it is. */
+export function isFreeText(choice: CatalogueChoice | null): boolean {
+  return choice !== null && choice.Name.trim() !== '' && choice.Name !== NOT_SURE.Name;
 }
 
 /** Whether a problem is chosen and described (R5.06, R5.07). */
@@ -67,7 +79,7 @@ export function firstIncompleteStep(draft: InstantQuote, context: StepContext): 
 /**
  * Where a visitor to a step goes instead, or null when the step may be shown (R4.02). Missing earlier data leads
  * to the first step. Three cases are gentler: a time that has gone by since it was chosen leads to fix-it, which
- * says so (R3.03); a card, which no storage keeps, leads to the checkout alone when a reload has lost it (R2.35);
+ * says so (R3.03); a card, which only the tab's own storage keeps, leads to the checkout alone where it is lost (R2.35);
  * and a step that this person doesn't see leads on from it to the one that is due.
  */
 export function stepRedirect(step: QuoteStep, draft: InstantQuote, context: StepContext): QuoteStep | null {

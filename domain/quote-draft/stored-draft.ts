@@ -45,7 +45,7 @@ export function parseStoredDraft(json: string | null): InstantQuote | null {
     BookingEquipmentLocation: text(stored.BookingEquipmentLocation),
     Reviewed: stored.Reviewed === true,
     Account: account(fields(stored.Account), empty.Account),
-    Card: card(fields(stored.Card)),
+    Card: parseStoredCard(stored.Card),
   };
 }
 
@@ -121,8 +121,9 @@ function account(stored: Fields, empty: QuoteAccount): QuoteAccount {
   return Object.fromEntries(kept) as QuoteAccount;
 }
 
-function card(stored: Fields): QuoteCard | null {
-  const { CheckoutCardToken, CheckoutCardMask, CheckoutCardExpiry, CheckoutCardBrand } = stored;
+/** A card that storage holds, by the provider's token, or null (R3.12). */
+export function parseStoredCard(stored: unknown): QuoteCard | null {
+  const { CheckoutCardToken, CheckoutCardMask, CheckoutCardExpiry, CheckoutCardBrand } = fields(stored);
   if (text(CheckoutCardToken) === '') return null;
   return {
     CheckoutCardToken: text(CheckoutCardToken),

@@ -37,6 +37,12 @@ test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked
   await visitor.typesCard(CARDS.accepted);
   await visitor.next();
   await visitor.isAt('account');
+  // Most shops trade under the name of their business.
+  await expect(visitor.business).toHaveValue('Marlowe Street Café');
+  await visitor.business.fill('');
+  // Enter goes on to the next empty box.
+  await visitor.firstName.press('Enter');
+  await expect(visitor.lastName).toBeFocused();
   await visitor.books();
   await expect(visitor.summary('Seven things to fix')).toBeFocused();
   await expectFault(visitor.firstName, messages.firstNameRequired);
@@ -90,6 +96,7 @@ test.describe('What only the server knows', () => {
 
     // Card on file and account are known: the review is the last step now (R4.01).
     await visitor.isAt('review');
+    await expect(visitor.line('Card')).toHaveText(/^Visa ending 4242/);
     await visitor.books();
     const reference = await visitor.isThanked();
     const jobs = await sql<{ id: string; customer_id: string }>(
@@ -129,5 +136,58 @@ test.describe('Promo codes', () => {
     await expect(visitor.line('Price')).toContainText('$168.30 inc GST');
     await visitor.button('Remove').click();
     await expect(visitor.line('Price')).toContainText('$198.00 inc GST');
+  });
+
+  test.describe('that are refused at the end', () => {
+    test.use({ expectedConsole: [/status of 422/] });
+
+    test('[R5.22] a code for first bookings is refused with the ABN, with the price without it', {
+      tag: '@phone',
+    }, async ({ visitor, page, server, at }) => {
+      const before = { ...PRIYA, email: 'office@marlowestreet.example' };
+      await bookEarlier(server, draftBefore('account', { at }), before);
+      await visitor.opensWith(draftBefore('review', { at }), 'review');
+      await visitor.appliesPromo('KITCHEN10');
+      await expect(visitor.line('Price')).toContainText('$178.20 inc GST');
+      await visitor.next();
+      await visitor.typesCard(CARDS.accepted);
+      await visitor.next();
+      await visitor.isAt('account');
+      await expect(visitor.bookButton).toHaveText('Book for $178.20');
+      await visitor.saysWho(PRIYA);
+      const refusal = page.getByRole('status').filter({ hasText: messages.promoInvalid });
+      await expect(refusal).toContainText(messages.promoNotForYou('KITCHEN10'));
+      await expect(refusal).toContainText('Without KITCHEN10 the price is $198.00 inc GST.');
+      await expect(visitor.bookButton).toHaveText('Book for $198.00');
+      await refusal.getByRole('button', { name: 'Book without it' }).click();
+      await visitor.isThanked();
+      expect(
+        await sql(server, 'select discount_cents, total_cents from jobs order by id desc'),
+      ).toMatchObject([{ discount_cents: 0, total_cents: 19800 }, { total_cents: 19800 }]);
+    });
+
+    test('[R5.22, R5.23] a code that was used up meanwhile is explained at the button, and nothing is lost', {
+      tag: '@desktop',
+    }, async ({ visitor, server, at }) => {
+      await visitor.opensWith(draftBefore('review', { at }), 'review');
+      await visitor.appliesPromo('FULLHOUSE');
+      await expect(visitor.line('Price')).toContainText('$178.20 inc GST');
+      await visitor.next();
+      await visitor.typesCard(CARDS.accepted);
+      await visitor.next();
+      await visitor.isAt('account');
+      await visitor.saysWho(PRIYA);
+      await sql(server, "update promo_codes set uses = 1 where code = 'FULLHOUSE'");
+      await visitor.books();
+      const question = visitor.dialog(messages.promoInvalid);
+      await expect(question).toContainText('Without FULLHOUSE the price is $198.00 inc GST.');
+      await question.getByRole('button', { name: 'Back to the quote' }).click();
+      await visitor.isAt('account');
+      await expect(visitor.password).toHaveValue(PRIYA.password);
+      await expect(visitor.bookButton).toHaveText('Book for $198.00');
+      expect(await sql(server, 'select from jobs')).toHaveLength(0);
+      await visitor.books();
+      await visitor.isThanked();
+    });
   });
 });

@@ -4,6 +4,7 @@ import { makeOlder } from './kit/older-browser.ts';
 import { test } from './kit/test.ts';
 import { WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
+import { Visitor } from './people/visitor.ts';
 
 test.describe('in a browser of the oldest kind that is supported', () => {
   test.use({ env: WITH_DEMO });
@@ -20,14 +21,26 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await visitor.isAt('details');
   });
 
-  test('[R9.09, R5.02] an alert is shown above the dialog that opens with it', async ({ visitor }) => {
-    await visitor.opens();
+  test('[R9.09, R5.02] an alert is shown above a dialog that opens meanwhile, and a dialog has no alert of its own', async ({
+    visitor,
+    context,
+    at,
+  }) => {
+    await visitor.opensWith(draftBefore('checkout', { at }), 'review');
+    const other = new Visitor(await context.newPage());
+    await other.opens('equipment');
+    await other.picksEquipment('Upright fridge');
+    await visitor.isAt('postcode');
+    // Under the pointer it stays.
+    await visitor.alert(messages.changedInOtherTab).hover();
     await visitor.postcode.fill('4870');
-    await visitor.next();
+    await visitor.postcode.press('Escape');
+    await visitor.postcode.press('Enter');
     const dialog = visitor.dialog(/^We are not in 4870/);
-    await expect(dialog.getByText(messages.cannotIdentifyPostcode)).toBeVisible();
-    await dialog.getByRole('button', { name: `Dismiss: ${messages.cannotIdentifyPostcode}` }).click();
-    await expect(dialog.getByText(messages.cannotIdentifyPostcode)).toHaveCount(0);
+    await expect(dialog.getByText(messages.changedInOtherTab)).toBeVisible();
+    await dialog.getByRole('button', { name: `Dismiss: ${messages.changedInOtherTab}` }).click();
+    await expect(dialog.getByText(messages.changedInOtherTab)).toHaveCount(0);
+    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
   });
 
   test('[R4.19] a visitor chooses a time, and the docket follows', async ({ visitor, at }) => {

@@ -101,11 +101,11 @@ test.describe('Changed', () => {
     await priya.opens('/account-detail');
     await priya.link('Change password').click();
     await priya.isAt('/change-password', 'Change password');
-    await priya.password('Password now').fill('not-this-one-1');
+    await priya.password('Current password').fill('not-this-one-1');
     await priya.choosesPassword(NEW_PASSWORD, 'New password');
     await priya.button('Change password').click();
-    await expectFault(priya.password('Password now'), messages.oldPasswordWrong);
-    await priya.password('Password now').fill(PRIYA.password);
+    await expectFault(priya.password('Current password'), messages.oldPasswordWrong);
+    await priya.password('Current password').fill(PRIYA.password);
     await priya.button('Change password').click();
     await priya.isAtAccountDetail();
     await expect(priya.passing(messages.passwordChanged)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
-import { HEIC, PDF, photo, TOO_LARGE } from './kit/photo.ts';
+import { BROKEN, HEIC, largePhoto, PDF, photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
@@ -18,7 +18,7 @@ async function isAboutToBookWithPhotos(visitor: Visitor, at: string) {
   await visitor.saysWho(PRIYA);
 }
 
-test('[R5.10, R9.01] up to three images: others, HEIC and a fourth are refused with a text', {
+test('[R5.10, R9.01] up to three images: others, what no browser decodes and a fourth are refused with a text, whatever their size', {
   tag: '@phone',
 }, async ({ visitor, at }) => {
   await visitor.opensWith(draftBefore('problem', { at }), 'problem');
@@ -26,9 +26,12 @@ test('[R5.10, R9.01] up to three images: others, HEIC and a fourth are refused w
   await expect(visitor.photos.getByText(messages.photosOnlyImages)).toBeVisible();
   await visitor.addsPhotos(HEIC);
   await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
-  await visitor.addsPhotos(TOO_LARGE);
-  await expect(visitor.photos.getByText(messages.photoTooLarge('15 MB'))).toBeVisible();
-  await visitor.addsPhotos(await photo(1), await photo(2, 'png'), await photo(3), await photo(4));
+  await visitor.addsPhotos(await largePhoto(1));
+  await expect(visitor.photo(1)).toBeVisible();
+  await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeHidden();
+  await visitor.addsPhotos(BROKEN);
+  await expect(visitor.photos.getByText(messages.photoUnreadable)).toBeVisible();
+  await visitor.addsPhotos(await photo(2, 'png'), await photo(3), await photo(4));
   await expect(visitor.photos.getByText(messages.tooManyPhotos(3))).toBeVisible();
   await expect(visitor.photo(3)).toBeVisible();
   await expect(visitor.photo(4)).toHaveCount(0);

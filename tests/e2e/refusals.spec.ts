@@ -3,6 +3,7 @@ import { messages } from '../../domain/messages.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
+import { CARDS, PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
 test.describe('Where', () => {
@@ -32,6 +33,7 @@ test.describe('Where', () => {
     const dialog = visitor.dialog(/^We are not in 4870.* yet$/);
     await expect(dialog).toBeVisible();
     await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
 
     const email = dialog.getByRole('textbox', { name: 'Email' });
     await email.fill('priya@');
@@ -102,6 +104,70 @@ test.describe('The equipment and its problem', () => {
     await expectFault(visitor.group('Where is its motor?'), messages.modelTypeRequired);
     await expect(visitor.radio('In the cabinet')).toBeFocused();
     await visitor.radio('Somewhere else').check();
+    await visitor.next();
+    await visitor.isAt('problem');
+  });
+
+  test('[R5.05, R4.02] one tap says "not sure" to brand, model and servicing type', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('details', { at }), 'details');
+    await visitor.button('Not sure about any of this').click();
+    await visitor.isAt('problem');
+    expect(await visitor.draft()).toMatchObject({
+      BookingMake: { Name: 'Not sure' },
+      ModelServicingTypeName: 'Not sure',
+    });
+  });
+
+  test('[R5.05] "Something else" asks what it is, and docket, review and job say so', {
+    tag: '@desktop',
+  }, async ({ visitor, page, server, at }) => {
+    await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
+    await visitor.picksEquipment('Something else');
+    await visitor.isAt('details');
+    await visitor.next();
+    const name = page.getByRole('textbox', { name: 'What is it?' });
+    await expectFault(name, messages.whatIsItRequired);
+    await expect(name).toBeFocused();
+    await name.fill('x'.repeat(121));
+    await expectFault(name, messages.tooLong('120'));
+    await name.fill('Sous vide bath');
+    await visitor.brand.fill('zz');
+    await visitor.option('Not sure').click();
+    await visitor.next();
+    await visitor.isAt('problem');
+    await expect(page.getByRole('complementary')).toContainText('Sous vide bath');
+    await visitor.saysWhatIsWrong('Something else', 'It stays cold.');
+    await visitor.isAt('fix-it');
+    await visitor.next();
+    await visitor.isAt('location');
+    await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
+    await visitor.isAt('review');
+    await expect(visitor.line('Machine')).toContainText('Sous vide bath');
+    await visitor.next();
+    await visitor.typesCard(CARDS.accepted);
+    await visitor.next();
+    await visitor.saysWho(PRIYA);
+    await visitor.books();
+    await visitor.isThanked();
+    expect(await sql(server, 'select model_name, make_name from jobs')).toEqual([
+      { model_name: 'Sous vide bath', make_name: null },
+    ]);
+  });
+
+  test('[R5.05, R5.23] a text that is too long says so at its field, and goes no further', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('problem', { at }), 'details');
+    await visitor.model.fill('x'.repeat(121));
+    await expectFault(visitor.model, messages.tooLong('120'));
+    await visitor.serialNumber.fill('x'.repeat(61));
+    await expectFault(visitor.serialNumber, messages.tooLong('60'));
+    await visitor.next();
+    await visitor.isAt('details');
+    await visitor.model.fill('ProSpec');
+    await visitor.serialNumber.fill('PG250');
     await visitor.next();
     await visitor.isAt('problem');
   });

@@ -10,22 +10,26 @@ export type PromoQuestion = {
   isAfterHours: boolean;
   /** A customer's own standing decides about codes for new clients. */
   signedIn: boolean;
+  /** A visitor's, in eleven digits, once it is known: it decides about the same codes. */
+  abn?: string | undefined;
 };
 
 /**
  * The check of a promo code, for `useQuery` and `askPromo` (R7.33). It is not broken off when the screen moves on to
  * another question: somebody may have pressed a button and wait for it.
  */
-export function promoQuery({ code, feeExGst, isAfterHours, signedIn }: PromoQuestion) {
+export function promoQuery({ code, feeExGst, isAfterHours, signedIn, abn }: PromoQuestion) {
   const json = { InitialFee: feeExGst, PromoCode: code, IsAfterHours: isAfterHours };
   return {
-    queryKey: ['promo', code, feeExGst, isAfterHours, signedIn],
+    queryKey: ['promo', code, feeExGst, isAfterHours, signedIn, abn],
     queryFn: () =>
       signedIn
         ? call<typeof validateExistingCoupon>('POST', '/api/v1/customerportal/validatecoupon/existing', {
             json,
           })
-        : call<typeof validateNewCoupon>('POST', '/api/v1/customerportal/validatecoupon/new', { json }),
+        : call<typeof validateNewCoupon>('POST', '/api/v1/customerportal/validatecoupon/new', {
+            json: { ...json, ...(abn && { CheckoutABN: abn }) },
+          }),
     staleTime: 30_000,
   };
 }

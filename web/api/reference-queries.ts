@@ -10,7 +10,12 @@ import type {
   searchModels,
   searchSuburbs,
 } from '../../contracts/reference.ts';
-import { CATALOGUE_PAGE_SIZE, MIN_CATALOGUE_SEARCH, MIN_TYPEAHEAD } from '../../domain/constants.ts';
+import {
+  CATALOGUE_PAGE_SIZE,
+  MAX_CATALOGUE_SEARCH,
+  MIN_CATALOGUE_SEARCH,
+  MIN_TYPEAHEAD,
+} from '../../domain/constants.ts';
 import { call } from './call.ts';
 import { AT_ONCE, queryClient } from './query-client.ts';
 
@@ -63,6 +68,10 @@ export function useEquipmentTypes() {
   );
 }
 
+function isSearched({ length }: string): boolean {
+  return length >= MIN_CATALOGUE_SEARCH && length <= MAX_CATALOGUE_SEARCH;
+}
+
 /** Brands by name, from 3 characters on, ten at a time (R5.05); `brands` is undefined below that. */
 export function useBrands(term: string, equipmentTypeId: number | null) {
   const SearchTerm = term.trim();
@@ -84,7 +93,7 @@ export function useBrands(term: string, equipmentTypeId: number | null) {
           { signal },
         ),
       ...pages,
-      enabled: SearchTerm.length >= MIN_CATALOGUE_SEARCH,
+      enabled: isSearched(SearchTerm),
     },
     queryClient,
   );
@@ -114,7 +123,7 @@ export function useModels(term: string, makeId: number | null, equipmentTypeId: 
           { signal },
         ),
       ...pages,
-      enabled: SearchTerm.length >= MIN_CATALOGUE_SEARCH,
+      enabled: isSearched(SearchTerm),
     },
     queryClient,
   );

@@ -24,7 +24,7 @@ export function AbnField({ field, value, onTidy, error }: TidiedFieldProps) {
       autoComplete="off"
       maxLength={20}
       error={error}
-      pass={checked === value && isValidAbn(value) ? 'The ABN adds up' : ''}
+      pass={checked === value && isValidAbn(value) ? 'ABN looks right' : ''}
       onBlur={(event) => {
         const text = event.currentTarget.value;
         const tidied = isValidAbn(text) ? formatAbn(text) : text;

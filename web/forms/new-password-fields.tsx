@@ -26,7 +26,7 @@ export function NewPasswordFields({ label = 'Choose a password', password, again
       />
       <PasswordField
         {...again.field}
-        label="Password again"
+        label="Confirm password"
         autoComplete="new-password"
         error={again.error}
         pass={match ? 'The passwords match' : ''}

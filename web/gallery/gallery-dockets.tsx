@@ -159,7 +159,7 @@ const booking: TimelineStep[] = [
     more: (
       <>
         <Progress label="Uploading images" percent={62} />
-        Your booking stands even if a photo does not arrive.
+        You are booked even if a photo doesn’t arrive.
       </>
     ),
   },

@@ -70,7 +70,7 @@ function Fields() {
           error="A mobile starts with 04 and has 10 digits"
           defaultValue="9157 0156"
         />
-        <TextField label="ABN" name="abn" figures pass="The ABN adds up" defaultValue="53 004 085 616" />
+        <TextField label="ABN" name="abn" figures pass="ABN looks right" defaultValue="53 004 085 616" />
         <TextField label="Serial number" note="optional" name="serial" placeholder="PG250-88214" />
         <PasswordField
           label="Choose a password"

@@ -1,3 +1,4 @@
+import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type JobProgress, jobProgress } from '../../common/emails/job-progress.ts';
@@ -37,9 +38,7 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
     `${next.text} You'll get an email with their name.`,
     `Your tech comes ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
     "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
-    facts.hasCard
-      ? "Your card isn't charged now. We'll charge it after the visit."
-      : 'You pay after the visit. Please add a card to your account before then.',
+    facts.hasCard ? "Your card isn't charged now. We'll charge it after the visit." : messages.payAfterVisit,
   ];
 }
 

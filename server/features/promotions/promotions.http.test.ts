@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
-import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { book, sampleAbn, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
 
 const NEW = '/api/v1/customerportal/validatecoupon/new';
 const EXISTING = '/api/v1/customerportal/validatecoupon/existing';
@@ -92,6 +92,22 @@ describe('a promo code of a visitor', () => {
       Message:
         'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
     });
+  });
+
+  test('[R5.22, R7.33] for first bookings is refused as soon as the ABN of an earlier one is known', async () => {
+    const kit = await withCodes(await testApp());
+    const form = visitorForm();
+    await book(kit.app, form);
+    const check = async (PromoCode: string, CheckoutABN?: unknown) =>
+      (await post(kit, NEW, { InitialFee: 180, PromoCode, CheckoutABN })).body;
+    expect(await check('WELCOME')).toMatchObject({ IsValid: true });
+    expect(await check('WELCOME', form.CheckoutABN)).toEqual(INVALID);
+    expect(await check('TENPC', form.CheckoutABN)).toMatchObject({ IsValid: true });
+    expect(await check('WELCOME', sampleAbn(3))).toMatchObject({ IsValid: true });
+    const refused = await post(kit, NEW, { InitialFee: 180, PromoCode: 'WELCOME', CheckoutABN: '1' });
+    expect(refused.body.errors).toMatchObject([{ field: 'CheckoutABN' }]);
+    await kit.deps.pool.query(`update jobs set state = 'Cancelled'`);
+    expect(await check('WELCOME', form.CheckoutABN)).toMatchObject({ IsValid: true });
   });
 
   test('[R7.37] may come with the fee in the path', async () => {

@@ -12,22 +12,24 @@ import type { Deps } from '../../deps.ts';
 import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
 import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
 import { guessLimit } from './guess-limit.ts';
+import { isNewClient } from './promo-use.ts';
 import { validatePromo } from './validate-promo.ts';
 
-type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined };
+type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined; CheckoutABN?: string | undefined };
 
 /** Promo codes for new clients and for the signed-in customer, and the coupons of a customer (R7.16, R7.33-R7.37). */
 export function promotionRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limited = guessLimit(deps);
 
   function validateNew({ ip }: FastifyRequest, request: Asked, initialFee: number) {
+    const { PromoCode, IsAfterHours: isAfterHours, CheckoutABN: abn } = request;
     return limited({ address: ip, customerId: null }, async () =>
       validatePromo({
-        promo: deps.catalogue.current().promos.byCode(request.PromoCode),
+        promo: deps.catalogue.current().promos.byCode(PromoCode),
         initialFee,
-        isAfterHours: request.IsAfterHours,
-        // Whether somebody really is new is asked again when they book: only then is it known who they are.
-        isNewClient: true,
+        isAfterHours,
+        // Asked again when they book, with the email: a visitor who hasn't typed an ABN yet passes as new.
+        isNewClient: abn === undefined || (await isNewClient(deps.db, { userName: '', abn })),
         now: deps.clock.now(),
       }),
     );

@@ -19,11 +19,18 @@ export const HEIC: ChosenFile = {
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
 };
 
-export const TOO_LARGE: ChosenFile = {
-  name: 'huge.jpg',
+/** Says that it is a photo, and no browser can decode it. */
+export const BROKEN: ChosenFile = {
+  name: 'broken.jpg',
   mimeType: 'image/jpeg',
-  buffer: Buffer.alloc(15 * 1024 * 1024 + 1),
+  buffer: Buffer.alloc(2000),
 };
+
+/** A real photo of more than 15 MB, as new phones take them. */
+export async function largePhoto(number: number): Promise<ChosenFile> {
+  const small = await photo(number);
+  return { ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(16 * 1024 * 1024)]) };
+}
 
 export const PDF: ChosenFile = {
   name: 'invoice.pdf',

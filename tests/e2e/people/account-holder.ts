@@ -64,7 +64,7 @@ export class AccountHolder {
   /** Into its box, and into the one for it once more. */
   async choosesPassword(password: string, label = 'Choose a password') {
     await this.password(label).fill(password);
-    await this.password('Password again').fill(password);
+    await this.password('Confirm password').fill(password);
   }
 
   get notRobot(): Locator {

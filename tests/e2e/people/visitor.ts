@@ -122,7 +122,7 @@ export class Visitor {
   }
 
   get standsWhere(): Locator {
-    return this.page.getByRole('textbox', { name: 'Where does it stand?' });
+    return this.page.getByRole('textbox', { name: 'Where is it in the kitchen?' });
   }
 
   // 4 Problem
@@ -282,7 +282,7 @@ export class Visitor {
   }
 
   get passwordAgain(): Locator {
-    return this.page.getByLabel('Password again');
+    return this.page.getByLabel('Confirm password');
   }
 
   async saysWho(who: typeof PRIYA) {
@@ -401,7 +401,7 @@ const HEADINGS: Readonly<Record<QuoteStep, string | RegExp>> = {
   location: 'Where should the tech come?',
   review: 'Check it, then book',
   checkout: 'Add your card',
-  account: 'Last step: who is it for?',
+  account: /^(Your|Customer) details$/,
 };
 
 /** A field, or a group of choices, that says what is wrong with it. */

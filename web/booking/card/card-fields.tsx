@@ -24,6 +24,7 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
         label="Card number"
         figures
         inputMode="numeric"
+        enterKeyHint="next"
         autoComplete="cc-number"
         maxLength={40}
         error={errors.number?.message}
@@ -42,6 +43,7 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
           placeholder="MM/YY"
           figures
           inputMode="numeric"
+          enterKeyHint="next"
           autoComplete="cc-exp"
           error={errors.expiry?.message}
           onChange={(event) => {
@@ -56,22 +58,15 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
           placeholder="3 or 4 digits"
           figures
           inputMode="numeric"
+          enterKeyHint="go"
           autoComplete="cc-csc"
           maxLength={4}
           error={errors.ccv?.message}
         />
       </FieldPair>
-      <TextField
-        {...register('name')}
-        id="name"
-        label="Name on the card"
-        note="optional"
-        autoComplete="cc-name"
-        maxLength={80}
-      />
       <Note icon={Lock}>
-        The number goes straight to the card provider. We keep the last four digits, and nothing of it is
-        stored on this device: loading the page again asks for it again.
+        The number goes straight to the card provider and is never stored on this device. We keep the last
+        four digits.
       </Note>
     </div>
   );

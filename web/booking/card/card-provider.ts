@@ -7,7 +7,6 @@ export type TypedCard = {
   /** MM/YY */
   readonly expiry: string;
   readonly ccv: string;
-  readonly name: string;
 };
 
 /** What the provider's script puts on the page. It rejects with an Error whose message is for the card's owner. */
@@ -21,7 +20,7 @@ declare global {
   }
 }
 
-export const NO_CARD: TypedCard = { number: '', expiry: '', ccv: '', name: '' };
+export const NO_CARD: TypedCard = { number: '', expiry: '', ccv: '' };
 
 /**
  * The provider's client script, loaded when the card step opens and not before (R7.56).

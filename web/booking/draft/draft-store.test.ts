@@ -9,8 +9,11 @@ import {
 } from '../../../tests/kit/browser.ts';
 
 const KEY = 'galley:instant-quote';
+const CARD_KEY = 'galley:card';
 const DAY_MS = 86_400_000;
 let storage: FakeStorage;
+
+type Page = Awaited<ReturnType<typeof loadPage>>;
 
 /** The store as a freshly loaded page has it. */
 async function loadPage() {
@@ -85,13 +88,37 @@ describe('[R3.12, R2.35] the card of the quote', () => {
     CheckoutCardBrand: 'Visa',
   };
 
-  test('is in no storage: a reload asks for it again', async () => {
+  test('is kept for this tab alone, and a reload does not ask for it again', async () => {
     keep(0, { BookingPostcode: '2010' });
     const before = await loadPage();
     before.changeDraft((draft) => ({ ...draft, Card }));
     expect(before.currentDraft().Card).toEqual(Card);
     expect(storage.getItem(KEY)).not.toContain('tok_1');
+    expect((await loadPage()).currentDraft().Card).toEqual(Card);
+    sessionStorage.removeItem(CARD_KEY);
     expect((await loadPage()).currentDraft().Card).toBeNull();
+  });
+
+  test.each([
+    ['is taken out', (page: Page) => page.changeDraft((draft) => ({ ...draft, Card: null }))],
+    ['belongs to a quote that is begun again', (page: Page) => page.restartDraft()],
+    ['belongs to a quote that is booked', (page: Page) => page.discardDraft()],
+  ])('leaves the storage when it %s', async (_, leave) => {
+    keep(0, { BookingPostcode: '2010' });
+    const page = await loadPage();
+    page.changeDraft((draft) => ({ ...draft, Card }));
+    expect(sessionStorage.getItem(CARD_KEY)).toContain('tok_1');
+    leave(page);
+    expect(page.currentDraft().Card).toBeNull();
+    expect(sessionStorage.getItem(CARD_KEY)).toBeNull();
+  });
+
+  test('of a damaged entry, or of another quote, is none', async () => {
+    keep(0, { BookingPostcode: '2010' });
+    for (const text of ['{', '{"createdOn":1}', JSON.stringify({ createdOn: '2026-01-01', card: Card })]) {
+      sessionStorage.setItem(CARD_KEY, text);
+      expect((await loadPage()).currentDraft().Card).toBeNull();
+    }
   });
 
   test('stays with this page when another tab changes the quote, and goes when it begins another', async () => {

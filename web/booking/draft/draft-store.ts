@@ -7,21 +7,36 @@ import {
   newDraft,
   type QuoteCard,
 } from '../../../domain/quote-draft/quote-draft.ts';
-import { parseStoredDraft } from '../../../domain/quote-draft/stored-draft.ts';
+import { parseObject, parseStoredCard, parseStoredDraft } from '../../../domain/quote-draft/stored-draft.ts';
 import { currentStaffRequest, onStaffRequest } from '../../api/staff-request.ts';
 import { epochNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
 import { KEPT_QUOTE } from '../../browser/kept-names.ts';
 import { type StoredValue, storedValue, useStoredValue } from '../../browser/stored-value.ts';
 
-/** The card of the current quote: it lives as long as the page and is in no storage (R2.35, R3.12). */
-let currentCard: { readonly createdOn: string; readonly card: QuoteCard | null } | undefined;
+/** The card of one quote, named by when the quote was begun. */
+type CardOfQuote = { readonly createdOn: string; readonly card: QuoteCard };
+
+/**
+ * The provider's token for the card and what is shown of it, until the tab closes: a reload at the last step must not
+ * ask for the card again. Its number and CCV are in no storage (R2.35, R3.12).
+ */
+const cardOfQuote = storedValue<CardOfQuote | null>({
+  key: () => `${config().brand.storagePrefix}:card`,
+  parse(json) {
+    const { createdOn, card } = parseObject(json) ?? {};
+    const known = parseStoredCard(card);
+    return typeof createdOn === 'string' && known ? { createdOn, card: known } : null;
+  },
+  format: (value) => value && JSON.stringify(value),
+  storage: () => sessionStorage,
+});
 
 const quoteText = {
   parse(json: string | null): InstantQuote {
     const draft = parseStoredDraft(json) ?? newDraft(nowISO());
-    const Card = currentCard?.createdOn === draft.CreatedOn ? currentCard.card : null;
-    return { ...draft, Card };
+    const kept = cardOfQuote.get();
+    return { ...draft, Card: kept?.createdOn === draft.CreatedOn ? kept.card : null };
   },
   format: (draft: InstantQuote) => JSON.stringify({ ...draft, Card: null }),
 };
@@ -101,7 +116,7 @@ export function changeDraft(change: (draft: InstantQuote) => InstantQuote): void
   markDraftInUse();
   const before = draftStore.get();
   const after = change(before);
-  currentCard = { createdOn: after.CreatedOn, card: after.Card };
+  if (after.Card !== before.Card || after.CreatedOn !== before.CreatedOn) keepCard(after);
   if (after !== before) draftStore.set(after);
 }
 
@@ -112,7 +127,12 @@ export function restartDraft(): void {
 
 /** Forgets the quote altogether, once it is booked: Back must not open it again (R2.35). */
 export function discardDraft(): void {
+  cardOfQuote.set(null);
   draftStore.set(newDraft(nowISO()));
+}
+
+function keepCard({ CreatedOn, Card }: InstantQuote): void {
+  cardOfQuote.set(Card && { createdOn: CreatedOn, card: Card });
 }
 
 function nowISO(): string {

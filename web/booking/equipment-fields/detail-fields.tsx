@@ -3,7 +3,13 @@ import { FieldPair } from '../../ui/fields/field-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { BrandField } from './brand-field.tsx';
 import styles from './detail-fields.module.css';
-import { brandChange, DETAIL_FIELDS, type EquipmentDetails, modelChange } from './equipment-details.ts';
+import {
+  brandChange,
+  DETAIL_FIELDS,
+  type EquipmentDetails,
+  lengthFaults,
+  modelChange,
+} from './equipment-details.ts';
 import { ModelField } from './model-field.tsx';
 import { RatingPlate } from './rating-plate.tsx';
 
@@ -25,6 +31,7 @@ type BrandAndModelProps = DetailFieldsProps & {
 export function BrandAndModel(props: BrandAndModelProps) {
   const { details, onChange, error, equipmentTypeId, brandNote, platePhoto } = props;
   const { brand, model } = details;
+  const tooLong = lengthFaults(details);
   return (
     <div className={styles.pair}>
       <div className={styles.stack}>
@@ -34,7 +41,7 @@ export function BrandAndModel(props: BrandAndModelProps) {
           brand={brand}
           note={brandNote}
           onBrand={(choice) => onChange(brandChange(details, choice))}
-          error={error(DETAIL_FIELDS.brand)}
+          error={tooLong.brand ?? error(DETAIL_FIELDS.brand)}
         />
         <ModelField
           id={DETAIL_FIELDS.model}
@@ -43,7 +50,7 @@ export function BrandAndModel(props: BrandAndModelProps) {
           model={model}
           onModel={(choice) => onChange({ model: choice })}
           onFind={(row) => onChange(modelChange(row))}
-          error={error(DETAIL_FIELDS.model)}
+          error={tooLong.model ?? error(DETAIL_FIELDS.model)}
         />
       </div>
       <RatingPlate brand={brand?.Name === NOT_SURE.Name ? '' : (brand?.Name ?? '')} photo={platePhoto} />
@@ -51,8 +58,39 @@ export function BrandAndModel(props: BrandAndModelProps) {
   );
 }
 
+/** What equipment is that the catalogue has no type for, in the customer's words, and its brand. */
+export function OtherEquipment(props: Omit<BrandAndModelProps, 'platePhoto'>) {
+  const { details, onChange, error, equipmentTypeId } = props;
+  const tooLong = lengthFaults(details);
+  return (
+    <>
+      <TextField
+        id={DETAIL_FIELDS.model}
+        label="What is it?"
+        hint="In your own words, with the model if you know it."
+        placeholder="Sous vide bath"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={details.model?.Name ?? ''}
+        error={tooLong.model ?? error(DETAIL_FIELDS.model)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ model: value === '' ? null : { id: null, Name: value } })
+        }
+      />
+      <BrandField
+        id={DETAIL_FIELDS.brand}
+        equipmentTypeId={equipmentTypeId}
+        brand={details.brand}
+        onBrand={(brand) => onChange({ brand })}
+        error={tooLong.brand ?? error(DETAIL_FIELDS.brand)}
+      />
+    </>
+  );
+}
+
 /** Serial number and place in the kitchen. */
 export function SerialAndPosition({ details, onChange, error }: DetailFieldsProps) {
+  const tooLong = lengthFaults(details);
   return (
     <FieldPair>
       <TextField
@@ -60,23 +98,22 @@ export function SerialAndPosition({ details, onChange, error }: DetailFieldsProp
         label="Serial number"
         note="optional"
         hint="Tells us the exact parts."
-        maxLength={60}
+        enterKeyHint="go"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         value={details.serial}
-        error={error(DETAIL_FIELDS.serial)}
+        error={tooLong.serial ?? error(DETAIL_FIELDS.serial)}
         onChange={(event) => onChange({ serial: event.currentTarget.value })}
       />
       <TextField
         id={DETAIL_FIELDS.position}
-        label="Where does it stand?"
+        label="Where is it in the kitchen?"
         note="optional"
-        hint="So the tech walks straight to it."
-        maxLength={120}
+        enterKeyHint="go"
         autoComplete="off"
         value={details.position}
-        error={error(DETAIL_FIELDS.position)}
+        error={tooLong.position ?? error(DETAIL_FIELDS.position)}
         onChange={(event) => onChange({ position: event.currentTarget.value })}
       />
     </FieldPair>

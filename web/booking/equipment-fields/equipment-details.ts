@@ -1,4 +1,5 @@
 import type { EquipmentType, Model } from '../../../contracts/reference.ts';
+import { MAX_EQUIPMENT_TEXT } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { CatalogueChoice } from '../../../domain/quote-draft/quote-draft.ts';
 
@@ -48,6 +49,20 @@ export function modelChange({ Id, Name, MakeId, MakeName, ModelServicingTypeId }
     brand: { id: MakeId, Name: MakeName },
     ...(ModelServicingTypeId !== null && { servicingTypeId: ModelServicingTypeId }),
   } satisfies Partial<EquipmentDetails>;
+}
+
+/** What is too long to be sent, by the ids of the fields; null where it is not. */
+export function lengthFaults({ brand, model, serial, position }: EquipmentDetails) {
+  return {
+    [DETAIL_FIELDS.brand]: lengthFault(brand?.Name ?? '', MAX_EQUIPMENT_TEXT.make),
+    [DETAIL_FIELDS.model]: lengthFault(model?.Name ?? '', MAX_EQUIPMENT_TEXT.model),
+    [DETAIL_FIELDS.serial]: lengthFault(serial, MAX_EQUIPMENT_TEXT.serial),
+    [DETAIL_FIELDS.position]: lengthFault(position, MAX_EQUIPMENT_TEXT.location),
+  };
+}
+
+function lengthFault(text: string, most: number): string | null {
+  return text.trim().length > most ? messages.tooLong(String(most)) : null;
 }
 
 /** Null where the type has no servicing types, or one is chosen (R5.13). */

@@ -1,8 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { EquipmentType } from '../../../contracts/reference.ts';
-
-/** The last type of the list, offered whatever is searched for. */
-export const SOMETHING_ELSE = 'Something else';
+import { SOMETHING_ELSE } from '../../../domain/quote-draft/quote-draft.ts';
 
 /**
  * A search over the types by name and note: beginnings of words and small slips of spelling, best first. All words

@@ -9,6 +9,9 @@ type ServicingTypesProps = {
   error: string | undefined;
 };
 
+/** After the specification's text, which doesn't say what to do. */
+const PICK_ONE = 'Pick the closest answer.';
+
 /** The question that tells a type's servicing types apart (R5.13). */
 export function ServicingTypes({ type, value, onChange, error }: ServicingTypesProps) {
   return (
@@ -25,7 +28,7 @@ export function ServicingTypes({ type, value, onChange, error }: ServicingTypesP
       }))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(Number(id))}
-      error={error}
+      error={error && `${error} ${PICK_ONE}`}
     />
   );
 }

@@ -20,7 +20,7 @@ export function UnsentRequestPhotos({ equipmentId }: { equipmentId: number }) {
         </ButtonLink>
       }
     >
-      Your booking stands without them.
+      You are booked without them.
       <PhotoThumbs ids={request.problemImages.map(({ id }) => id)} />
     </Alert>
   );

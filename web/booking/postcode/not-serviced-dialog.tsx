@@ -40,7 +40,7 @@ export function NotServicedDialog({ area, open, onClose }: NotServicedDialogProp
     <Dialog
       open={open}
       title={`We are not in ${postcodeText(area.postcode, area.suburb)} yet`}
-      lead="Leave your email and we write once, on the day we are."
+      lead="Leave your email and we’ll let you know when we get there."
       onClose={onClose}
       after={
         <>

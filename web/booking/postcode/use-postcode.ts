@@ -58,8 +58,9 @@ export function usePostcode() {
       return true;
     }
     if (find.kind === 'notServiced') setArea({ ...find, open: true });
-    if (find.kind === 'askSuburb') showAtBox(find.message);
-    else refuse(find.message);
+    // The dialog says it in the alert's place.
+    if (find.kind === 'unknown') refuse(find.message);
+    else showAtBox(find.message);
     return false;
   }
   function refuse(message: string) {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PriceSetReply } from '../../../contracts/prices.ts';
 import { loadingAt } from '../../../domain/availability/holidays.ts';
 import { messages } from '../../../domain/messages.ts';
+import { isValidAbn, normaliseAbn } from '../../../domain/people/abn.ts';
 import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
 import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -22,13 +23,14 @@ type Validation = Awaited<ReturnType<typeof askPromo>>;
  * with it.
  */
 export function usePromoCheck() {
-  const { draft, current, change } = useStepFlow();
+  const { draft, abn, current, change } = useStepFlow();
   // For a customer whom staff book for, the code is checked as for anybody; the booking decides.
   const isByStaff = useStaffRequest() !== null;
   const signedIn = useStepContext().signedIn && !isByStaff;
   const { data: prices } = usePriceSet(priceInputs(draft));
   const [appliedCode, setAppliedCode] = useState(draft.PromoCode);
-  const question = questionOf(draft, prices, signedIn);
+  const asker = { signedIn, abn: !signedIn && abn && isValidAbn(abn) ? normaliseAbn(abn) : undefined };
+  const question = questionOf(draft, prices, asker);
   const isChecked = question !== null && appliedCode === draft.PromoCode;
   const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isChecked }, queryClient);
 
@@ -40,7 +42,7 @@ export function usePromoCheck() {
 
   /** Checks what the box holds now; null when it counts, else why not. */
   async function apply(): Promise<string | null> {
-    const questionNow = questionOf(current(), prices, signedIn);
+    const questionNow = questionOf(current(), prices, asker);
     setAppliedCode(current().PromoCode);
     if (!questionNow) return messages.promoInvalid;
     try {
@@ -67,12 +69,12 @@ const NO_QUESTION: PromoQuestion = { code: '', feeExGst: 0, isAfterHours: false,
 function questionOf(
   draft: VisitDraft,
   prices: PriceSetReply | undefined,
-  signedIn: boolean,
+  asker: Pick<PromoQuestion, 'signedIn' | 'abn'>,
 ): PromoQuestion | null {
   const code = normalisePromoCode(draft.PromoCode);
   const feeExGst = draft.BookingPriority.priceExGst;
   if (code === '' || feeExGst === null || !prices) return null;
-  return { code, feeExGst, isAfterHours: isAfterHoursPriced(draft, prices), signedIn };
+  return { code, feeExGst, isAfterHours: isAfterHoursPriced(draft, prices), ...asker };
 }
 
 /** Whether the chosen window costs the after-hours price. */

@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
+import { messages } from '../../../domain/messages.ts';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { useBookingContext } from '../submit/booking-under-way.ts';
 import { useLowestPrice } from '../visit-time/use-lowest-price.ts';
 import { useSettledPriority } from '../visit-time/use-settled-priority.ts';
+import { useStepFlow } from './step-flow.ts';
 import type { StepGuardProps } from './step-loader.tsx';
 import { useStepOrder } from './use-step-order.ts';
 
@@ -19,5 +22,18 @@ export function GuardedStep({ step, screen: Screen, preload, redirect }: Guarded
   useSettledPriority();
   // The next step's code is fetched once this one is on the screen.
   useEffect(() => preload(next), [preload, next]);
+  useOtherTab(isBooking ? null : redirect);
   return redirect && !isBooking ? <Navigate to={redirect} replace /> : <Screen />;
+}
+
+/** Only another tab takes away what an open step needs, so that it leads to the first step (R4.02): that is said. */
+function useOtherTab(redirect: string | null) {
+  const { steps, pathOf } = useStepFlow();
+  const alerts = useAlerts();
+  const wasOpen = useRef(redirect === null);
+  const isSentBack = redirect !== null && steps[0] !== undefined && redirect === pathOf(steps[0]);
+  useEffect(() => {
+    if (isSentBack && wasOpen.current) alerts.show({ kind: 'info', title: messages.changedInOtherTab });
+    wasOpen.current = !isSentBack;
+  }, [isSentBack, alerts]);
 }

@@ -1,3 +1,4 @@
+import { equipmentWords } from '../../../domain/quote-draft/equipment-words.ts';
 import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { usePolicy } from '../visit-time/use-policy.ts';
@@ -16,6 +17,7 @@ type QuoteDocketProps = {
 /** The quote on its docket, line by line as it fills, with what is known of the price (R4.19). */
 export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
   const policy = usePolicy(draft);
+  const equipment = equipmentWords(draft);
   return (
     <Docket
       {...useDocketPrice(draft)}
@@ -27,21 +29,13 @@ export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
       meta={draft.BookingPostcode === '' ? undefined : docketDate(draft)}
       lines={[
         { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
-        { label: 'Machine', ...filled(draft.EquipmentTypeName, equipmentName(draft)) },
+        { label: 'Machine', ...filled(equipment.name, equipment.makeAndModel) },
         problemLine(draft),
         whenLine(draft, policy),
         { label: 'Where', ...where(draft) },
       ]}
     />
   );
-}
-
-/** "Skope ProSpec 2 door", without what the customer is not sure of. */
-function equipmentName({ BookingMake, BookingModel }: InstantQuote): string {
-  return [BookingMake, BookingModel]
-    .map((choice) => choice?.Name ?? '')
-    .filter((name) => name !== '' && name !== 'Not sure')
-    .join(' ');
 }
 
 /** The shop, its address under it; what is typed without being chosen is no address yet. */

@@ -49,6 +49,8 @@ export type StepFlow = {
   /** For the price bar; absent while there is none. */
   readonly price: ReactNode;
   readonly draft: VisitDraft;
+  /** The ABN that a visitor has typed so far; a code for first bookings depends on it (R5.22). */
+  readonly abn?: string;
   /** The draft after every change so far, for event handlers. */
   current(): VisitDraft;
   /** Changes and stores the draft; the same function at every render. */

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FlowLayout, StepForm, StepHeading, StepNext } from '../../ui/page/flow-layout.tsx';
 import { PriceBar } from '../../ui/page/price-bar.tsx';
 import { useOtherFaults } from '../submit/server-faults.ts';
+import { enterGoesOn } from './enter-goes-on.ts';
 import { STEP_NAMES, useStepFlow } from './step-flow.ts';
 import { useStepOrder } from './use-step-order.ts';
 
@@ -82,7 +83,7 @@ export function StepLayout(props: StepLayoutProps) {
       }
       footer={<PageFooter />}
     >
-      <StepForm id={FORM_ID} onSubmit={submit}>
+      <StepForm id={FORM_ID} onSubmit={submit} onKeyDown={enterGoesOn}>
         <StepHeading lead={lead} takeFocus={takeFocus}>
           {heading}
         </StepHeading>

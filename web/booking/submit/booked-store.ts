@@ -1,5 +1,6 @@
 import type { TimeWindow } from '../../../domain/availability/day-choice.ts';
-import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
+import { equipmentWords } from '../../../domain/quote-draft/equipment-words.ts';
+import type { InstantQuote } from '../../../domain/quote-draft/quote-draft.ts';
 import { epochNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
@@ -71,7 +72,8 @@ export function keepBooked(
   outcome: MadeBooking<BookingReply>,
   customer: { readonly email: string; readonly message: string | null; readonly byStaff: boolean },
 ): void {
-  const { BookingMake, BookingModel, BookingLocation } = draft;
+  const { BookingLocation } = draft;
+  const { name: equipment, makeAndModel } = equipmentWords(draft);
   const reply = outcome.kind === 'booked' ? outcome.reply : null;
   bookedStore.set({
     key: draft.IdempotencyKey,
@@ -80,11 +82,8 @@ export function keepBooked(
     bookedAt: reply?.CreatedOn ?? new Date(epochNow()).toISOString(),
     email: customer.email,
     equipmentTypeId: draft.BookingEquipmentTypeId,
-    equipment: draft.EquipmentTypeName,
-    makeAndModel: [BookingMake, BookingModel]
-      .map((choice) => (choice && choice.Name !== NOT_SURE.Name ? choice.Name : ''))
-      .join(' ')
-      .trim(),
+    equipment,
+    makeAndModel,
     problem: draft.BookingProblem,
     shop: BookingLocation.LocationName,
     address: [BookingLocation.FloorShop, BookingLocation.AddressLine].filter(Boolean).join(', '),

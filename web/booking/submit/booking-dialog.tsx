@@ -8,6 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
+import { PromoRefused } from '../promo/promo-refused.tsx';
 import { useStepFlow } from '../steps/step-flow.ts';
 import { type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
 
@@ -16,6 +17,8 @@ export type BookingUnderWay = {
   progress: BookingProgress;
   /** The customer takes the higher price (R4.18). */
   acceptPrice: () => void;
+  /** Books without the promo code that was refused (R5.22). */
+  dropPromo: () => void;
   sendAgain: () => void;
   uploadAgain: () => void;
   /** Leaves a booking that was not made, or photos that were not sent. */
@@ -66,8 +69,9 @@ function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineS
 }
 
 function QuestionDialog({ booking }: { booking: BookingUnderWay }) {
-  const { failed, back } = useStepFlow().texts;
-  const { progress, acceptPrice, sendAgain, leave } = booking;
+  const { draft, texts } = useStepFlow();
+  const { failed, back } = texts;
+  const { progress, acceptPrice, dropPromo, sendAgain, leave } = booking;
   if (progress.stage !== 'question') return null;
   const { outcome } = progress;
   if (outcome.kind === 'priceHigher') {
@@ -82,6 +86,25 @@ function QuestionDialog({ booking }: { booking: BookingUnderWay }) {
           <>
             <Button look="primary" onClick={acceptPrice}>
               Book for {total} inc GST
+            </Button>
+            <Button onClick={leave}>{back}</Button>
+          </>
+        }
+        after="Nothing is booked yet."
+      />
+    );
+  }
+  if (outcome.kind === 'promoRefused') {
+    return (
+      <Dialog
+        open
+        title={outcome.message}
+        lead={<PromoRefused draft={draft} refusal={outcome.message} />}
+        onClose={leave}
+        actions={
+          <>
+            <Button look="primary" onClick={dropPromo}>
+              Book without it
             </Button>
             <Button onClick={leave}>{back}</Button>
           </>

@@ -50,6 +50,15 @@ describe('a booking that was not answered with one', () => {
     });
   });
 
+  it('[R5.22, R5.23] asks about a promo code that is refused alone, and names what else is wrong before it', () => {
+    const promo = { field: 'PromotionCode', message: 'Sorry.' };
+    const abn = { field: 'CheckoutABN', message: 'Wrong.' };
+    const request = { kind: 'promoRefused', message: 'Sorry.' };
+    expect(refused('invalid_fields', 422, { errors: [promo] })).toEqual(request);
+    expect(refused('invalid_fields', 422, { errors: [{ ...promo, field: 'PromoCode.0' }] })).toEqual(request);
+    expect(refused('invalid_fields', 422, { errors: [promo, abn] })).toMatchObject({ faults: [abn] });
+  });
+
   it('[R4.30] may have been made where no answer came, or the server broke on the way', () => {
     const lost = new ApiError('offline', 0, 'Offline.');
     expect(outcomeOfError(lost)).toEqual({ kind: 'unknown', message: 'Offline.' });

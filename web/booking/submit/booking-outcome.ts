@@ -23,6 +23,8 @@ export type FailedBooking =
       message: string;
     }
   | { kind: 'cardRefused'; message: string }
+  /** The promo code alone is at fault: the customer books without it, or leaves it (R5.22). */
+  | { kind: 'promoRefused'; message: string }
   | { kind: 'faults'; faults: readonly FieldFault[]; message: string }
   /** No answer came, so nobody knows; sending it again can't book twice (R4.30). */
   | { kind: 'unknown'; message: string }
@@ -31,6 +33,11 @@ export type FailedBooking =
 
 /** What became of a submit. */
 export type BookingOutcome<R> = MadeBooking<R> | FailedBooking;
+
+/** `PromotionCode` of the checkout, `PromoCode` and `PromoCode.0` of a service request. */
+function isPromoField(field: string): boolean {
+  return /^Promo(tion)?Code/.test(field);
+}
 
 /** What a refused or unanswered submit means. */
 export function outcomeOfError(error: ApiError): BookingOutcome<never> {
@@ -50,7 +57,11 @@ export function outcomeOfError(error: ApiError): BookingOutcome<never> {
     return { kind: 'bookedBefore', repairId, reference: BookingReference };
   }
   if (code === 'card_declined') return { kind: 'cardRefused', message: detail };
-  if (errors.length > 0) return { kind: 'faults', faults: errors, message: problem?.Message ?? detail };
+  const others = errors.filter(({ field }) => !isPromoField(field));
+  const [refusedPromo] = errors;
+  if (refusedPromo && others.length === 0) return { kind: 'promoRefused', message: refusedPromo.message };
+  // Once the others are put right, the code is asked about by itself.
+  if (others.length > 0) return { kind: 'faults', faults: others, message: problem?.Message ?? detail };
   // A database that went away in the middle may have kept the booking all the same.
   const isLost = status === 0 || code === 'internal' || code === 'unavailable';
   if (isLost) return { kind: 'unknown', message: detail };

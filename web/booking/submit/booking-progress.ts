@@ -3,7 +3,7 @@ import type { TimelineStep } from '../../ui/docket/timeline.tsx';
 import type { StepFlow } from '../steps/step-flow.ts';
 import type { FailedBooking } from './booking-outcome.ts';
 
-type Question = Extract<FailedBooking, { kind: 'priceHigher' | 'unknown' | 'refused' }>;
+type Question = Extract<FailedBooking, { kind: 'priceHigher' | 'promoRefused' | 'unknown' | 'refused' }>;
 
 /** How far a booking is (R4.21). */
 export type BookingProgress =

@@ -80,6 +80,7 @@ function SignInForm({ id, email, busy, setBusy, onDone }: SignInFormProps) {
         label="Password"
         name="sign-in-password"
         autoComplete="current-password"
+        enterKeyHint="go"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -98,8 +98,6 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
     }
   }
   function showFaults(faults: readonly FieldFault[]) {
-    // A code that was refused no longer counts, whatever it looked like before (R5.22).
-    if (faults.some(({ field }) => /^Promo(tion)?Code/.test(field))) flow.change(withoutPromo);
     const owner = stepOfFaults(faults);
     if (owner === 'fix-it') refreshPrices();
     leave();
@@ -151,9 +149,17 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
       );
       sendAgain();
     },
+    dropPromo() {
+      flow.change(withoutPromo);
+      sendAgain();
+    },
     leave() {
-      if (progress.stage === 'uploadFailed') steps.finish();
-      else leave();
+      if (progress.stage === 'uploadFailed') return steps.finish();
+      // The price is no longer the one with the code.
+      if (progress.stage === 'question' && progress.outcome.kind === 'promoRefused') {
+        flow.change((before) => editVisit(before, { PromoDiscountExGst: null }));
+      }
+      leave();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { MAX_TYPEAHEAD_RESULTS, MIN_TYPEAHEAD } from '../../../domain/constants.ts';
-import { equipmentFinder, SOMETHING_ELSE } from '../../booking/equipment-fields/find-equipment.ts';
+import { SOMETHING_ELSE } from '../../../domain/quote-draft/quote-draft.ts';
+import { equipmentFinder } from '../../booking/equipment-fields/find-equipment.ts';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 
 type TypeFieldProps = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteAccount } from '../../../domain/quote-draft/quote-draft.ts';
 import { changeDraft } from '../../booking/draft/draft-store.ts';
@@ -14,10 +15,16 @@ type AccountFieldsProps = {
   form: UseFormReturn<Fields>;
   /** Staff ask for a new customer's facts, and for no password (R6.05). */
   byStaff: boolean;
+  /** What the ABN has changed. */
+  children: ReactNode;
 };
 
+/** The Enter key of a phone, by what it does here. */
+const ENTER_GOES_ON = { enterKeyHint: 'next' } as const;
+const ENTER_BOOKS = { enterKeyHint: 'go' } as const;
+
 /** Who books: kept in the draft with every keystroke, but for the passwords (R2.35, R5.21). */
-export function AccountFields({ form, byStaff }: AccountFieldsProps) {
+export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
   const { register, setValue, watch, formState } = form;
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const [abn, password, again] = watch(['CheckoutABN', 'CheckoutPassword', 'passwordAgain']);
@@ -26,6 +33,7 @@ export function AccountFields({ form, byStaff }: AccountFieldsProps) {
     const field = register(name);
     return {
       ...field,
+      ...ENTER_GOES_ON,
       onChange(event) {
         keep(name, event.target.value);
         return field.onChange(event);
@@ -59,18 +67,27 @@ export function AccountFields({ form, byStaff }: AccountFieldsProps) {
             onTidy={(text) => tidy('CheckoutMobileNumber', text)}
             error={error('CheckoutMobileNumber')}
           />
-          <EmailField {...field('CheckoutEmailAddress')} hint="The booking goes here." autoComplete="email" />
+          <EmailField
+            {...field('CheckoutEmailAddress')}
+            hint={byStaff ? undefined : 'We’ll send your booking here.'}
+            autoComplete="email"
+          />
         </FieldPair>
       </FieldGroup>
+      {children}
       {!byStaff && (
         <FieldGroup legend="Password">
           <NewPasswordFields
             password={{
-              field: register('CheckoutPassword'),
+              field: { ...register('CheckoutPassword'), ...ENTER_GOES_ON },
               value: password,
               error: error('CheckoutPassword'),
             }}
-            again={{ field: register('passwordAgain'), value: again, error: error('passwordAgain') }}
+            again={{
+              field: { ...register('passwordAgain'), ...ENTER_BOOKS },
+              value: again,
+              error: error('passwordAgain'),
+            }}
           />
         </FieldGroup>
       )}

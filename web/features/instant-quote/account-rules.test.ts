@@ -30,7 +30,7 @@ describe('the account form', () => {
 
   it('[R5.15, R5.20, R5.21] has the texts of the domain', () => {
     expect(faults({ CheckoutABN: '53 004 085 617' })).toEqual([
-      'CheckoutABN: An ABN has 11 digits that add up. Please check it',
+      'CheckoutABN: Check the ABN: it should have 11 digits',
     ]);
     expect(faults({ CheckoutMobileNumber: '0391 570 156' })).toEqual([
       'CheckoutMobileNumber: A mobile starts with 04 and has 10 digits',

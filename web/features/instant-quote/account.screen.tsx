@@ -3,7 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import type { InstantQuote, QuoteAccount } from '../../../domain/quote-draft/quote-draft.ts';
+import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import { PromoRefused } from '../../booking/promo/promo-refused.tsx';
+import { usePromoCheck } from '../../booking/promo/use-promo.ts';
+import { withoutPromo } from '../../booking/promo/without-promo.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { BookingDialog } from '../../booking/submit/booking-dialog.tsx';
 import { BookingNote } from '../../booking/submit/booking-note.tsx';
@@ -11,6 +15,7 @@ import { ServerFaultAlert } from '../../booking/submit/server-fault-alert.tsx';
 import { takeFaults } from '../../booking/submit/server-faults.ts';
 import { SignInDialog } from '../../booking/submit/sign-in-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
 import { thingsToFix } from '../../ui/feedback/things-to-fix.ts';
 import styles from './account.module.css';
@@ -33,7 +38,7 @@ export function AccountScreen() {
   const byStaff = knownBooker.kind === 'staff';
   const form = useForm<Fields>({
     resolver: zodResolver(byStaff ? staffAccountRules : accountRules),
-    defaultValues: { ...currentDraft().Account, CheckoutPassword: '', passwordAgain: '' },
+    defaultValues: { ...startOf(currentDraft()), CheckoutPassword: '', passwordAgain: '' },
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
@@ -42,6 +47,7 @@ export function AccountScreen() {
   const [refusals, setRefusals] = useState(0);
   const [signingIn, setSigningIn] = useState(false);
   const booking = useQuoteBooking('account', showFaults);
+  const promo = usePromoCheck();
 
   const wrong = ACCOUNT_FIELDS.flatMap((fieldId) => {
     const text = errors[fieldId]?.message;
@@ -63,26 +69,30 @@ export function AccountScreen() {
   function submit() {
     setOther([]);
     if (total === null) return;
-    form.handleSubmit(({ CheckoutPassword: password }) =>
-      booking.book(byStaff ? knownBooker : { kind: 'visitor', password }),
-    )();
+    form.handleSubmit(({ CheckoutPassword: password, CheckoutBusinessName }) => {
+      changeDraft((before) => ({ ...before, Account: { ...before.Account, CheckoutBusinessName } }));
+      booking.book(byStaff ? knownBooker : { kind: 'visitor', password });
+    })();
+  }
+  function dropPromo() {
+    changeDraft(withoutPromo);
+    submit();
   }
 
   return (
     <>
       <StepLayout
         step="account"
-        heading="Last step: who is it for?"
+        heading={byStaff ? 'Customer details' : 'Your details'}
         lead={
           byStaff ? (
-            "This makes the customer's account. They choose the password themselves, by the mail that we send them."
+            "We'll set up the customer's account when you book, and email them to choose a password."
           ) : (
             <>
-              This makes your account.{' '}
+              We’ll set up your account when you book. Booked with us before?{' '}
               <button type="button" className={styles.link} onClick={() => setSigningIn(true)}>
                 Sign in
-              </button>{' '}
-              instead if you have one.
+              </button>
             </>
           )
         }
@@ -101,18 +111,38 @@ export function AccountScreen() {
             )}
           </ErrorSummary>
         )}
-        <AccountFields form={form} byStaff={byStaff} />
+        <AccountFields form={form} byStaff={byStaff}>
+          {promo.refusal && (
+            <Alert
+              kind="warning"
+              live
+              title={promo.refusal}
+              actions={
+                <Button small onClick={dropPromo}>
+                  Book without it
+                </Button>
+              }
+            >
+              <PromoRefused draft={draft} refusal={promo.refusal} />
+            </Alert>
+          )}
+        </AccountFields>
         <BookingNote total={total} />
       </StepLayout>
       <SignInDialog
         open={signingIn}
         email={draft.Account.CheckoutEmailAddress}
-        lead="Your quote is kept. After signing in you book it from the review."
+        lead={`${draft.problemImages.length > 0 ? 'Your quote, card and photos are' : 'Your quote and card are'} kept. You won’t need to fill in this page.`}
         onClose={() => setSigningIn(false)}
       />
       <BookingDialog booking={booking} />
     </>
   );
+}
+
+/** What the account is filled in with; most shops trade under the name of their business. */
+function startOf({ Account, BookingLocation }: InstantQuote): QuoteAccount {
+  return { ...Account, CheckoutBusinessName: Account.CheckoutBusinessName || BookingLocation.LocationName };
 }
 
 function isField(name: string): name is keyof Fields {

@@ -4,7 +4,7 @@ import styles from './charge-table.module.css';
 export function ChargeTable({ total }: { total: string | null }) {
   return (
     <dl className={styles.charges}>
-      <Charge when="Now" amount="$0.00" why="We only check the card with its bank." />
+      <Charge when="Now" amount="$0.00" why="We check the card with your bank. Nothing is charged." />
       <Charge
         when="After the visit"
         amount={total ?? 'The call-out'}
@@ -12,8 +12,8 @@ export function ChargeTable({ total }: { total: string | null }) {
       />
       <Charge
         when="If you approve a repair"
-        amount="Its quote"
-        why="When the work is done. Never without your yes."
+        amount="The quoted price"
+        why="When the work is done, and only if you approve it."
       />
     </dl>
   );

@@ -1,14 +1,25 @@
 import { messages } from '../../../domain/messages.ts';
-import { editDraft, type InstantQuote, pickServicingType } from '../../../domain/quote-draft/quote-draft.ts';
+import {
+  editDraft,
+  type InstantQuote,
+  NOT_SURE,
+  pickServicingType,
+  SOMETHING_ELSE,
+} from '../../../domain/quote-draft/quote-draft.ts';
+import { isFreeText } from '../../../domain/quote-draft/quote-steps.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { changeDraft, useDraft } from '../../booking/draft/draft-store.ts';
-import { BrandAndModel, SerialAndPosition } from '../../booking/equipment-fields/detail-fields.tsx';
+import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import {
+  BrandAndModel,
+  OtherEquipment,
+  SerialAndPosition,
+} from '../../booking/equipment-fields/detail-fields.tsx';
 import {
   DETAIL_FIELDS,
   DETAIL_WIRE_FIELDS,
   type EquipmentDetails,
+  lengthFaults,
 } from '../../booking/equipment-fields/equipment-details.ts';
-import { SOMETHING_ELSE } from '../../booking/equipment-fields/find-equipment.ts';
 import { ServicingTypes } from '../../booking/equipment-fields/servicing-types.tsx';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
@@ -16,6 +27,8 @@ import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
 import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
 import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './details.module.css';
 
 /** Step 3: brand, model, servicing type, serial number and place in the kitchen (R5.05, R5.13). */
 export function DetailsScreen() {
@@ -25,6 +38,7 @@ export function DetailsScreen() {
   const { error, show, clear } = useStepErrors(useServerFaults('details', DETAIL_WIRE_FIELDS));
   const type = types.data?.find(({ Id }) => Id === draft.BookingEquipmentTypeId);
   const details = detailsOf(draft);
+  const isOther = draft.EquipmentTypeName === SOMETHING_ELSE;
 
   function edit({ servicingTypeId, ...change }: Partial<EquipmentDetails>) {
     for (const name of Object.keys(change) as (keyof EquipmentDetails)[]) clear(DETAIL_FIELDS[name]);
@@ -46,30 +60,58 @@ export function DetailsScreen() {
     changeDraft((before) => pickServicingType(before, { id: chosen.Id, name: chosen.Name }));
   }
   function submit() {
-    const noBrand = (draft.BookingMake?.Name ?? '').trim() === '';
-    const noType = draft.EquipmentTypeHasServicingTypes && draft.BookingModelServicingTypeId === null;
+    const now = currentDraft();
+    const noBrand = (now.BookingMake?.Name ?? '').trim() === '';
+    const noType = now.EquipmentTypeHasServicingTypes && now.BookingModelServicingTypeId === null;
+    const noName = isOther && !isFreeText(now.BookingModel);
+    const tooLong = lengthFaults(detailsOf(now));
     const isValid = show({
-      [DETAIL_FIELDS.brand]: noBrand ? messages.makeRequired : null,
+      ...(noName && { [DETAIL_FIELDS.model]: messages.whatIsItRequired }),
+      [DETAIL_FIELDS.brand]: noBrand ? messages.makeRequired : tooLong.brand,
+      ...(!noName && { [DETAIL_FIELDS.model]: tooLong.model }),
       [DETAIL_FIELDS.servicingTypeId]: noType ? messages.modelTypeRequired : null,
+      [DETAIL_FIELDS.serial]: tooLong.serial,
+      [DETAIL_FIELDS.position]: tooLong.position,
     });
     if (isValid) goNext();
+  }
+  /** One tap for brand, model and servicing type; a type whose question has no such answer still asks it. */
+  function skip() {
+    const notSure = type?.ServicingTypes.find(({ Name }) => Name === NOT_SURE.Name);
+    edit({ brand: NOT_SURE, model: NOT_SURE });
+    if (notSure) chooseServicingType(notSure.Id);
+    submit();
   }
 
   return (
     <StepLayout
       step="details"
       heading={question(draft.EquipmentTypeName)}
-      lead="What you can see is enough. The right parts travel with the tech."
+      lead="Fill in what you can see. It helps us bring the right parts."
       onSubmit={submit}
     >
       <UnpricedAlert />
-      <BrandAndModel
-        details={details}
-        onChange={edit}
-        error={error}
-        equipmentTypeId={draft.BookingEquipmentTypeId}
-        platePhoto="on the next step"
-      />
+      {isOther ? (
+        <OtherEquipment
+          details={details}
+          onChange={edit}
+          error={error}
+          equipmentTypeId={draft.BookingEquipmentTypeId}
+        />
+      ) : (
+        <>
+          <Button className={styles.skip} onClick={skip}>
+            Not sure about any of this
+          </Button>
+          <BrandAndModel
+            details={details}
+            onChange={edit}
+            error={error}
+            equipmentTypeId={draft.BookingEquipmentTypeId}
+            platePhoto="on the next step"
+          />
+        </>
+      )}
       {draft.EquipmentTypeHasServicingTypes &&
         (type ? (
           <ServicingTypes

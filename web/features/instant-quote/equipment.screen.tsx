@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { EquipmentType } from '../../../contracts/reference.ts';
 import { MOBILE_MAX_WIDTH } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { pickEquipmentType } from '../../../domain/quote-draft/quote-draft.ts';
+import { pickEquipmentType, SOMETHING_ELSE } from '../../../domain/quote-draft/quote-draft.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { changeDraft, useDraft } from '../../booking/draft/draft-store.ts';
-import { equipmentFinder, SOMETHING_ELSE } from '../../booking/equipment-fields/find-equipment.ts';
+import { equipmentFinder } from '../../booking/equipment-fields/find-equipment.ts';
 import { useUnpriced } from '../../booking/steps/docket-price.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
@@ -75,7 +75,10 @@ export function EquipmentScreen() {
           enterKeyHint="search"
           value={term}
           maxLength={80}
-          onChange={(event) => search(event.currentTarget.value)}
+          onChange={(event) => {
+            errors.clear(FIELD);
+            search(event.currentTarget.value);
+          }}
           onKeyDown={(event) => {
             // Enter looks for equipment here; it doesn't go on to the next step.
             if (event.key === 'Enter') event.preventDefault();

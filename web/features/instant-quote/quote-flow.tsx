@@ -28,6 +28,7 @@ export function QuoteFlow({ children }: { children: ReactNode }) {
     docket: (live) => <QuoteDocket draft={draft} live={live} />,
     price: price && <BarPrice {...price} />,
     draft,
+    abn: draft.Account.CheckoutABN,
     current: currentDraft,
     change: changeDraft,
   };

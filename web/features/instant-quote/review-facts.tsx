@@ -1,5 +1,6 @@
 import type { BookingPolicy } from '../../../domain/constants.ts';
-import { type InstantQuote, NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
+import { equipmentWords } from '../../../domain/quote-draft/equipment-words.ts';
+import type { InstantQuote, QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 import { postcodeText } from '../../booking/postcode/postcode-text.ts';
 import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit-time/visit-facts.tsx';
@@ -7,7 +8,7 @@ import type { Fact } from '../../ui/docket/facts-list.tsx';
 import { stepHref } from './quote-flow.tsx';
 
 /** The quote line by line, each with its way back to the step that asks for it (R4.19). */
-export function reviewFacts(draft: InstantQuote, policy: BookingPolicy): Fact[] {
+export function reviewFacts(draft: InstantQuote, policy: BookingPolicy, hasCard: boolean): Fact[] {
   const { BookingLocation: place } = draft;
   return [
     {
@@ -17,7 +18,7 @@ export function reviewFacts(draft: InstantQuote, policy: BookingPolicy): Fact[] 
     },
     {
       label: 'Machine',
-      value: draft.EquipmentTypeName,
+      value: equipmentWords(draft).name,
       detail: draft.ModelServicingTypeName,
       change: changeOf('equipment', 'machine'),
     },
@@ -32,10 +33,20 @@ export function reviewFacts(draft: InstantQuote, policy: BookingPolicy): Fact[] 
         place.Description,
         place.Parking.Description && `Parking: ${place.Parking.Description}`,
       ]),
-      change: changeOf('location', 'place'),
+      change: changeOf('location', 'address'),
     },
+    ...(draft.Card && hasCard ? [newCardFact(draft.Card)] : []),
     priceFact(draft),
   ];
+}
+
+/** A card that was typed before somebody signed in who has one on file. */
+function newCardFact({ CheckoutCardBrand: brand, CheckoutCardMask: mask }: QuoteCard): Fact {
+  return {
+    label: 'Card',
+    value: `${brand} ending ${mask.slice(-4)}`,
+    detail: 'This will replace the card in your account.',
+  };
 }
 
 /** Back to the review afterwards. */
@@ -44,10 +55,8 @@ function changeOf(step: QuoteStep, what: string) {
 }
 
 function details(draft: InstantQuote): Pick<Fact, 'value' | 'detail'> {
-  const { BookingMake: make, BookingModel: model } = draft;
-  const names = [make, model].map((choice) => choice?.Name ?? '').filter((name) => name !== NOT_SURE.Name);
   return {
-    value: names.join(' ').trim() || 'Brand not sure',
+    value: equipmentWords(draft).makeAndModel || 'Brand: not sure',
     detail: sentences([
       draft.BookingSerialIdentifier && `Serial ${draft.BookingSerialIdentifier}`,
       draft.BookingEquipmentLocation,

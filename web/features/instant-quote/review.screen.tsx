@@ -52,7 +52,7 @@ export function ReviewScreen() {
         <ServerFaultAlert messages={faults.map(({ message }) => message)} />
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
-        <FactsList facts={reviewFacts(draft, policy)} />
+        <FactsList facts={reviewFacts(draft, policy, auth?.IsPayment === true)} />
         <PromoSection
           busy={promo.busy}
           error={promo.error ?? promo.refusal}

@@ -37,7 +37,7 @@ export function StartForm({ buttonText, onStart }: StartFormProps) {
           <StartWords text={buttonText} />
         </Button>
       </div>
-      <p className={styles.note}>Takes about two minutes. No account needed to see the price.</p>
+      <p className={styles.note}>About two minutes to your price. No account needed to see it.</p>
     </form>
   );
 }

@@ -99,7 +99,8 @@ export function RequestReviewScreen() {
         <Note icon={CalendarCheck}>
           {total ? (
             <>
-              This books the tech for <b>{total}</b>, {hasCard ? 'charged' : 'paid'} after the visit.
+              This books the tech for <b>{total}</b>
+              {hasCard ? ', charged after the visit.' : `. ${messages.payAfterVisit}`}
             </>
           ) : (
             'The price is on its way.'

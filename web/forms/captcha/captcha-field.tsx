@@ -15,8 +15,9 @@ type CaptchaFieldProps = {
 /** "I'm not a robot": a box to tick, and the browser proves it by some work (R5.19, R7.59). */
 export function CaptchaField({ id, captcha, error }: CaptchaFieldProps) {
   const { state, begin, untick } = captcha;
-  const message = state === 'failed' ? messages.captchaFailed : error;
   const isTicked = state === 'working' || state === 'done';
+  // A box that is ticked is what the error asked for.
+  const message = state === 'failed' ? messages.captchaFailed : isTicked ? undefined : error;
   return (
     <div className={styles.field}>
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}

@@ -17,7 +17,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 
-const FIELDS = ['number', 'expiry', 'ccv', 'name'] as const;
+const FIELDS = ['number', 'expiry', 'ccv'] as const;
 
 const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
 
@@ -49,7 +49,7 @@ export function AddCreditCardScreen() {
       tab="account-detail"
       title="Add a card"
       description="Put a card on file for your next booking. Nothing is charged now."
-      lead={`${replaced ? `It takes over from ${replaced}. ` : ''}Nothing is charged now.`}
+      lead={`${replaced ? `This will replace ${replaced}. ` : ''}Nothing is charged now.`}
       back={{ href: ACCOUNT_DETAIL, label: 'Account detail' }}
     >
       <form noValidate className={styles.narrow} onSubmit={handleSubmit(add)}>

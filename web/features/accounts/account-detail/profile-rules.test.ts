@@ -41,7 +41,7 @@ describe('[R3.05, R5.21] the profile form', () => {
   it('asks for what an account by email alone never said', () => {
     expect(errorsOf({ BusinessName: null, ABN: null, Mobile: null, Street: null })).toEqual([
       'BusinessName: Business name is required',
-      'ABN: An ABN has 11 digits that add up. Please check it',
+      'ABN: Check the ABN: it should have 11 digits',
       'Mobile: Mobile is required',
       'place: Address is required',
     ]);

@@ -75,7 +75,7 @@ export function ChangePasswordScreen() {
         <FieldPair>
           <PasswordField
             {...register('OldPassword')}
-            label="Password now"
+            label="Current password"
             autoComplete="current-password"
             error={error('OldPassword')}
           />

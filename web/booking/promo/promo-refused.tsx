@@ -1,0 +1,22 @@
+import { messages } from '../../../domain/messages.ts';
+import { quotePrice } from '../../../domain/pricing/docket-totals.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
+import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
+import { withoutPromo } from './without-promo.ts';
+
+/** Under the refusal of a code that counted before: why that may be, and the price without it (R5.22). */
+export function PromoRefused({ draft, refusal }: { draft: VisitDraft; refusal: string }) {
+  const price = quotePrice(withoutPromo(draft));
+  const code = normalisePromoCode(draft.PromoCode);
+  return (
+    <>
+      {refusal === messages.promoInvalid && `${messages.promoNotForYou(code)} `}
+      {price.kind === 'exact' && (
+        <>
+          Without {code} the price is <b>{formatMoney(price.totalCents)} inc GST</b>.
+        </>
+      )}
+    </>
+  );
+}
