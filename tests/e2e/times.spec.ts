@@ -36,7 +36,8 @@ async function booksTheTime(visitor: Visitor, server: RunningServer, expected: E
   await visitor.books();
   await visitor.isThanked();
   await visitor.closesThanks();
-  await expect(visitor.heading).toContainText(`We've got your booking for ${expected.when}`);
+  const booked = expected.when.replace(', after hours,', ' at');
+  await expect(visitor.heading).toHaveText(`We've got your booking for ${booked}.`);
   await expect(visitor.page.getByRole('complementary', { name: 'Your booking' })).toContainText(
     expected.total,
   );
