@@ -11,8 +11,8 @@ export function scriptFaults(source: string, { globals, statics, methods }: Comp
     if (callee.type === 'Identifier' && globals.get(String(callee.name)) === false)
       faults.add(`${callee.name}`);
     if (callee.type !== 'MemberExpression' || callee.computed || !object || !property) return;
-    const owner = object.type === 'Identifier' ? String(object.name) : '';
-    if (globals.get(owner) === false) faults.add(owner);
+    const owner = object.type === 'Identifier' ? firstName(object) : '';
+    if (globals.get(firstName(object)) === false) faults.add(firstName(object));
     else if (!(statics.get(`${owner}.${property.name}`) ?? methods.get(String(property.name)) ?? true)) {
       // A minified owner says nothing.
       faults.add(globals.has(owner) ? `${owner}.${property.name}` : `.${property.name}()`);
@@ -29,6 +29,12 @@ export function scriptFaults(source: string, { globals, statics, methods }: Comp
   return faults;
 }
 
+/** `Temporal` of `Temporal.Now`. */
+function firstName(tree: Tree): string {
+  if (tree.type === 'MemberExpression' && tree.object) return firstName(tree.object);
+  return tree.type === 'Identifier' ? String(tree.name) : '';
+}
+
 type Tree = {
   type: string;
   name?: string;
@@ -43,8 +49,8 @@ type Tree = {
 const YOUNG_UNITS = /\d(?:[dsl]v(?:h|w|i|b|min|max)|cq(?:h|w|i|b|min|max)|r?lh|cap|r?ic|rex|rch)\b/g;
 
 /**
- * What a built stylesheet uses that not every supported browser has, such as `text-wrap: balance` or `:has`; not
- * what is within `@supports`, nor a declaration after another of the same property.
+ * What a built stylesheet uses that not every supported browser has, such as `cursor: pointer` or `:has`; not what
+ * is within `@supports`.
  */
 export function styleFaults(source: string, { css }: Compat): Set<string> {
   const { selectors, properties, types, 'at-rules': rules } = css;
@@ -66,7 +72,10 @@ export function styleFaults(source: string, { css }: Compat): Set<string> {
       if (/[<>]/.test(node.params)) check('@media (width >= …)', rule?.range_syntax);
     } else if (node.type === 'decl') {
       const property = properties?.[node.prop];
-      check(node.prop, property);
+      if (!isSupported(property)) {
+        faults.add(node.prop);
+        return;
+      }
       for (const [word] of node.value.matchAll(/(?<![\w-])[a-z][\w-]*/g))
         check(`${node.prop}: ${word}`, property?.[word]);
       for (const [word] of node.value.matchAll(/[a-z][\w-]*(?=\()/g)) check(`${word}()`, types?.[word]);
