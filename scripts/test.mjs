@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureOtherEngines } from './browser.mjs';
 import { ensureInstalled } from './installation.mjs';
 import { findOutsidePostgres, startOutsidePostgres } from './outside-postgres.mjs';
 import { packageCommand, productEnvironment, productNode, run } from './programs.mjs';
@@ -75,6 +75,7 @@ async function outsidePostgres() {
 
 async function browser() {
   const program = await ensureBrowser();
+  await ensureOtherEngines();
   const report = join(reports, 'browser.json');
   const env = productEnvironment({
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
