@@ -94,6 +94,7 @@ test('[R9.05] what a translator has put into the docket gives way to what is cho
   tag: '@desktop',
 }, async ({ page, visitor, at }) => {
   await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+  await expect(visitor.price).toContainText('$198.00');
   await page.evaluate(() => {
     const texts = document.createTreeWalker(
       document.querySelector('aside') ?? document,
