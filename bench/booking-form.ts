@@ -105,13 +105,13 @@ export function bookingHeaders(key: string, token: string | undefined): Record<s
 
 export function postBooking(
   url: string,
-  given: { key: string; form: BookingForm; token?: string | undefined; signal?: AbortSignal },
+  input: { key: string; form: BookingForm; token?: string | undefined; signal?: AbortSignal },
 ): Promise<Response> {
   return fetch(`${url}${BOOKINGS_PATH}`, {
     method: 'POST',
-    headers: bookingHeaders(given.key, given.token),
-    body: encodeForm(given.form),
-    ...(given.signal && { signal: given.signal }),
+    headers: bookingHeaders(input.key, input.token),
+    body: encodeForm(input.form),
+    ...(input.signal && { signal: input.signal }),
   });
 }
 

@@ -41,7 +41,7 @@ export type Person =
   | { kind: 'visitor'; name: string };
 
 /** Lets each person book one thing after the other until `until` aborts; what was begun then is still seen through. */
-export async function letThemBook(given: {
+export async function letThemBook(input: {
   url: string;
   people: readonly Person[];
   forms: readonly BookingForm[];
@@ -50,7 +50,7 @@ export async function letThemBook(given: {
 }): Promise<Traffic> {
   const traffic: Traffic = { submitted: [], unanswered: 0, timedOut: 0, faults: [] };
   const images = await makeImages();
-  const { url, forms, random, until } = given;
+  const { url, forms, random, until } = input;
 
   /** Sends until it is answered. Null after an answer that is no success, which is a fault. */
   async function insist(
@@ -135,7 +135,7 @@ export async function letThemBook(given: {
       await pause(random.between(...PAUSES_MS.between));
     }
   };
-  await Promise.all(given.people.map(live));
+  await Promise.all(input.people.map(live));
   return traffic;
 }
 

@@ -60,7 +60,7 @@ async function isQueueEmpty(databaseUrl: string): Promise<boolean> {
 }
 
 /** Looks at database, photos and outbox, and asks for every booking once more with its key. */
-export async function judge(given: {
+export async function judge(input: {
   url: string;
   dataDir: string;
   databaseUrl: string;
@@ -68,12 +68,12 @@ export async function judge(given: {
   /** Bookings that were made before the first kill. */
   earlier: number;
 }): Promise<Verdict> {
-  const client = new pg.Client({ connectionString: given.databaseUrl });
+  const client = new pg.Client({ connectionString: input.databaseUrl });
   await client.connect();
   try {
-    const { submitted, dataDir } = given;
-    const faults = await askAgain(given.url, submitted);
-    faults.push(...(await halfThings(client)), ...(await checkBookings(client, submitted, given.earlier)));
+    const { submitted, dataDir } = input;
+    const faults = await askAgain(input.url, submitted);
+    faults.push(...(await halfThings(client)), ...(await checkBookings(client, submitted, input.earlier)));
     const photos = await checkPhotos(client, submitted, dataDir, faults);
     const mails = await checkMails(client, dataDir, faults);
     return { faults, bookings: submitted.length, photos, mails, leftovers: await unfinishedFiles(dataDir) };
@@ -182,10 +182,13 @@ async function checkMails(client: pg.Client, dataDir: string, faults: string[]):
   return names.length;
 }
 
-/** Files that a kill left half written, and uploads that no row waits for. */
-async function unfinishedFiles(dataDir: string): Promise<string[]> {
+/** Files that a kill left half written, and uploads that no row waits for, by their path within `dataDir`. */
+export async function unfinishedFiles(dataDir: string): Promise<string[]> {
   const all = await Promise.all(
-    ['files', 'outbox'].map((folder) => readdir(join(dataDir, folder), { recursive: true }).catch(() => [])),
+    ['files', 'outbox'].map(async (folder) => {
+      const names = await readdir(join(dataDir, folder), { recursive: true }).catch(() => []);
+      return names.map((name) => join(folder, name));
+    }),
   );
-  return all.flat().filter((name) => /\.tmp$|\/original$/.test(name));
+  return all.flat().filter((path) => /\/(\.unfinished\/|original-)[^/]+$/.test(path));
 }

@@ -43,10 +43,10 @@ export async function runPages(
   run: AsyncDisposableStack,
   args: readonly string[],
 ): Promise<{ isSound: boolean }> {
-  const [times = RUNS, ...asked] = args;
+  const [times = RUNS, ...wanted] = args;
   const runs = Number(times);
   if (!(runs >= 1)) throw new RangeError('pages [runs] [address ...] takes a number from 1');
-  const addresses = asked.length > 0 ? asked : ALL;
+  const addresses = wanted.length > 0 ? wanted : ALL;
   await ensureBuilt();
   const { url } = await startServer(run);
   const lines: Line[] = [];

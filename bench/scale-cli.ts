@@ -31,7 +31,7 @@ export async function runScale(
         aim: { text: `<= ${AIM}`, met: read.ratio <= AIM },
       })),
       notes: [
-        `The large company has ${count(PER_ROUND.customers * share)} customers, ${count(PER_ROUND.machines * share)} machines and ${megabytes(bytes.large)} MB; the small one ${megabytes(bytes.small)} MB.`,
+        `The large company has ${count(PER_ROUND.customers * share)} customers, ${count(PER_ROUND.equipmentList * share)} machines and ${megabytes(bytes.large)} MB; the small one ${megabytes(bytes.small)} MB.`,
         'One in five of those who ask is a chain with 104 machines and 208 jobs, the others are shops with two machines and four jobs.',
       ],
     }),

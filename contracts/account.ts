@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
-import { bookingAccount, bookingPlace } from './bookings.ts';
+import { bookingAccount, bookingSite } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { credentials, passwordChange } from './password.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
@@ -59,7 +59,7 @@ const captchaResponse = z
 /** The secret of a mailed link; what can't be one is refused like one that is unknown. */
 const linkToken = z.string().max(200).catch('');
 
-const said = z.object({
+const messageReply = z.object({
   /** The sentence to show. */
   Message: z.string(),
 });
@@ -82,7 +82,7 @@ export const signUp = endpoint({
   consumes: 'form',
   body: z.object({
     ...bookingAccount.shape,
-    ...bookingPlace.shape,
+    ...bookingSite.shape,
     PromotionCode: optionalText(40),
   }),
   reply: z.object({ Success: z.literal(true), UserName: z.string() }),
@@ -108,7 +108,7 @@ export const simpleSignUp = endpoint({
     BookingPostcode: postcode,
     RecaptchaResponse: captchaResponse,
   }),
-  reply: said,
+  reply: messageReply,
   errors: ['invalid_fields'],
 });
 
@@ -119,7 +119,7 @@ export const requestPasswordReset = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({ UserName: emailAddress, RecaptchaResponse: captchaResponse }),
-  reply: said,
+  reply: messageReply,
   errors: ['invalid_fields'],
 });
 

@@ -4,7 +4,7 @@ import { messages } from '../domain/messages.ts';
 import { checkCardNumber } from '../domain/people/card.ts';
 import { dollarsFromCents } from '../domain/pricing/money.ts';
 import { endpoint } from './endpoint.ts';
-import { machine } from './equipment-fields.ts';
+import { equipment } from './equipment-fields.ts';
 import {
   abnNumber,
   businessName,
@@ -45,8 +45,8 @@ export type BookingAccount = z.output<typeof bookingAccount>;
 export const staffBookingAccount = bookingAccount.omit({ CheckoutPassword: true });
 export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
 
-/** Where the machine is (R3.13). */
-export const bookingPlace = z.object({
+/** Where the equipment is (R3.13). */
+export const bookingSite = z.object({
   CheckoutLocationName: requiredText(120, messages.shopNameRequired),
   CheckoutShopFloorSuite: optionalText(60),
   CheckoutStreet: requiredText(120, messages.wrongAddress),
@@ -80,7 +80,7 @@ export type BookingCard = z.output<typeof bookingCard>;
 
 /** What is to be done, when and at what price (R3.14). */
 export const bookingWork = z.object({
-  ...machine.shape,
+  ...equipment.shape,
   /** One of the listed problems, by its text (R5.06). */
   Problem: requiredText(120, messages.problemRequired),
   ProblemDescription: words(messages.descriptionRequired)
@@ -116,7 +116,7 @@ export const bookingWork = z.object({
  */
 export const bookingBody = z.object({
   ...bookingWork.shape,
-  ...bookingPlace.shape,
+  ...bookingSite.shape,
   ...bookingAccount.partial().shape,
   ...bookingCard.partial().shape,
 });

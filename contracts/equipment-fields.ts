@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { messages } from '../domain/messages.ts';
 import { optionalId, optionalText } from './wire.ts';
 
-/** A machine as a form describes it (R3.14); a name without an id was typed freely (R5.05). */
-export const machine = z.object({
+/** Equipment as a form describes it (R3.14); a name without an id was typed freely (R5.05). */
+export const equipment = z.object({
   EquipmentTypeId: z.coerce
     .number(messages.equipmentTypeRequired)
     .int()
@@ -17,4 +17,4 @@ export const machine = z.object({
   /** Where in the kitchen it is. */
   EquipmentLocation: optionalText(120),
 });
-export type MachineFields = z.output<typeof machine>;
+export type EquipmentFields = z.output<typeof equipment>;

@@ -3,10 +3,10 @@ import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { machine } from './equipment-fields.ts';
+import { equipment } from './equipment-fields.ts';
 import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from './wire.ts';
 
-/** A photo of a machine or a job; the links are signed, hold for minutes and are null until it is ready. */
+/** A photo of equipment or a job; the links are signed, hold for minutes and are null until it is ready. */
 export const photo = z
   .object({
     documentId: z.uuid(),
@@ -34,7 +34,7 @@ export const customerLocation = z
   .meta({ id: 'CustomerLocation' });
 export type CustomerLocation = z.infer<typeof customerLocation>;
 
-/** A registered machine (R3.07). */
+/** Registered equipment (R3.07). */
 export const asset = z
   .object({
     Id: z.int(),
@@ -99,7 +99,7 @@ export const addEquipment = endpoint({
   consumes: 'form',
   headers: idempotencyHeader,
   body: z.object({
-    ...machine.shape,
+    ...equipment.shape,
     LocationDescription: optionalWords(500),
     /** One of the customer's own; then the address fields are not read. */
     AssetLocationId: optionalId,
@@ -190,7 +190,7 @@ export const warrantyRequestHistory = endpoint({
   errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
-/** A visit of a tech to a machine. */
+/** A tech's visit to equipment. */
 export const visit = z
   .object({
     VisitId: z.int(),
@@ -220,7 +220,7 @@ export const serviceHistory = endpoint({
   summary: 'Every visit, newest first, with the jobs they belong to; dollars inc GST',
   access: 'customer',
   query: z.object({
-    /** Words of reference, problem, work, part, tech or machine. */
+    /** Words of reference, problem, work, part, tech or equipment. */
     SearchTerm: line().max(80).optional(),
     EquipmentId: idParameter.optional(),
     LocationId: idParameter.optional(),

@@ -16,6 +16,8 @@ export const addressSuggestion = z
     /** One line, as it is shown. */
     AddressLine: z.string(),
     Address: z.array(addressDetail),
+    /** The maps service doesn't know the street, and offers it as it was typed. */
+    AsTyped: z.boolean(),
   })
   .meta({ id: 'AddressSuggestion' });
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;

@@ -26,7 +26,7 @@ const serviceCopy = z.strictObject({
   /** The example on the docket, priced as it would be on a weekday that is no public holiday. */
   example: z.strictObject({
     /** An equipment type, as the catalogue calls it. */
-    machine: text,
+    equipment: text,
     problem: text,
     postcode: text.regex(/^\d{4}$/, 'has to have four digits'),
     day: z.enum(['today', 'tomorrow']),
@@ -102,14 +102,14 @@ export const siteCopy = z
 export type SiteCopy = z.infer<typeof siteCopy>;
 
 /** What a customer said of a finished job, without who said it; `month` as `November 2026`. */
-export type Review = { score: number; words: string; machine: string; suburb: string; month: string };
+export type Review = { score: number; words: string; equipment: string; suburb: string; month: string };
 
 /** What customers made of finished jobs; the average with one decimal. */
 export type Reviews = { average: number; count: number; recent: Review[] };
 
 /** An example as its docket shows it. */
 export type ExampleQuote = {
-  machine: string;
+  equipment: string;
   problem: string;
   /** `2010 NSW` */
   place: string;

@@ -67,7 +67,7 @@ export const messages = {
   modelUnknown: 'This model does not belong to the brand and equipment type. Please choose it again',
   problemRequired: 'Please choose the problem from the list',
   descriptionRequired: 'Please describe the problem',
-  notTheMachine: 'This machine is registered otherwise. Please open it again from your equipment',
+  notTheEquipment: 'This machine is registered otherwise. Please open it again from your equipment',
   equipmentInvalid: 'Equipment details are NOT valid.',
   equipmentAddressRequired:
     'Please type and select an address from dropdown or select from existing address list.',
@@ -87,6 +87,9 @@ export const messages = {
 
   // Section 5: place (R5.11, R5.12)
   wrongAddress: 'Wrong address.',
+  addressEmpty: 'Enter the street address',
+  addressWithoutNumber: 'Is there a street number? Add it, or go on without one',
+  addressNumberHigh: (number: string) => `Is ${number} the right street number? Change it, or go on`,
   shopNameRequired: 'Shop Name is required',
 
   // Section 5: people (R5.15, R5.20, R5.21)

@@ -88,9 +88,9 @@ export class DeskClient {
       },
       ...(spec.consumes && { body: JSON.stringify(body ?? {}) }),
     });
-    const said = await answer.json().catch(() => null);
-    if (answer.ok) return said as Reply<E>;
-    throw new DeskError(explain(said as Problem | null, answer.status));
+    const reply = await answer.json().catch(() => null);
+    if (answer.ok) return reply as Reply<E>;
+    throw new DeskError(explain(reply as Problem | null, answer.status));
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {

@@ -17,7 +17,7 @@ export type Command = {
   about: string;
   options?: NonNullable<ParseArgsConfig['options']>;
   /** The answer, and how it reads. */
-  run(client: DeskClient, given: Given): Promise<{ answer: unknown; text: string }>;
+  run(client: DeskClient, input: Given): Promise<{ answer: unknown; text: string }>;
 };
 
 const text = (value: Values[string]) => (typeof value === 'string' ? value : undefined);
@@ -81,8 +81,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   customer: {
     usage: 'ID',
     about: 'shows one customer with places and jobs',
-    async run(client, given) {
-      const answer = await client.call(getCustomer, { params: { CustomerId: idOf(given, 'the customer') } });
+    async run(client, input) {
+      const answer = await client.call(getCustomer, { params: { CustomerId: idOf(input, 'the customer') } });
       const places = answer.Locations.map((place) => `${place.LocationName}, ${place.Address}`);
       const head = `${answer.Name}, ${answer.BusinessName ?? 'no business'}\n${answer.UserName}  ${answer.Mobile ?? ''}`;
       return { answer, text: [head, places.join('\n'), jobLines(answer.JobList)].join('\n\n') };
@@ -102,39 +102,39 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   job: {
     usage: 'ID',
     about: 'shows one job with its timeline, quotes and visits',
-    async run(client, given) {
-      return jobChanged(await client.call(jobs.getDeskJob, { params: { RepairId: idOf(given) } }));
+    async run(client, input) {
+      return jobChanged(await client.call(jobs.getDeskJob, { params: { RepairId: idOf(input) } }));
     },
   },
   schedule: {
     usage: 'ID --date YYYY-MM-DD (--window morning|afternoon | --time HH:MM) --tech NAME',
     about: "sets or moves the visit, in the job's own time zone",
     options: { date: OPTION, window: OPTION, time: OPTION, tech: OPTION },
-    async run(client, given) {
-      const { date = '', window, time, tech = '' } = given.values as Record<string, string | undefined>;
+    async run(client, input) {
+      const { date = '', window, time, tech = '' } = input.values as Record<string, string | undefined>;
       const body = { Date: date, TimeWindow: window as 'morning' | undefined, Time: time, Tech: tech };
-      return jobChanged(await client.call(jobs.scheduleJob, { params: { RepairId: idOf(given) }, body }));
+      return jobChanged(await client.call(jobs.scheduleJob, { params: { RepairId: idOf(input) }, body }));
     },
   },
   start: {
     usage: 'ID',
     about: 'the tech is on site',
-    async run(client, given) {
-      return jobChanged(await client.call(jobs.startJob, { params: { RepairId: idOf(given) } }));
+    async run(client, input) {
+      return jobChanged(await client.call(jobs.startJob, { params: { RepairId: idOf(input) } }));
     },
   },
   quote: {
     usage: 'ID --line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ... [--note TEXT] [--days 30]',
     about: 'sends a quote, or one in place of a quote that was declined or has ended',
     options: { line: MANY, note: OPTION, days: OPTION },
-    async run(client, given) {
-      const { line, note, days } = given.values;
+    async run(client, input) {
+      const { line, note, days } = input.values;
       const body = {
         Lines: texts(line).map(quoteLine),
         Note: text(note) ?? null,
         ...(text(days) && { ValidDays: numberOf(text(days)) }),
       };
-      return jobChanged(await client.call(jobs.sendQuote, { params: { RepairId: idOf(given) }, body }));
+      return jobChanged(await client.call(jobs.sendQuote, { params: { RepairId: idOf(input) }, body }));
     },
   },
   visit: {
@@ -142,8 +142,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       'ID --date YYYY-MM-DD --from HH:MM [--to HH:MM] --work TEXT [--part "NAME; QUANTITY"] ... [--tech NAME]',
     about: 'records what a tech did',
     options: { date: OPTION, from: OPTION, to: OPTION, work: OPTION, part: MANY, tech: OPTION },
-    async run(client, given) {
-      const { date, from, to, work, part, tech } = given.values;
+    async run(client, input) {
+      const { date, from, to, work, part, tech } = input.values;
       const body = {
         Date: text(date) ?? '',
         From: text(from) ?? '',
@@ -152,35 +152,35 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         Work: text(work) ?? '',
         Parts: texts(part).map(partLine),
       };
-      return jobChanged(await client.call(jobs.recordVisit, { params: { RepairId: idOf(given) }, body }));
+      return jobChanged(await client.call(jobs.recordVisit, { params: { RepairId: idOf(input) }, body }));
     },
   },
   complete: {
     usage: 'ID [--note TEXT] [--comment-only]',
     about: 'ends a job that is done, and asks for its rating',
     options: { note: OPTION, 'comment-only': FLAG },
-    async run(client, given) {
-      const { note, 'comment-only': closed } = given.values;
+    async run(client, input) {
+      const { note, 'comment-only': closed } = input.values;
       const body = { Note: text(note) ?? null, IsScoringClosed: closed === true };
-      return jobChanged(await client.call(jobs.completeJob, { params: { RepairId: idOf(given) }, body }));
+      return jobChanged(await client.call(jobs.completeJob, { params: { RepairId: idOf(input) }, body }));
     },
   },
   cancel: {
     usage: 'ID --reason TEXT',
     about: 'cancels a job; the customer reads the reason',
     options: { reason: OPTION },
-    async run(client, given) {
-      const body = { Reason: text(given.values.reason) ?? '' };
-      return jobChanged(await client.call(jobs.cancelJob, { params: { RepairId: idOf(given) }, body }));
+    async run(client, input) {
+      const body = { Reason: text(input.values.reason) ?? '' };
+      return jobChanged(await client.call(jobs.cancelJob, { params: { RepairId: idOf(input) }, body }));
     },
   },
   'invite-rating': {
     usage: 'ID [--comment-only]',
     about: 'asks for the rating of a completed job again, or for a comment only',
     options: { 'comment-only': FLAG },
-    async run(client, given) {
-      const body = { IsScoringClosed: given.values['comment-only'] === true };
-      return jobChanged(await client.call(jobs.inviteRating, { params: { RepairId: idOf(given) }, body }));
+    async run(client, input) {
+      const body = { IsScoringClosed: input.values['comment-only'] === true };
+      return jobChanged(await client.call(jobs.inviteRating, { params: { RepairId: idOf(input) }, body }));
     },
   },
   warranty: {
@@ -206,9 +206,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'ID --answer TEXT',
     about: 'answers a warranty request by mail',
     options: { answer: OPTION },
-    async run(client, given) {
-      const body = { Answer: text(given.values.answer) ?? '' };
-      const params = { Id: idOf(given, 'the request') };
+    async run(client, input) {
+      const body = { Answer: text(input.values.answer) ?? '' };
+      const params = { Id: idOf(input, 'the request') };
       const answer = await client.call(requests.answerWarrantyRequest, { params, body });
       return { answer, text: `Answered ${answer.CustomerName} about ${answer.Equipment}.` };
     },
@@ -232,9 +232,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'ID --answer TEXT',
     about: 'answers a message of the contact form by mail',
     options: { answer: OPTION },
-    async run(client, given) {
-      const body = { Answer: text(given.values.answer) ?? '' };
-      const params = { Id: idOf(given, 'the message') };
+    async run(client, input) {
+      const body = { Answer: text(input.values.answer) ?? '' };
+      const params = { Id: idOf(input, 'the message') };
       const answer = await client.call(requests.answerContactRequest, { params, body });
       return { answer, text: `Answered ${answer.Name}, ${answer.Email}.` };
     },
@@ -276,8 +276,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'staff disable': {
     usage: 'ID',
     about: 'closes a staff account and signs it out (administrators)',
-    async run(client, given) {
-      const params = { StaffId: idOf(given, 'the account') };
+    async run(client, input) {
+      const params = { StaffId: idOf(input, 'the account') };
       const answer = await client.call(disableStaff, { params });
       return { answer, text: `${answer.Name} is disabled.` };
     },

@@ -49,11 +49,11 @@ export function jobLines(jobs: readonly JobEntry[]): string {
 
 /** A job in full, as far as a terminal shows it well. */
 export function jobText(job: Job): string {
-  const machine = [job.EquipmentType, job.EquipmentBrand, job.ModelName].filter(Boolean).join(' ');
+  const equipment = [job.EquipmentType, job.EquipmentBrand, job.ModelName].filter(Boolean).join(' ');
   const parts = [
     `${job.BookingReference}  ${job.State} since ${moment(job.StateSince, job.TimeZone)}`,
     table([
-      ['Machine', machine],
+      ['Machine', equipment],
       ['Problem', `${job.Problem}. ${job.ProblemDescription}`],
       ['Where', `${job.LocationName}, ${job.Address}`],
       [

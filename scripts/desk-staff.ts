@@ -7,7 +7,7 @@ import { addStaff } from '../server/features/desk/staff/add-staff.ts';
 import { runningClock } from '../server/platform/clock.ts';
 import { Refusal } from '../server/platform/refusal.ts';
 import { DeskError } from './desk-client.ts';
-import { openMachineDatabase } from './machine-database.ts';
+import { openLocalDatabase } from './local-database.ts';
 
 const faultLines = (faults: readonly { field: string; message: string }[]) =>
   faults.map(({ field, message }) => `  ${field}: ${message}`).join('\n');
@@ -32,7 +32,7 @@ export async function addStaffHere(
 }
 
 async function add(form: Parameters<typeof addStaff>[1], say: (line: string) => void): Promise<string> {
-  const database = await openMachineDatabase(say);
+  const database = await openLocalDatabase(say);
   try {
     await migrate(database.url);
     const { db, close } = openDatabase(database.url, (error) => say(error.message));

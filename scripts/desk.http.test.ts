@@ -35,13 +35,13 @@ async function terminal() {
       child.stdin.end(input);
     });
   const onServer = (...args: string[]) => run([...args, '--url', url]);
-  const onMachine = { DATABASE_URL: kit.databaseUrl, DATA_DIR: kit.deps.config.dataDir };
+  const onEquipment = { DATABASE_URL: kit.databaseUrl, DATA_DIR: kit.deps.config.dataDir };
   const addAdmin = () =>
     run(['staff', 'add', '--user', ADMIN.UserName, '--name', ADMIN.Name], {
       input: `${ADMIN.Password}\n`,
-      env: onMachine,
+      env: onEquipment,
     });
-  return { kit, url, state, run, onServer, onMachine, addAdmin };
+  return { kit, url, state, run, onServer, onEquipment, addAdmin };
 }
 
 describe('the desk at a terminal', () => {

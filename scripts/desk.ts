@@ -78,10 +78,10 @@ async function run(args: string[]): Promise<unknown> {
     allowPositionals: true,
     strict: true,
   });
-  const { url, json, ...given } = values as Record<string, string | boolean | string[] | undefined>;
+  const { url, json, ...input } = values as Record<string, string | boolean | string[] | undefined>;
   const client = clientFor(typeof url === 'string' ? url : undefined);
   await client.authenticate();
-  const { answer, text } = await command.run(client, { positionals, values: given });
+  const { answer, text } = await command.run(client, { positionals, values: input });
   say(json ? JSON.stringify(answer, null, 2) : text);
 }
 

@@ -6,9 +6,9 @@ import { ConfigError } from '../server/config.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
-import { openMachineDatabase } from './machine-database.ts';
+import { openLocalDatabase } from './local-database.ts';
 
-/** Rows told of one by one; how many more there are is told at the end. */
+/** Rows reported one by one; the rest are counted at the end. */
 const ROWS_TOLD = 50;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,20 +18,20 @@ async function run(path: string): Promise<void> {
   await access(path, constants.R_OK).catch(() => {
     throw new LocalityFileError(`The file ${path} can't be read.`);
   });
-  const database = await openMachineDatabase(say);
+  const database = await openLocalDatabase(say);
   if (database.isServed) say('A server is running on this data folder; it will use the new list at once.');
   try {
     await migrate(database.url);
     await loadSeed(database.url);
-    let told = 0;
+    let reported = 0;
     const summary = await importLocalities(database.url, createReadStream(path), {
       onProgress: (rows) => say(`  ${number(rows)} rows read ...`),
       onRow({ line, text, isSkipped }) {
-        told += 1;
-        if (told <= ROWS_TOLD) say(`  Line ${line}: ${text}${isSkipped ? ' (skipped)' : ''}`);
+        reported += 1;
+        if (reported <= ROWS_TOLD) say(`  Line ${line}: ${text}${isSkipped ? ' (skipped)' : ''}`);
       },
     });
-    if (told > ROWS_TOLD) say(`  ... and ${number(told - ROWS_TOLD)} more lines like these`);
+    if (reported > ROWS_TOLD) say(`  ... and ${number(reported - ROWS_TOLD)} more lines like these`);
     say(`${number(summary.localities)} localities loaded from ${number(summary.rows)} rows.`);
     say(
       `Merged duplicates: ${number(summary.merged)}. Post-office boxes left out: ${number(summary.postOfficeBoxes)}. Bad rows skipped: ${number(summary.bad)}.`,

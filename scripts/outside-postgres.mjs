@@ -71,10 +71,10 @@ export async function startOutsidePostgres(bin) {
     remove();
   };
   process.once('exit', stopAtExit);
-  const said = [];
+  const lines = [];
   const isReady = await new Promise((resolve) => {
     createInterface({ input: server.stderr }).on('line', (line) => {
-      said.push(line);
+      lines.push(line);
       if (line.includes('ready to accept connections')) resolve(true);
     });
     ended.then(() => resolve(false));
@@ -82,7 +82,7 @@ export async function startOutsidePostgres(bin) {
   if (isReady)
     return { url: `postgresql://galley@127.0.0.1/postgres?host=${encodeURIComponent(folder)}`, stop };
   await stop();
-  throw new Error(`PostgreSQL did not start: ${said.join('\n')}`);
+  throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
 }
 
 /** PostgreSQL refuses to be root: then it is the system's `postgres` or `nobody`. */

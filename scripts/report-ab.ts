@@ -7,7 +7,7 @@ import { openDatabase } from '../server/db/client.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { abReport } from './ab-report.ts';
-import { openMachineDatabase } from './machine-database.ts';
+import { openLocalDatabase } from './local-database.ts';
 
 const USAGE =
   'npm run report:ab -- --from 2026-11-01 --to 2026-11-30   (both days included; either may be left out)';
@@ -41,7 +41,7 @@ function optionsOf(args: string[]) {
 
 async function run(args: string[]): Promise<void> {
   const period = periodOf(args);
-  const database = await openMachineDatabase(say);
+  const database = await openLocalDatabase(say);
   try {
     await migrate(database.url);
     const { db, close } = openDatabase(database.url, (error) => say(error.message));

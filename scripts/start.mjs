@@ -18,7 +18,18 @@ function serve() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
+  if (process.env.npm_lifecycle_event) stopWithShell(() => server.kill('SIGTERM'));
   server.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** npm runs this in a shell and passes signals on to the shell alone, which then leaves this process behind. */
+function stopWithShell(stop) {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
 }
 
 await main(async () => {

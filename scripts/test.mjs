@@ -17,6 +17,8 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const total = { passed: 0, failed: 0 };
+/** Tests that passed at their second try, by name. */
+const retried = [];
 
 /** Runs one stage under its own heading and adds its counts; what it throws counts as one failure. */
 async function stage(title, work) {
@@ -54,7 +56,13 @@ async function vitest(name, projects, databaseUrl) {
   ];
   const env = productEnvironment({ TEST_DATABASE_URL: databaseUrl ?? '' });
   const { code } = await run(packageCommand('vitest/vitest.mjs', ...args), { env, show: true });
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report) ?? {};
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report) ?? {};
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  retried.push(
+    ...tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => fullName),
+  );
   return counted(code, numPassedTests, numFailedTests);
 }
 
@@ -83,17 +91,27 @@ async function browser() {
   });
   const command = packageCommand('playwright/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json');
   const { code } = await run(command, { env, show: true });
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
-  // There are second tries only where a machine builds for others; the list above names what needed one.
+  const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(report) ?? {};
+  retried.push(
+    ...suites
+      .flatMap(specsOf)
+      .filter(isFlaky)
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+  );
   return counted(code, expected + flaky, unexpected);
 }
 
+/** A suite's tests, and those of the suites in it. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+
 await main(async () => {
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((part) => !PARTS.includes(part));
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((part) => !PARTS.includes(part));
   if (unknown !== undefined)
     throw new Trouble(`There is no part "${unknown}" of the tests: choose of ${PARTS.join(', ')}.`);
-  const wants = (part) => asked.length === 0 || asked.includes(part);
+  const wants = (part) => wanted.length === 0 || wanted.includes(part);
   await ensureInstalled();
   if (wants('static')) {
     await stage('Types', () => check('typescript/bin/tsc'));
@@ -119,6 +137,7 @@ await main(async () => {
   if (own.length > 0) await stage(`Tests: ${own.join(' and ')}`, () => vitest('own', own));
   if (wants('http')) await stage('Database tests on an outside PostgreSQL', outsidePostgres);
   if (wants('browser')) await stage('Browser tests', browser);
+  if (retried.length > 0) process.stdout.write(`\nPassed at the second try:\n${retried.join('\n')}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });

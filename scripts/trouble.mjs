@@ -7,7 +7,7 @@ export class Trouble extends Error {
   }
 }
 
-/** Runs a script's main function; its trouble is told in a sentence and ends the process with 1. */
+/** Runs a script's main function; trouble is printed as a sentence, and the process ends with 1. */
 export async function main(work) {
   try {
     await work();

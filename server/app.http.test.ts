@@ -184,7 +184,7 @@ describe('[R7.55] the rate of one address', () => {
     expect(body.code).toBe('too_many_requests');
   });
 
-  test('behind a proxy customers are told apart', async () => {
+  test('behind a proxy each customer is counted on their own', async () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
     for (let at = 0; at < 21; at += 1)
       expect(await send(app, subscribe(`10.0.0.${at}`))).toMatchObject({ status: 200 });

@@ -25,15 +25,18 @@ test('starts with no variable set at all', () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-test.each(['local', 'test'])('serves %s on this machine only, and says what to set instead', (GALLEY_ENV) => {
-  for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'galley.example']) {
-    expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([
-      expect.stringMatching(/^HOST: .* Set GALLEY_ENV=staging or live to let others reach it\.$/),
-    ]);
-  }
-  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([]);
-  expect(faultsOf({ GALLEY_ENV: 'staging', HOST: '0.0.0.0' })).toEqual([]);
-});
+test.each(['local', 'test'])(
+  'serves %s on this equipment only, and says what to set instead',
+  (GALLEY_ENV) => {
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'galley.example']) {
+      expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([
+        expect.stringMatching(/^HOST: .* Set GALLEY_ENV=staging or live to let others reach it\.$/),
+      ]);
+    }
+    for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([]);
+    expect(faultsOf({ GALLEY_ENV: 'staging', HOST: '0.0.0.0' })).toEqual([]);
+  },
+);
 
 test('refuses to put the known sign-ins of local behind a public address', () => {
   expect(faultsOf({ PUBLIC_URL: 'https://galley.example' })).toEqual([

@@ -36,12 +36,15 @@ export const variables = {
     .default('127.0.0.1')
     .describe('Address to listen on; 0.0.0.0 for every one, in staging and live.'),
   PUBLIC_URL: z.url().optional().describe('How customers reach the site, for links in mails.'),
-  BOOKING_URL: z.url().optional().describe('Where the instant quote stands when it has a site of its own.'),
+  BOOKING_URL: z
+    .url()
+    .optional()
+    .describe('The address of the instant quote, when it has a host of its own.'),
   MARKETING_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Where the marketing site stands that answers /home, /technician, /terms, /privacy and /contact.',
+      'The address of the marketing website that has /home, /technician, /terms, /privacy and /contact.',
     ),
   API_URL: host
     .optional()

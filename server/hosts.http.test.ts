@@ -153,7 +153,7 @@ describe('[R2.24, R6.05] a staff request at a plain path', () => {
 });
 
 describe('[R7.01] the hosts of an environment in pages, links and mails', () => {
-  test('pages are told where to call, and may call and show photos from there and nowhere else', async () => {
+  test('pages know which API to call, and may call it and show its photos and nothing else', async () => {
     const { app } = await testApp({ env: HOSTS });
     const { body } = await send(app, { url: '/config.json' });
     expect(body).toMatchObject({
@@ -171,7 +171,7 @@ describe('[R7.01] the hosts of an environment in pages, links and mails', () => 
     expect(policy).toContain("default-src 'self'");
   });
 
-  test('without hosts of its own a page calls where it stands', async () => {
+  test('without hosts of its own a page calls its own origin', async () => {
     const { app } = await testApp();
     const { body } = await send(app, { url: '/config.json' });
     expect(body).toMatchObject({ apiUrl: null, staffApiUrl: null, servicingUrl: null });

@@ -11,10 +11,10 @@ import { expect, onTestFinished, test } from 'vitest';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** What the server says to the person who starts it in vain. */
-async function startInVain(env: Record<string, string>): Promise<{ code: number; said: string }> {
+async function startInVain(env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN], { env: { PORT: '0', ...env } }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
 }
@@ -29,16 +29,16 @@ test('a database that is away is one sentence at the start, without its password
   const DATABASE_URL = 'postgresql://galley:sekret@127.0.0.1:1/galley';
   expect(await startInVain({ DATA_DIR: dataFolder(), DATABASE_URL })).toEqual({
     code: 1,
-    said: "PostgreSQL at 127.0.0.1:1 can't be reached (ECONNREFUSED): start it, or correct DATABASE_URL.\n",
+    output: "PostgreSQL at 127.0.0.1:1 can't be reached (ECONNREFUSED): start it, or correct DATABASE_URL.\n",
   });
 });
 
 test('so is a log that can not be written', async () => {
   const DATA_DIR = dataFolder();
   mkdirSync(join(DATA_DIR, 'galley.log'));
-  const { code, said } = await startInVain({ DATA_DIR });
+  const { code, output } = await startInVain({ DATA_DIR });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The data folder .*galley\.log can't be written .*\n$/);
+  expect(output).toMatch(/^The data folder .*galley\.log can't be written .*\n$/);
 });
 
 test('so is a table whose file is damaged, which only reading it shows', async () => {
@@ -52,9 +52,9 @@ test('so is a table whose file is damaged, which only reading it shows', async (
   for (const file of tableFiles(join(DATA_DIR, 'postgresql/cluster/base'))) {
     writeSync(openSync(file, 'r+'), 'nonsense where a page begins');
   }
-  const { code, said } = await startInVain({ DATA_DIR, GALLEY_ENV: 'test' });
+  const { code, output } = await startInVain({ DATA_DIR, GALLEY_ENV: 'test' });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The database in .* is damaged \(invalid page .*\): restore the folder .*\n$/);
+  expect(output).toMatch(/^The database in .* is damaged \(invalid page .*\): restore the folder .*\n$/);
 });
 
 /** The files of the database's own tables and indexes: those of PostgreSQL's catalogue have smaller numbers. */

@@ -1,12 +1,12 @@
 import type { Mail } from './adapters/mail/port.ts';
-import { forgetLinks } from './common/emailed-links/forget-links.ts';
-import { forgetSubmits } from './common/idempotency/forget-submits.ts';
+import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
+import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
 import type { Deps } from './deps.ts';
 import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
-import { forgetAccountRequests } from './features/accounts/forget-account-requests.ts';
+import { deleteOldAccountRequests } from './features/accounts/delete-old-account-requests.ts';
 import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
-import { forgetSessions } from './features/accounts/sessions.ts';
+import { deleteSessions } from './features/accounts/sessions.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
 import { writeContactReceived } from './features/contact/contact-received.email.ts';
@@ -18,7 +18,7 @@ import {
   writeContactAnswered,
   writeWarrantyAnswered,
 } from './features/desk/requests/request-answered.email.ts';
-import { forgetStaffSessions } from './features/desk/staff/staff-sessions.ts';
+import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
@@ -60,12 +60,12 @@ async function sendMail<Name extends EmailName>(
 /** Done every hour: deletes what is out of date, and notifies people on the waiting list. */
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldBookingKeys,
-  forgetSubmits,
-  forgetSessions,
-  forgetLinks,
-  forgetAccountRequests,
+  deleteOldSubmits,
+  deleteSessions,
+  deleteOldLinks,
+  deleteOldAccountRequests,
   ({ captcha }) => captcha.deleteExpired(),
-  forgetStaffSessions,
+  deleteStaffSessions,
   ({ analytics }) => analytics.deleteOld(),
   forgetTold,
   tellWaiting,

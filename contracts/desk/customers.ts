@@ -51,7 +51,7 @@ export const getCustomer = endpoint({
       Address: z.string().nullable(),
       Card: z.object({ Mask: z.string(), Expiry: z.string(), Brand: z.string() }).nullable(),
       Locations: z.array(customerLocation),
-      MachineCount: z.int(),
+      EquipmentCount: z.int(),
       /** The newest 20, newest first. */
       JobList: z.array(deskJobEntry),
     })

@@ -60,7 +60,7 @@ describe('windows', () => {
     expect(morningAt(BROKEN_HILL)).toBe(true);
   });
 
-  test('[R4.12] the three errors stand at the windows that they explain', () => {
+  test('[R4.12] the three errors are at the windows they explain', () => {
     const at = (local: string) => availabilityFor(worldAt(local));
     expect(at('2026-11-23T09:10').today.windows.morning.message).toBe(
       'The available time today is afternoon',
@@ -246,7 +246,7 @@ describe('dates', () => {
     expect(deriveDayOption(date, now, 'Australia/Sydney', DEFAULT_BOOKING_POLICY)).toBe(option);
   });
 
-  test("[R3.03, R4.09] what stands chosen at first is tomorrow's morning, after 8pm its afternoon", () => {
+  test("[R3.03, R4.09] tomorrow's morning is chosen at first, after 8pm its afternoon", () => {
     const tomorrow = { option: 'tomorrow', date: '2026-11-24' };
     expect(defaultChoice(worldAt('2026-11-23T19:00'))).toEqual({ ...tomorrow, window: 'morning' });
     expect(defaultChoice(worldAt('2026-11-23T20:00'))).toEqual({ ...tomorrow, window: 'afternoon' });

@@ -1,9 +1,14 @@
 import { MOBILE_DIGITS, MOBILE_PREFIX } from '../constants.ts';
 import { messages } from '../messages.ts';
 
-/** A mobile as it is kept, `04xxxxxxxx`: spaces and punctuation go, +61 4… becomes 04… (R5.15). */
+/** A mobile as it is kept, `04xxxxxxxx`: spaces and punctuation go, +61 4… and a bare 4… become 04… (R5.15). */
 export function normaliseMobile(text: string): string {
-  return text.replace(/[\s().-]/g, '').replace(/^(?:\+|00)?610?(?=4)/, '0');
+  return text
+    .normalize('NFKC')
+    .replace(/^\s*(?:tel|mob|mobile|ph|phone|m):?/i, '')
+    .replace(/[\s()./\p{Pd}]/gu, '')
+    .replace(/^(?:\+|00)?610?(?=4)/, '0')
+    .replace(/^(?=4\d{8}$)/, '0');
 }
 
 /** Null when the text is 04 and eight digits, else the message: a looser one for fewer than ten digits (R5.15). */

@@ -43,7 +43,7 @@ test('[R3.02] the fields of a form are read as the entries of a suggestion are',
   expect(parseAddress({ ...typed, state: 'Ontario' }).state).toBe('');
 });
 
-test('[R5.11] an address with street, suburb, state and the booking postcode stands', () => {
+test('[R5.11] an address with street, suburb, state and the booking postcode is accepted', () => {
   expect(checkAddress(DETAILS, '2010')).toEqual({ ok: true, address: { ...PARTS, country: 'Australia' } });
   expect(checkAddress(without('country'), '2010').ok).toBe(true);
 });

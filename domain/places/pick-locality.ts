@@ -11,7 +11,7 @@ export type Locality = {
 
 /**
  * Settles the locality in step 1. Another one has other prices, which must not be on the docket, and may have
- * another promo; machine, problem and chosen day stay (R4.15).
+ * another promo; equipment, problem and chosen day stay (R4.15).
  */
 export function pickLocality(
   draft: InstantQuote,

@@ -28,7 +28,7 @@ test('[R4.19, R3.04, R5.22] from the chosen time on: fee − promo + parking, GS
   });
 });
 
-test('[R3.03] a choice that no longer stands has no exact price', () => {
+test('[R3.03] a choice that is no longer valid has no exact price', () => {
   const draft = { ...FULL_DRAFT, BookingPriority: { ...WHEN, priorityError: 'Gone.' } };
   expect(quotePrice(draft).kind).toBe('from');
 });

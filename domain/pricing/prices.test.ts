@@ -178,6 +178,6 @@ test.each([
   [-1, false],
   [10.5, false],
   [Number.NaN, false],
-])('[R4.19] parking of %d cents may stand: %s', (cents, ok) => {
+])('[R4.19] parking of %d cents is allowed: %s', (cents, ok) => {
   expect(checkParkingFee(cents) === null).toBe(ok);
 });

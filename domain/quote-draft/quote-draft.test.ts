@@ -59,7 +59,7 @@ describe('names', () => {
     expect(Object.keys(draft.BookingLocation.Parking)).toEqual(['Fee', 'Description']);
   });
 
-  test('[R3.03, R4.09] the day stands at tomorrow and the window at morning, with no date chosen', () => {
+  test('[R3.03, R4.09] the day is tomorrow and the window morning, with no date chosen', () => {
     expect(newDraft(CREATED).BookingPriority).toMatchObject({
       selectedDay: 'tomorrow',
       selectedDate: '',
@@ -174,7 +174,7 @@ describe('one submit, one booking', () => {
     expect(FULL.IdempotencyKey).not.toBe('');
   });
 
-  test('[R4.30, R4.04] another machine is another booking, with a key of its own', () => {
+  test('[R4.30, R4.04] other equipment is another booking, with a key of its own', () => {
     expect(pickEquipmentType(FULL, OVEN).IdempotencyKey).toBe('');
   });
 });

@@ -72,7 +72,7 @@ export type SpecifiedFields = {
   readonly BookingMake: CatalogueChoice | null;
   readonly BookingModel: CatalogueChoice | null;
   readonly BookingSerialIdentifier: string;
-  /** Where in the kitchen the machine is. */
+  /** Where in the kitchen the equipment is. */
   readonly BookingEquipmentLocation: string;
   /** The text of a listed problem (R5.06). */
   readonly BookingProblem: string;
@@ -103,7 +103,7 @@ export type AddedFields = {
   readonly PromoName: string;
   /** Set by the review's own button; checkout and account come after it (R4.01). */
   readonly Reviewed: boolean;
-  /** Made when the review opens, and kept: edits don't change it, another machine does (R4.30). */
+  /** Made when the review opens, and kept: edits don't change it, other equipment does (R4.30). */
   readonly IdempotencyKey: string;
   readonly Account: QuoteAccount;
   readonly Card: QuoteCard | null;
@@ -190,7 +190,7 @@ export function editDraft(draft: InstantQuote, change: DraftEdit): InstantQuote 
 }
 
 /**
- * Picks an equipment type. A new one clears make, model, serial, the machine's place in the kitchen and the
+ * Picks an equipment type. A new one clears make, model, serial, the equipment's place in the kitchen and the
  * problem (R4.04), and with them the prices, which are the type's; photos, day and address stay. It is another
  * booking, with a key of its own.
  */

@@ -15,7 +15,7 @@ const withPriority = (change: Partial<BookingPriority>): InstantQuote => ({
 });
 
 describe('settlePriority', () => {
-  test('[R3.03] a choice that stands as it was gives the same draft back', () => {
+  test('[R3.03] a choice that is still valid gives the same draft back', () => {
     expect(settlePriority(FULL_DRAFT, worldAt('2026-11-23T09:00'))).toBe(FULL_DRAFT);
   });
 
@@ -51,7 +51,7 @@ describe('settlePriority', () => {
     expect(settled.BookingPriority.confirmedTime).toBe('');
   });
 
-  test('[R3.03] an error goes when the choice stands again', () => {
+  test('[R3.03] an error goes when the choice is valid again', () => {
     const draft = withPriority({ priorityError: 'Gone.', confirmedTime: '' });
     const settled = settlePriority(draft, worldAt('2026-11-23T09:00'));
     expect(settled.BookingPriority).toEqual(FULL_DRAFT.BookingPriority);

@@ -6,15 +6,15 @@ import {
   firstIncompleteRequestStep,
   newServiceRequest,
   parseStoredRequest,
-  type RequestedMachine,
+  type RequestedEquipment,
   requestRedirect,
   type ServiceRequest,
-  withMachine,
+  withEquipment,
 } from './service-request.ts';
 import { editVisit } from './visit-draft.ts';
 
 const NOW = '2026-11-22T22:10:00Z';
-const FRIDGE: RequestedMachine = {
+const FRIDGE: RequestedEquipment = {
   Id: 301,
   EquipmentTypeId: 2,
   EquipmentType: 'Underbench fridge',
@@ -43,7 +43,7 @@ const withTime = editVisit(withProblem, {
 });
 
 describe('a service request', () => {
-  it('[R4.06] begins with the machine: its type, its place and how to get to it', () => {
+  it('[R4.06] begins with the equipment: its type, its place and how to get to it', () => {
     expect(empty).toMatchObject({
       AssetId: 301,
       BookingEquipmentTypeId: 2,
@@ -96,10 +96,10 @@ describe('a service request', () => {
     expect(requestRedirect('review', gone)).toBe('fix-it');
   });
 
-  it('[R4.18] asks for its price again when the machine has moved, and stays itself when it has not', () => {
-    const moved = withMachine(withTime, { ...FRIDGE, LocationPostcode: '2042', LocationSuburb: 'Newtown' });
+  it('[R4.18] asks for its price again when the equipment has moved, and stays itself when it has not', () => {
+    const moved = withEquipment(withTime, { ...FRIDGE, LocationPostcode: '2042', LocationSuburb: 'Newtown' });
     expect(moved).toMatchObject({ BookingPostcode: '2042', BookingPriority: { priceExGst: null } });
-    expect(withMachine(withTime, FRIDGE)).toBe(withTime);
+    expect(withEquipment(withTime, FRIDGE)).toBe(withTime);
   });
 });
 
@@ -111,7 +111,7 @@ describe('a stored service request', () => {
     expect(read(JSON.stringify(stored))).toEqual(stored);
   });
 
-  it('[R2.35] makes the best of damage, and is none without a machine', () => {
+  it('[R2.35] makes the best of damage, and is none without equipment', () => {
     expect(read(JSON.stringify({ ...stored, BookingProblem: 7, RepairId: 'x' }))).toMatchObject({
       BookingProblem: '',
       BookingProblemDescription: 'Sitting at 9 degrees.',

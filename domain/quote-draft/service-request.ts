@@ -7,8 +7,8 @@ import { REQUEST_STEPS, type RequestStep } from './request-step-order.ts';
 import { parseObject, visitFields } from './stored-draft.ts';
 import { editVisit, type VisitDraft } from './visit-draft.ts';
 
-/** What a request needs to know of its machine, by the wire's names (R3.07). */
-export type RequestedMachine = {
+/** What a request needs to know of its equipment, by the wire's names (R3.07). */
+export type RequestedEquipment = {
   readonly Id: number;
   readonly EquipmentTypeId: number;
   readonly EquipmentType: string;
@@ -22,7 +22,7 @@ export type RequestedMachine = {
   readonly LocationDescription: string | null;
 };
 
-/** A customer's request of service for a registered machine, as the browser keeps it (R3.09). */
+/** A customer's request of service for registered equipment, as the browser keeps it (R3.09). */
 export type ServiceRequest = VisitDraft & {
   readonly AssetId: number;
   /** The promo code was offered by itself, not typed. */
@@ -33,40 +33,42 @@ export type ServiceRequest = VisitDraft & {
   readonly RepairId: number | null;
 };
 
-/** An empty request for a machine; the access notes are the machine's own. */
-export function newServiceRequest(machine: RequestedMachine, createdOn: string): ServiceRequest {
-  const request = withMachine(emptyRequest(machine.Id, createdOn), machine);
+/** An empty request for equipment; the access notes are the equipment's own. */
+export function newServiceRequest(equipment: RequestedEquipment, createdOn: string): ServiceRequest {
+  const request = withEquipment(emptyRequest(equipment.Id, createdOn), equipment);
   const { BookingLocation } = request;
   return {
     ...request,
-    BookingLocation: { ...BookingLocation, Description: machine.LocationDescription ?? '' },
+    BookingLocation: { ...BookingLocation, Description: equipment.LocationDescription ?? '' },
   };
 }
 
-/** The request with what its machine is and where it is now; the same one where nothing has changed. */
-export function withMachine(request: ServiceRequest, machine: RequestedMachine): ServiceRequest {
-  const state: AustralianState | '' = isAustralianState(machine.LocationState) ? machine.LocationState : '';
+/** The request with what its equipment is and where it is now; the same one where nothing has changed. */
+export function withEquipment(request: ServiceRequest, equipment: RequestedEquipment): ServiceRequest {
+  const state: AustralianState | '' = isAustralianState(equipment.LocationState)
+    ? equipment.LocationState
+    : '';
   const facts = {
-    BookingEquipmentTypeId: machine.EquipmentTypeId,
-    EquipmentTypeName: machine.EquipmentType,
-    BookingModelServicingTypeId: machine.ModelServicingTypeId,
-    BookingPostcode: machine.LocationPostcode,
-    BookingSuburb: machine.LocationSuburb,
+    BookingEquipmentTypeId: equipment.EquipmentTypeId,
+    EquipmentTypeName: equipment.EquipmentType,
+    BookingModelServicingTypeId: equipment.ModelServicingTypeId,
+    BookingPostcode: equipment.LocationPostcode,
+    BookingSuburb: equipment.LocationSuburb,
     BookingState: state,
-    BookingTimeZone: machine.LocationTimeZone,
+    BookingTimeZone: equipment.LocationTimeZone,
   };
   const { LocationName, AddressLine } = request.BookingLocation;
   const same =
     (Object.keys(facts) as (keyof typeof facts)[]).every((name) => request[name] === facts[name]) &&
-    LocationName === machine.LocationName &&
-    AddressLine === machine.Address;
+    LocationName === equipment.LocationName &&
+    AddressLine === equipment.Address;
   if (same) return request;
   return editVisit(request, {
     ...facts,
     BookingLocation: {
       ...request.BookingLocation,
-      LocationName: machine.LocationName,
-      AddressLine: machine.Address,
+      LocationName: equipment.LocationName,
+      AddressLine: equipment.Address,
     },
     LowestPriceExGst: null,
     PromoDiscountExGst: null,

@@ -1,7 +1,7 @@
 import type { InstantQuote } from './quote-draft.ts';
 
 /**
- * What every draft of a visit has: the instant quote, and a customer's request of service for a machine (R3.01,
+ * What every draft of a visit has: the instant quote, and a customer's request of service for equipment (R3.01,
  * R3.09). The rules of time, price and promo ask for no more than this.
  */
 export type VisitDraft = Pick<

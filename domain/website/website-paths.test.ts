@@ -22,7 +22,7 @@ test('[R2.35] a query is taken along as it is', () => {
   expect(withQuery('/#/rate', '')).toBe('/#/rate');
 });
 
-test('[R2.13] the five paths are told from all others', () => {
+test('[R2.13] only the five paths redirect', () => {
   expect(['/home', '/technician', '/terms', '/privacy', '/contact'].every(isMarketingPath)).toBe(true);
   expect(isMarketingPath('/about')).toBe(false);
 });

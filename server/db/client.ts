@@ -72,8 +72,8 @@ export function preparedOnce<Query>(build: (db: Queryable) => Query): (db: Query
 export class UnansweredError extends Error {}
 
 /** Passes on what the database answers, its errors too; what the driver throws on its own becomes `UnansweredError`. */
-export async function answerOf<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
+export async function answerOf<T>(query: Promise<T>): Promise<T> {
+  return query.catch((error: unknown) => {
     if (error instanceof pg.DatabaseError) throw error;
     throw new UnansweredError('The database did not answer', { cause: error });
   });

@@ -25,8 +25,8 @@ export async function inOneTransaction<T>(
     last = turn.catch(() => undefined);
     return turn;
   };
-  const query = (asked: string | pg.QueryConfig, values?: unknown[]) => {
-    const own = typeof asked === 'string' ? (STEPS[asked] ?? asked) : asked;
+  const query = (statement: string | pg.QueryConfig, values?: unknown[]) => {
+    const own = typeof statement === 'string' ? (STEPS[statement] ?? statement) : statement;
     return inTurn(() => client.query(own as string, values));
   };
   const step = { query, release() {} } as unknown as pg.PoolClient;

@@ -18,7 +18,7 @@ test('a database that is there and new enough will do', async () => {
   await expect(checkOutsideDatabase(database.url)).resolves.toBeUndefined();
 });
 
-test('one that is away is told in a sentence, without the password', async () => {
+test('one that is away is reported in a sentence, without the password', async () => {
   await expect(checkOutsideDatabase('postgresql://galley:sekret@127.0.0.1:1/galley')).rejects.toThrow(
     /^PostgreSQL at 127\.0\.0\.1:1 can't be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
   );

@@ -5,7 +5,7 @@ import { type DataFolder, removeUnfinishedCluster } from './data-folder.ts';
 import {
   damagedFolder,
   EmbeddedPostgresError,
-  errorSaidByPostgres,
+  errorFromPostgres,
   folderError,
 } from './embedded-postgres-error.ts';
 import { type Programs, runProgram } from './programs.ts';
@@ -86,7 +86,7 @@ async function createCluster(folder: DataFolder, programs: Programs): Promise<st
       ],
       { cwd: cluster },
     );
-    if (made.code !== 0) throw errorSaidByPostgres(cluster, made.errors);
+    if (made.code !== 0) throw errorFromPostgres(cluster, made.errors);
     await writeAccessRules(cluster);
     await giveTo(programs.user, cluster);
     const secret = await writeSecret(folder);
@@ -126,7 +126,7 @@ async function runAsSuperuser(programs: Programs, cluster: string, statements: s
   const done = await runProgram(programs, 'postgres', args, { cwd: cluster, input });
   // A statement that fails doesn't change the exit code.
   if (done.code !== 0 || done.errors.some((line) => line.includes('ERROR:'))) {
-    throw errorSaidByPostgres(cluster, done.errors);
+    throw errorFromPostgres(cluster, done.errors);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorSaidByPostgres, folderError } from './embedded-postgres-error.ts';
+import { errorFromPostgres, folderError } from './embedded-postgres-error.ts';
 
 describe('what PostgreSQL says becomes a sentence that says what to do', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('what PostgreSQL says becomes a sentence that says what to do', () => {
     ['folder-damaged', 'FATAL:  incorrect checksum in control file'],
     ['start-failed', 'FATAL:  could not map anonymous shared memory: Cannot allocate memory'],
   ])('%s: %s', (code, line) => {
-    const error = errorSaidByPostgres('/data', ['LOG:  starting PostgreSQL', line, 'LOG:  shutting down']);
+    const error = errorFromPostgres('/data', ['LOG:  starting PostgreSQL', line, 'LOG:  shutting down']);
     expect(error.code).toBe(code);
     // One sentence, which names its reason and a way out.
     expect(error.message).toMatch(/^[A-Z].*: .*\.$/);
@@ -27,18 +27,18 @@ describe('what PostgreSQL says becomes a sentence that says what to do', () => {
       'initdb: error: could not create directory "/proc/self/cwd/base": No space left on device',
       'initdb: error: child process exited with exit code 1',
     ];
-    expect(errorSaidByPostgres('/data', lines).code).toBe('no-disk-space');
+    expect(errorFromPostgres('/data', lines).code).toBe('no-disk-space');
   });
 
   it.runIf(process.platform === 'linux')('names the real folder, not the way PostgreSQL reaches it', () => {
     const lines = ['but could not open file "/proc/self/cwd/global/pg_control": No such file or directory'];
-    expect(errorSaidByPostgres('/data', lines).message).toContain(
+    expect(errorFromPostgres('/data', lines).message).toContain(
       '(could not open file "/data/global/pg_control": No such file or directory)',
     );
   });
 
   it('has an answer to silence', () => {
-    expect(errorSaidByPostgres('/data', [])).toMatchObject({
+    expect(errorFromPostgres('/data', [])).toMatchObject({
       code: 'start-failed',
       message: expect.stringContaining('it said nothing'),
     });

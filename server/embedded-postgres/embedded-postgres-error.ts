@@ -126,7 +126,7 @@ export function errorBehindQuery(path: string, error: unknown): unknown {
  * @param path the database folder, for the sentence
  * @param lines what the program wrote to its error output, oldest first, in English
  */
-export function errorSaidByPostgres(path: string, lines: readonly string[]): EmbeddedPostgresError {
+export function errorFromPostgres(path: string, lines: readonly string[]): EmbeddedPostgresError {
   const severe = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line));
   const reasons = (severe.length > 0 ? severe : lines.slice(-1)).map((line) =>
     line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*|^but /, '').replaceAll(pathOfWorkingFolder(path), path),

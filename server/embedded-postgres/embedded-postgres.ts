@@ -104,7 +104,8 @@ function keepRunning(
         return undefined;
       } catch (error) {
         if (!(error instanceof EmbeddedPostgresError)) return folderError(options.cluster, error);
-        if (error.code !== 'start-failed') return error;
+        // This process holds the folder, so one in use means children of the killed PostgreSQL that are about to end.
+        if (error.code !== 'start-failed' && error.code !== 'folder-in-use') return error;
       }
     }
     return stopping.signal.aborted ? undefined : keepsEnding(running.lastWords());

@@ -103,28 +103,28 @@ describe('kill -9', () => {
   });
 
   it('of PostgreSQL again and again: the server is notified once, and the folder released', async () => {
-    const told: EmbeddedPostgresError[] = [];
-    const postgres = await start(dataDir, (error) => told.push(error));
+    const reported: EmbeddedPostgresError[] = [];
+    const postgres = await start(dataDir, (error) => reported.push(error));
     let killed = 0;
     await until(() => {
       const postmaster = postmasterOf(dataDir);
       if (postmaster !== killed) process.kill(postmaster, 'SIGKILL');
       killed = postmaster;
-      return told.length > 0;
+      return reported.length > 0;
     });
-    expect(told).toMatchObject([{ code: 'keeps-ending' }]);
+    expect(reported).toMatchObject([{ code: 'keeps-ending' }]);
     await postgres.stop();
     await startAgain();
   });
 
   it('of PostgreSQL whose files are then found damaged: the server is notified', async () => {
-    const told: EmbeddedPostgresError[] = [];
+    const reported: EmbeddedPostgresError[] = [];
     const broken = dataDirWithDatabase();
-    await start(broken, (error) => told.push(error));
+    await start(broken, (error) => reported.push(error));
     rmSync(join(broken, 'postgresql/cluster/global/pg_control'));
     process.kill(postmasterOf(broken), 'SIGKILL');
-    await until(() => told.length > 0);
-    expect(told).toMatchObject([{ code: 'folder-damaged' }]);
+    await until(() => reported.length > 0);
+    expect(reported).toMatchObject([{ code: 'folder-damaged' }]);
   });
 
   it('leaves a process alone that has since got the number of the dead PostgreSQL', async () => {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { damagedFolder, EmbeddedPostgresError, errorSaidByPostgres } from './embedded-postgres-error.ts';
+import { damagedFolder, EmbeddedPostgresError, errorFromPostgres } from './embedded-postgres-error.ts';
 import { endLeftovers, signal } from './leftovers.ts';
 import { errorOfSpawn, type Programs, spawnProgram } from './programs.ts';
 import { pathOfWorkingFolder } from './working-folder.ts';
@@ -153,7 +153,7 @@ async function watch(
   });
   // At the end of its output, to have its last words, but its end doesn't wait for that: processes
   // of a killed postmaster may hold on to the output.
-  child.once('close', () => ready.reject(errorSaidByPostgres(cluster, words)));
+  child.once('close', () => ready.reject(errorFromPostgres(cluster, words)));
   child.once('exit', () => ended.resolve());
   const send = async (name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => {
     // Once it has ended its number may be some other process's.

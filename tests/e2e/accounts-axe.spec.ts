@@ -21,11 +21,11 @@ test('[R2.04, R2.05, R2.06, R2.07, R2.10, R2.26] axe finds nothing on the way to
   await expectNothingFound(page, 'sign-in, refused');
 
   await priya.opens('/sign-up');
-  await priya.button('Next: place').click();
+  await priya.button('Next: address').click();
   await expectNothingFound(page, 'sign-up 1, refused');
   await priya.saysWho();
   await expectNothingFound(page, 'sign-up 1');
-  await priya.button('Next: place').click();
+  await priya.button('Next: address').click();
   await priya.button('Next: account').click();
   await expectNothingFound(page, 'sign-up 2, refused');
   await priya.field('Shop name').fill('Marlowe Street Café');

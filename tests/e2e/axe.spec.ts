@@ -29,7 +29,7 @@ test('[R2.18, R5.23] axe finds nothing on any step, empty, filled or refused', {
   await expect(visitor.radio(/Underbench fridge/)).toBeVisible();
   await visitor.next();
   await expectNothingFound(page, 'equipment, refused');
-  await visitor.picksMachine('Underbench fridge');
+  await visitor.picksEquipment('Underbench fridge');
 
   await visitor.isAt('details');
   await visitor.next();

@@ -28,7 +28,7 @@ withHosts.describe('with a booking site and an API on hosts of their own', () =>
       await visitor.button('End the staff request').click();
       await expect(page).toHaveURL(`${hosts.booking.url}/#/instant-quote?campaign=spring`);
       await visitor.saysWhere('surry', /Surry Hills/);
-      await visitor.picksMachine('Underbench fridge');
+      await visitor.picksEquipment('Underbench fridge');
       await visitor.choosesBrand('skop', 'Skope');
       await visitor.choosesModel('prosp', 'ProSpec 2 door');
       await visitor.next();

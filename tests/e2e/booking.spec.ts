@@ -23,7 +23,7 @@ for (const [variant, button] of [
       await visitor.isAt('postcode');
       await visitor.saysWhere('surry', /Surry Hills/);
       await visitor.isAt('equipment');
-      await visitor.picksMachine('Underbench fridge');
+      await visitor.picksEquipment('Underbench fridge');
       await visitor.isAt('details');
       await expect(visitor.price).toContainText('$181.50');
       await visitor.choosesBrand('skop', 'Skope');
@@ -111,17 +111,17 @@ test('[R2.20] a first visitor is put into a group, which stays', { tag: '@phone'
   await context.clearCookies();
   const group = async () => (await context.cookies()).find(({ name }) => name === 'abtest');
   await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
-  const given = await group();
-  expect(given?.value).toMatch(/^[AB]$/);
+  const input = await group();
+  expect(input?.value).toMatch(/^[AB]$/);
   // Cookies live by the browser's own clock, whatever the server believes.
   const browserNow = (performance.timeOrigin + performance.now()) / 1000;
-  const days = ((given?.expires ?? 0) - browserNow) / 86_400;
+  const days = ((input?.expires ?? 0) - browserNow) / 86_400;
   expect(Math.round(days)).toBe(90);
   await visitor.typesCard(CARDS.accepted);
   await visitor.next();
   await visitor.isAt('account');
-  await expect(visitor.bookButton).toHaveText(given?.value === 'A' ? 'Book for $198.00' : 'Book Now');
+  await expect(visitor.bookButton).toHaveText(input?.value === 'A' ? 'Book for $198.00' : 'Book Now');
   await page.reload();
   await visitor.isAt('checkout');
-  expect((await group())?.value).toBe(given?.value);
+  expect((await group())?.value).toBe(input?.value);
 });

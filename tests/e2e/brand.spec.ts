@@ -54,7 +54,7 @@ test('[R9.12] a brand’s accents and mark are on plain pages, on what the site 
   }
 });
 
-test('[R9.08, R9.12] logos stand in place of word marks, on the plain page and on its hash route', {
+test('[R9.08, R9.12] logos replace word marks, on the plain page and on its hash route', {
   tag: '@phone',
 }, async ({ page }) => {
   for (const address of ['/service-generic', '/#/service-generic']) {

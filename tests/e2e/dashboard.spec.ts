@@ -69,11 +69,11 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
 
   await docket.getByRole('link', { name: BookingReference }).click();
   await expect(page).toHaveTitle(`Job ${BookingReference} - Galley`);
-  const stands = page.getByRole('region', { name: 'Where it stands' }).getByRole('listitem');
-  await expect(stands.nth(1)).toContainText('Scheduled with Dan Okafor');
-  await expect(stands.nth(1)).toContainText('By Rosa Lindqvist, our office.');
-  await expect(stands.nth(1)).toContainText('Mon 23 Nov, 9:');
-  await expect(stands.nth(1)).toHaveAttribute('aria-current', 'step');
+  const position = page.getByRole('region', { name: 'Where it stands' }).getByRole('listitem');
+  await expect(position.nth(1)).toContainText('Scheduled with Dan Okafor');
+  await expect(position.nth(1)).toContainText('By Rosa Lindqvist, our office.');
+  await expect(position.nth(1)).toContainText('Mon 23 Nov, 9:');
+  await expect(position.nth(1)).toHaveAttribute('aria-current', 'step');
   await expect(page.getByText(/To change or cancel, call 1800 975 711/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -81,7 +81,7 @@ test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and show
 
   await desk(server, RepairId, 'cancel', { Reason: 'The probe was only unplugged.' });
   await looksAgain(page);
-  await expect(stands.last()).toContainText('The probe was only unplugged.');
+  await expect(position.last()).toContainText('The probe was only unplugged.');
   await expect(page.getByText('Cancelled before a visit: nothing is charged.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
   await expect(page.getByText(/To change or cancel/)).toHaveCount(0);

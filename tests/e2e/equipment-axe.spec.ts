@@ -4,7 +4,7 @@ import { expectNothingFound } from './kit/axe.ts';
 import { tabTo, type } from './kit/keyboard.ts';
 import { photo } from './kit/photo.ts';
 import { test } from './kit/test.ts';
-import { registerMachine, signInAs } from './people/customer.ts';
+import { registerEquipment, signInAs } from './people/customer.ts';
 
 const STEP = '/#/portal-customer/service-request--';
 
@@ -23,7 +23,7 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await expect(visitor.option(/oven/i).first()).toBeVisible();
   await expectNothingFound(page, 'add, refused, with its list');
 
-  const id = await registerMachine(server, token);
+  const id = await registerEquipment(server, token);
   await page.goto('/#/equipment-register');
   await expect(page.getByRole('link', { name: /^Request service/ })).toBeVisible();
   await expectNothingFound(page, 'register');
@@ -57,7 +57,7 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await expectNothingFound(page, 'review, code refused, coupons offered');
 });
 
-test('[R9.13] a machine is registered and service requested without a mouse', { tag: '@desktop' }, async ({
+test('[R9.13] equipment is registered and service requested without a mouse', { tag: '@desktop' }, async ({
   page,
   server,
   visitor,

@@ -3,7 +3,7 @@ import { messages } from '../../domain/messages.ts';
 import { photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
-import { registerMachine, signInAs } from './people/customer.ts';
+import { registerEquipment, signInAs } from './people/customer.ts';
 import { PRIYA } from './people/priya.ts';
 import { expectFault } from './people/visitor.ts';
 
@@ -110,12 +110,12 @@ test.describe('With something missing', () => {
   });
 });
 
-test('[R7.17, R2.35] finds a machine by serial number, keeps what was searched for, and says when there is none', {
+test('[R7.17, R2.35] finds equipment by serial number, keeps what was searched for, and says when there is none', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const token = await signInAs(page, server);
-  await registerMachine(server, token);
-  await registerMachine(server, token, {
+  await registerEquipment(server, token);
+  await registerEquipment(server, token, {
     EquipmentTypeId: 1,
     ModelServicingTypeId: 1,
     Make: 'Bitzer',
@@ -140,16 +140,16 @@ test('[R7.17, R2.35] finds a machine by serial number, keeps what was searched f
   await expect(search).toHaveValue('');
 });
 
-test('[R7.17] shows more machines on demand', { tag: '@phone' }, async ({ page, server }) => {
+test('[R7.17] shows more equipment on demand', { tag: '@phone' }, async ({ page, server }) => {
   const token = await signInAs(page, server);
   for (let number = 1; number <= 26; number += 1) {
-    await registerMachine(server, token, { EquipmentLocation: `Bay ${number}` });
+    await registerEquipment(server, token, { EquipmentLocation: `Bay ${number}` });
   }
   await page.goto('/#/equipment-register');
-  const machines = page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true });
-  await expect(machines).toHaveCount(24);
+  const equipmentList = page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true });
+  await expect(equipmentList).toHaveCount(24);
   await page.getByRole('button', { name: 'Show more machines' }).click();
-  await expect(machines).toHaveCount(26);
+  await expect(equipmentList).toHaveCount(26);
   await expect(page.getByText('26 machines at 1 site.')).toBeVisible();
 });
 
@@ -157,7 +157,7 @@ test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when
   tag: '@phone',
 }, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);
-  const id = await registerMachine(server, token);
+  const id = await registerEquipment(server, token);
   const kept = () =>
     sql(server, `select 1 from asset_photos where status <> 'removed'`).then((rows) => rows.length);
   await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
@@ -215,7 +215,7 @@ test.describe('Without a network for photos', () => {
     visitor,
   }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
     await visitor.addsPhotos(await photo(1));
     await expect(visitor.button('Remove photo 1')).toBeVisible();
@@ -235,7 +235,7 @@ test.describe('Warranty', () => {
     tag: '@everywhere',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);
     await visitor.button('Request warranty').click();
     const dialog = visitor.dialog('Request warranty');
@@ -262,12 +262,12 @@ test.describe('Warranty', () => {
     await expect(page.getByText('We send a new seal.')).toBeVisible();
   });
 
-  test("[R6.02, R8.11] somebody else's machine is not there, and asks nobody for service", {
+  test("[R6.02, R8.11] somebody else's equipment is not there, and asks nobody for service", {
     tag: '@desktop',
   }, async ({ page, server, visitor, browser }) => {
     const other = await browser.newContext();
     const token = await signInAs(await other.newPage(), server, LEE);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await other.close();
     await signInAs(page, server);
     await page.goto(`/#/equipment-register--detail?EquipmentId=${id}`);

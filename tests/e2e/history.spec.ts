@@ -8,7 +8,7 @@ import { demoJob, desk, deskJob, signInDemo, WITH_DEMO } from './people/demo.ts'
 
 test.use({ env: WITH_DEMO });
 
-test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by machine, by site, and saved as CSV', {
+test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, by site, and saved as CSV', {
   tag: '@everywhere',
 }, async ({ page, server }) => {
   await signInDemo(page, server);
@@ -67,7 +67,7 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by machine, by
   expect(data[0]).toMatchObject({
     Reference: expect.stringMatching(/^GAL\d+R$/),
     Date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    Machine: 'Underbench fridge, Skope ProSpec 2 door',
+    Equipment: 'Underbench fridge, Skope ProSpec 2 door',
     Site: 'Marlowe Street Café',
     'Job total inc GST': expect.stringMatching(/^\d+\.\d\d$/),
   });
@@ -138,7 +138,7 @@ test.describe('By the mailed link', () => {
     await expect(page.getByText('This job was rated already.')).toBeVisible();
   });
 
-  test('[R4.31, R8.06] a link whose time is over is told from a wrong one', {
+  test('[R4.31, R8.06] an expired link has another message than a wrong one', {
     tag: '@desktop',
   }, async ({ page, server }) => {
     const { RepairId } = await demoJob(server, 'InProgress');

@@ -109,11 +109,11 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
 
   test('[R5.11, R9.13] Enter waits for the finds of all that was typed', async ({ visitor, page, at }) => {
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route(/Addresses\/Search.*SearchTerm=41\+marlowe\+st&/, async (route) => {
-      await asked;
+      await requested;
       await route.continue();
     });
     await visitor.opensWith(draftBefore('location', { at }), 'location');
@@ -164,7 +164,7 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
     await visitor.equipmentSearch.fill('fridge');
     await expect(page.getByRole('status').getByText(/^\d+ machines found$/)).toBeAttached();
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
     await expect(page.getByRole('status').getByText('Details - instant quote - Galley')).toBeAttached();
     await visitor.brand.fill('ski');

@@ -111,7 +111,7 @@ test.describe('A catalogue that has moved on', () => {
 test.describe('Shortly before a window closes', () => {
   test.use({ at: '2026-11-22T20:55:00Z' });
 
-  test('[R4.13] it closes by itself on a page that stands open', async ({ visitor, page, at }) => {
+  test('[R4.13] it closes by itself on a page left open', async ({ visitor, page, at }) => {
     await page.clock.install();
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     await visitor.window('Today', 'Morning').check();

@@ -189,13 +189,13 @@ test('[R4.19, R2.35] every line of the review can be changed, and leads back to 
   await expect(visitor.line('When')).toHaveText(/^Tue 24 Nov, 12pm-4pm/);
 });
 
-test('[R4.04] another machine clears what belonged to the first, and the way on asks for it', {
+test('[R4.04] other equipment clears what belonged to the first, and the way on asks for it', {
   tag: '@desktop',
 }, async ({ visitor, at }) => {
   await visitor.opensWith(draftBefore('checkout', { at }), 'review');
   await visitor.changeLink('machine').click();
   await visitor.isAt('equipment');
-  await visitor.picksMachine('Upright fridge');
+  await visitor.picksEquipment('Upright fridge');
   await visitor.isAt('details');
   await expect(visitor.brand).toHaveValue('');
   await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -16,7 +16,7 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await visitor.saysWhere('2010', /Surry Hills/);
     await visitor.next();
     await visitor.isAt('equipment');
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
   });
 

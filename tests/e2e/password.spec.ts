@@ -57,7 +57,7 @@ test.describe('Forgotten', () => {
     await expect(priya.main.getByRole('alert')).toContainText(messages.linkInvalidOrExpired);
   });
 
-  test('[R8.03, R4.31] a link that is wrong, too old, or spent while its page stands open leads to asking for another', {
+  test('[R8.03, R4.31] a link that is wrong, too old, or used while its page is open leads to asking for another', {
     tag: '@phone',
   }, async ({ page, server }) => {
     await signUp(server);

@@ -80,7 +80,7 @@ test.describe('An upload that fails', () => {
       .toEqual([{ status: 'ready' }, { status: 'ready' }]);
   });
 
-  test('[R4.21, R8.09] twice is said while the booking stands, and sent by "Try again" without doubling', async ({
+  test('[R4.21, R8.09] twice is reported, the booking is kept, and sent by "Try again" without doubling', async ({
     visitor,
     page,
     server,

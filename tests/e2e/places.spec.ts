@@ -15,8 +15,8 @@ test.describe('In a browser in Perth', () => {
     server,
   }) => {
     await visitor.opens();
-    await visitor.saysWhere('broken', /^Broken Hill/);
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.saysWhere('broken', /^Broken Hill NSW/);
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.brand.fill('zz');
     await visitor.option('Not sure').click();
     await visitor.radio('Not sure').check();
@@ -27,7 +27,11 @@ test.describe('In a browser in Perth', () => {
     await expect(page.getByText('Times are Broken Hill time: it is 8:40am there now')).toBeVisible();
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/Tue 24 Nov.*\$297\.00/);
     await visitor.next();
-    await visitor.saysAddress('12 Argent Street', /Argent Street Broken Hill NSW 2880/, 'Silver City Café');
+    await visitor.saysAddress(
+      '12 Argent Street',
+      /Argent Street as typed, in Broken Hill NSW 2880/,
+      'Silver City Café',
+    );
     await visitor.isAt('review');
     await expect(visitor.line('When')).toHaveText(/Tue 24 Nov, 8am-12pm.*Broken Hill time/);
     await visitor.next();
@@ -69,7 +73,7 @@ test.describe('On the Sunday before Canberra Day', () => {
       draftBefore('location', { at, locality: QUEANBEYAN, feeCents: 190_00 }),
       'location',
     );
-    await visitor.street.fill('7 Railway Street');
+    await visitor.street.fill('7 Railway Street Oaks Est');
     await visitor.option(/Oaks Estate ACT 2620/).click();
     const question = visitor.dialog('Check the new price and time');
     await expect(question).toContainText(messages.placeChangesPrice);
@@ -79,7 +83,7 @@ test.describe('On the Sunday before Canberra Day', () => {
     await question.getByRole('button', { name: 'Another address' }).click();
     await expect(question).toBeHidden();
     await expect(visitor.price).toContainText('$209.00');
-    await visitor.street.fill('7 Railway Street');
+    await visitor.street.fill('7 Railway Street Oaks Est');
     await visitor.option(/Oaks Estate ACT 2620/).click();
     await question.getByRole('button', { name: 'Use this address' }).click();
     await expect(visitor.price).toContainText('$374.00');

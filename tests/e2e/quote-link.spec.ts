@@ -36,7 +36,7 @@ async function mailedQuote(server: RunningServer) {
   return { RepairId, link: `/${link}` };
 }
 
-test('[R2.09, R4.23, R4.31] whoever has the mail reads the quote and approves it, without signing in', {
+test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves it, without signing in', {
   tag: '@everywhere',
 }, async ({ page, server }) => {
   const { RepairId, link } = await mailedQuote(server);
@@ -102,7 +102,7 @@ test('[R4.24, R8.07] a decline outlives its tab: the next page of the site that 
     .toEqual([]);
 });
 
-test('[R4.23, R4.24] the page of an approved quote says how its repair stands now', {
+test('[R4.23, R4.24] the page of an approved quote shows the state of its repair', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const { RepairId, link } = await mailedQuote(server);

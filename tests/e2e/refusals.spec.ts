@@ -67,6 +67,7 @@ test.describe('Where', () => {
     await visitor.postcode.press('Escape');
     await visitor.next();
     await expectFault(visitor.postcode, messages.chooseSuburb);
+    await visitor.postcode.fill('oaks est');
     await visitor.option(/Oaks Estate/).click();
     await visitor.next();
     await visitor.isAt('equipment');
@@ -74,16 +75,23 @@ test.describe('Where', () => {
   });
 });
 
-test.describe('The machine and its problem', () => {
+test.describe('The equipment and its problem', () => {
   test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', {
     tag: '@phone',
-  }, async ({ visitor, at }) => {
+  }, async ({ visitor, page, at }) => {
+    // Next is pressed before the choices have arrived; the first of them takes focus once they have.
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/ServiceData/EquipmentTypes*', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
     await visitor.next();
+    pressed.resolve();
     await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
     await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
 
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
     await visitor.next();
     await expectFault(visitor.brand, messages.makeRequired);
@@ -149,7 +157,7 @@ test.describe('The machine and its problem', () => {
     }) => {
       await sql(server, 'delete from price_rows where equipment_type_id = 2');
       await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
-      await visitor.picksMachine('Underbench fridge');
+      await visitor.picksEquipment('Underbench fridge');
       await expect(page.getByRole('main').getByText(messages.noPrice('1800 975 711')).first()).toBeVisible();
       await expect(page.getByRole('main').getByText('$0')).toHaveCount(0);
       await visitor.opens('fix-it');
@@ -163,6 +171,8 @@ test.describe('The place', () => {
     tag: '@phone',
   }, async ({ visitor, at }) => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.next();
+    await expectFault(visitor.street, messages.addressEmpty);
     await visitor.street.fill('41 Marlowe Street');
     await visitor.parkingFee.fill('200.01');
     await visitor.next();
@@ -183,11 +193,32 @@ test.describe('The place', () => {
     await expect(visitor.line('Price')).toContainText('$211.75 inc GST');
   });
 
+  test('[R5.11] an unusual street number is asked about once, and a unit is written out', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.saysAddress(
+      'L2/999999 crown st',
+      'as typed, in Surry Hills NSW 2010',
+      'Marlowe Street Café',
+    );
+    await expectFault(visitor.street, messages.addressNumberHigh('999999'));
+    await visitor.street.fill('collins street');
+    await visitor.option('as typed, in Surry Hills NSW 2010').click();
+    await visitor.next();
+    await expectFault(visitor.street, messages.addressWithoutNumber);
+    await visitor.street.fill('L2/12 crown st');
+    await visitor.option('as typed, in Surry Hills NSW 2010').click();
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('Where')).toContainText('Level 2, 12 Crown Street');
+  });
+
   test('[R5.11, R8.14] an address of another postcode is wrong, and says how to go on', {
     tag: '@desktop',
   }, async ({ visitor, page, at }) => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
-    await visitor.street.fill('41 Marlowe Street');
+    await visitor.street.fill('41 Marlowe Street Broadway');
     await visitor.option(/Broadway NSW 2007, another postcode/).click();
     await expectFault(visitor.street, messages.wrongAddress);
     await expect(

@@ -6,7 +6,7 @@ import { photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
 import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
-import { registerMachine, signInAs } from './people/customer.ts';
+import { registerEquipment, signInAs } from './people/customer.ts';
 import { expectFault, type Visitor } from './people/visitor.ts';
 
 const STEP = '/#/portal-customer/service-request--';
@@ -38,7 +38,7 @@ test('[R1.02, R2.23, R4.06, R4.18, R4.19, R4.21, R7.27, R7.28, R9.11] requests s
   tag: '@everywhere',
 }, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);
-  const id = await registerMachine(server, token);
+  const id = await registerEquipment(server, token);
   await page.goto('/#/equipment-register');
   await page.getByRole('link', { name: /^Request service/ }).click();
   await expect(page).toHaveURL(new RegExp(`service-request--problem\\?EquipmentId=${id}$`));
@@ -77,7 +77,7 @@ test('[R2.35, R4.02] a reload and Back lose nothing, and a step without the ones
   tag: '@phone',
 }, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);
-  const id = await registerMachine(server, token);
+  const id = await registerEquipment(server, token);
   for (const step of ['fix-it', 'location', 'review']) {
     await page.goto(`${STEP}${step}?EquipmentId=${id}`);
     await expect(page).toHaveURL(/#\/equipment-register$/);
@@ -118,7 +118,7 @@ test('[R5.06, R5.07, R5.09, R4.19] each step says at its field what is missing, 
   tag: '@desktop',
 }, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);
-  const id = await registerMachine(server, token);
+  const id = await registerEquipment(server, token);
   await page.goto(`${STEP}problem?EquipmentId=${id}`);
   await visitor.next();
   await expectFault(visitor.group('Closest match'), messages.problemRequired);
@@ -138,7 +138,7 @@ test('[R5.22, R7.16, R7.33, R7.36, R4.10] an automatic coupon comes off, can be 
   tag: '@desktop',
 }, async ({ page, server, visitor }) => {
   const token = await signInAs(page, server);
-  const id = await registerMachine(server, token);
+  const id = await registerEquipment(server, token);
   await goesToReview(page, visitor, id);
   await expect(visitor.line('Price')).toContainText('$188.10 inc GST');
   await visitor.button('Remove').click();
@@ -165,7 +165,7 @@ test.describe('When something is in the way', () => {
     visitor,
   }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await goesToReview(page, visitor, id);
     await expect(visitor.line('Price')).toContainText('inc GST');
     await morningCosts(server, 200_00);
@@ -184,7 +184,7 @@ test.describe('When something is in the way', () => {
     visitor,
   }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await goesToReview(page, visitor, id);
     await expect(visitor.line('Price')).toContainText('inc GST');
     await morningCosts(server, 160_00);
@@ -197,7 +197,7 @@ test.describe('When something is in the way', () => {
     tag: '@phone',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await goesToReview(page, visitor, id);
     await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
@@ -206,11 +206,11 @@ test.describe('When something is in the way', () => {
     expect(await requests(server)).toHaveLength(1);
   });
 
-  test('[R4.30] a request changed after its answer got lost is not made twice, and says what stands', {
+  test('[R4.30] a request changed after its answer got lost is not made twice, and says what was booked', {
     tag: '@desktop',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await goesToReview(page, visitor, id);
     await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
@@ -226,11 +226,11 @@ test.describe('When something is in the way', () => {
     await expect(page.getByText(messages.idempotencyKeyReused(`GAL${job?.id}R`))).toBeVisible();
   });
 
-  test('[R4.21, R8.09] the job stands when its photos do not arrive, and they are sent again', {
+  test('[R4.21, R8.09] the job is kept when its photos do not arrive, and they are sent again', {
     tag: '@desktop',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await page.goto(`${STEP}problem?EquipmentId=${id}`);
     await visitor.addsPhotos(await photo(1));
     await goesToReview(page, visitor, id);
@@ -252,7 +252,7 @@ test.describe('When something is in the way', () => {
     tag: '@desktop',
   }, async ({ page, server, visitor }) => {
     const token = await signInAs(page, server);
-    const id = await registerMachine(server, token);
+    const id = await registerEquipment(server, token);
     await goesToReview(page, visitor, id);
     // What the screen asks for by itself is answered; the button is what finds the token gone.
     await expect(visitor.line('Price')).toContainText('promo code');

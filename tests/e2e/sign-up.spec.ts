@@ -17,7 +17,7 @@ test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three step
   // A later step without the earlier data.
   await priya.opens('/sign-up--account');
   await priya.isAt('/sign-up', 'Create your account');
-  await priya.button('Next: place').click();
+  await priya.button('Next: address').click();
   await expect(priya.main.getByRole('alert').filter({ hasText: 'Five things to fix' })).toBeFocused();
   await expectFault(priya.field('First name'), messages.firstNameRequired);
   await expectFault(priya.field('ABN'), messages.abnInvalid);
@@ -25,7 +25,7 @@ test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three step
   await priya.saysWho();
   await page.reload();
   await expect(priya.field('Mobile')).toHaveValue('0491 570 156');
-  await priya.button('Next: place').click();
+  await priya.button('Next: address').click();
 
   await priya.isAt('/sign-up--location', 'Where are your machines?');
   await priya.address.fill('41 marlowe st surry h');
@@ -64,7 +64,7 @@ test.describe('What goes wrong', () => {
   async function isAboutToSignUp(priya: AccountHolder) {
     await priya.opens('/sign-up');
     await priya.saysWho();
-    await priya.button('Next: place').click();
+    await priya.button('Next: address').click();
     await priya.field('Shop name').fill('Marlowe Street Café');
     await priya.saysAddress('41 marlowe st surry h', /Surry Hills NSW 2010/);
     await priya.button('Next: account').click();
@@ -72,7 +72,7 @@ test.describe('What goes wrong', () => {
     await priya.choosesPassword(PRIYA.password);
   }
 
-  test('[R8.10, R5.20, R5.22] what only the server knows stands at its field; a known email is led to sign-in', {
+  test('[R8.10, R5.20, R5.22] what only the server knows is shown at its field; a known email is led to sign-in', {
     tag: '@desktop',
   }, async ({ page, server }) => {
     await signUp(server);

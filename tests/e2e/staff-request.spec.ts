@@ -41,10 +41,10 @@ withHosts(
     await page.route('https://servicing.galley.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><h1>Servicing</h1>' }),
     );
-    // They are told of as a visitor, before staff come.
-    const told = page.waitForRequest('**/mm/events');
+    // They are reported as a visitor, before staff come.
+    const sent = page.waitForRequest('**/mm/events');
     await page.goto(`${hosts.booking.url}/#/about`);
-    await told;
+    await sent;
     const own = JSON.stringify(draftBefore('fix-it', { at }));
     await page.evaluate((json) => localStorage.setItem('galley:instant-quote', json), own);
     const auth = await keptText(page, 'galley:auth');
@@ -64,7 +64,7 @@ withHosts(
     await page.goBack();
 
     await visitor.saysWhere('surry', /Surry Hills/);
-    await visitor.picksMachine('Underbench fridge');
+    await visitor.picksEquipment('Underbench fridge');
     await visitor.choosesBrand('skop', 'Skope');
     await visitor.choosesModel('prosp', 'ProSpec 2 door');
     await visitor.next();
@@ -106,7 +106,7 @@ withHosts(
 test.describe('[R6.05] a staff request that makes no booking', () => {
   test.use({ env: WITH_DEMO, expectedConsole: [/status of 422/] });
 
-  test('[R2.24, R4.28] forged, it is told at once; replayed, the booking is refused; the first one ends at the desk', {
+  test('[R2.24, R4.28] forged, it is shown at once; replayed, the booking is refused; the first one ends at the desk', {
     tag: '@phone',
   }, async ({ visitor, page, server, at }) => {
     const link = await deskLink(server);

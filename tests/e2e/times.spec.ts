@@ -203,7 +203,7 @@ test.describe('On a Monday morning', () => {
 test.describe('On a Monday at 1pm', () => {
   test.use({ at: '2026-11-23T02:00:00Z' });
 
-  test('[R4.12, R3.03, R5.08] a kept choice that no longer stands is said in the words for it', {
+  test('[R4.12, R3.03, R5.08] a kept choice that has closed says why', {
     tag: '@desktop',
   }, async ({ visitor, at }) => {
     const draft = draftBefore('location', { at });

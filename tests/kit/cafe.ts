@@ -1,4 +1,4 @@
-/** The café in Surry Hills where most of the tests' machines are, as a form's fields. */
+/** The café in Surry Hills where most of the tests' equipment are, as a form's fields. */
 export const CAFE = {
   CheckoutLocationName: 'Marlowe Street Café',
   CheckoutShopFloorSuite: 'Shop 3',

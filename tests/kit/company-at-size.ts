@@ -2,13 +2,13 @@
 // as many. Every 200 customers are alike, so that what one customer has is the same at every size.
 import type { Client, Pool } from 'pg';
 
-/** Customers of one round: a chain with 104 machines, 198 shops with two, one that has just signed up. */
+/** Customers of one round: a chain with 104 pieces of equipment, 198 shops with two, one that has just signed up. */
 export const ROUND = 200;
-const CHAIN_MACHINES = 104;
+const CHAIN_EQUIPMENT = 104;
 const CHAIN_SITES = 13;
 
-/** What each round holds: of every machine a job from before the last half year, and one since. */
-export const PER_ROUND = { customers: ROUND, machines: 500, jobs: 1000 } as const;
+/** What each round holds: of every piece of equipment a job from before the last half year, and one since. */
+export const PER_ROUND = { customers: ROUND, equipmentList: 500, jobs: 1000 } as const;
 
 /** The bearer token of a customer's sign-in, by the customer's number from 1. */
 export const tokenOf = (number: number) => `scale-token-${String(number).padStart(12, '0')}`;
@@ -17,10 +17,10 @@ export const tokenOf = (number: number) => `scale-token-${String(number).padStar
 export const userNameOf = (token: string) => `customer-${Number(token.slice(-12))}@scale.example`;
 
 const TOKEN = `'scale-token-' || lpad(c.number::text, 12, '0')`;
-/** Customers, machines and jobs by their number from 1, with the row's id. */
+/** Customers, equipment and jobs by their number from 1, with the row's id. */
 const CUSTOMERS = `(select id, substring(user_name from '^customer-([0-9]+)@')::bigint as number from customers
   where user_name like 'customer-%@scale.example')`;
-const MACHINES = `(select id, customer_id, location_id, equipment_type_id, make_name, model_name, serial_identifier,
+const EQUIPMENT = `(select id, customer_id, location_id, equipment_type_id, make_name, model_name, serial_identifier,
   substring(serial_identifier from '^SN-([0-9]+)$')::bigint as number from assets)`;
 
 /** The states in which a job stays. */
@@ -28,7 +28,7 @@ const ENDED = `('Completed', 'Cancelled')`;
 
 /**
  * What is put into each table, in order; `$at` is the instant that it all leads up to, `$rounds` how many rounds.
- * A machine's number says what becomes of its jobs.
+ * The equipment's number says what becomes of its jobs.
  */
 const ROWS: readonly (readonly [table: string, select: string])[] = [
   [
@@ -62,18 +62,18 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
       select l.customer_id, l.id as location_id, row_number() over (order by l.id, nth) as number
       from locations l join ${CUSTOMERS} c on c.id = l.customer_id
       cross join lateral generate_series(1, case c.number % ${ROUND}
-        when 0 then ${CHAIN_MACHINES / CHAIN_SITES} when 1 then 0 else 2 end) nth
+        when 0 then ${CHAIN_EQUIPMENT / CHAIN_SITES} when 1 then 0 else 2 end) nth
     ) machine`,
   ],
   [
     'asset_photos (document_id, asset_id, client_id, status, width, height, created_at)',
     `select gen_random_uuid(), id, gen_random_uuid(), 'ready', 1280, 960, $at - interval '3 years'
-    from ${MACHINES} m, generate_series(1, 2) where number % 2 = 0`,
+    from ${EQUIPMENT} m, generate_series(1, 2) where number % 2 = 0`,
   ],
   [
     'warranty_requests (customer_id, asset_id, message, created_at)',
     `select customer_id, id, 'It is as loud as before.', $at - number % 900 * interval '1 day'
-    from ${MACHINES} m where number % 10 = 0`,
+    from ${EQUIPMENT} m where number % 10 = 0`,
   ],
   [
     `jobs (customer_id, location_id, asset_id, state, state_since, created_at, tech_name, equipment_type_id, make_name,
@@ -85,7 +85,7 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
       serial_identifier, (array['Not cooling', 'Leaking', 'Loud', 'No power'])[1 + number % 4],
       'Stopped in the middle of service and starts no more.', 'tomorrow', 'morning', day::date, day, day + interval '4 hours',
       'Australia/Sydney', 1, 18000, 0, 0, 1800, 19800, 'Dashboard'
-    from ${MACHINES} m
+    from ${EQUIPMENT} m
     cross join lateral (
       select 'Completed' as state, $at - (190 + number * 7919 % 900) * interval '1 day' as day
       union all

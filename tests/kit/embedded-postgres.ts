@@ -39,7 +39,7 @@ export const start = (dataDir: string, onExit: (error: EmbeddedPostgresError) =>
 /** Asks on a connection of its own. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A connection cut off by a kill is told by the query that fails.
+  // A connection cut off by a kill shows as the query that fails.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -9,7 +9,7 @@ export type EquipmentForm = Record<string, string | number | undefined>;
 const URL = '/api/v1/customerportal/equipment';
 
 /** An underbench fridge at an address of its own. */
-export const MACHINE: EquipmentForm = {
+export const EQUIPMENT: EquipmentForm = {
   EquipmentTypeId: 2,
   ModelServicingTypeId: 4,
   Make: 'Skope',
@@ -27,7 +27,7 @@ export const MACHINE: EquipmentForm = {
 };
 
 /** Its address left out: it is at one of the customer's own places. */
-export const AT_OWN_PLACE: EquipmentForm = {
+export const AT_OWN_SITE: EquipmentForm = {
   SuiteName: undefined,
   SuiteFloorBox: undefined,
   StreetAddress: undefined,
@@ -37,14 +37,14 @@ export const AT_OWN_PLACE: EquipmentForm = {
   Postcode: undefined,
 };
 
-/** Sends the form of a new machine as a browser does. */
+/** Sends the form of new equipment as a browser does. */
 export function addEquipment(
   app: FastifyInstance,
   token: string | null,
   changes: EquipmentForm = {},
   key: string | null = randomUUID(),
 ) {
-  const fields = Object.entries({ ...MACHINE, ...changes }).flatMap(([name, value]) =>
+  const fields = Object.entries({ ...EQUIPMENT, ...changes }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return send(app, {
@@ -59,8 +59,8 @@ export function addEquipment(
   });
 }
 
-/** Registers a machine and answers it as the wire does. */
-export async function registeredMachine(app: FastifyInstance, token: string, changes: EquipmentForm = {}) {
+/** Registers equipment and answers it as the wire does. */
+export async function registeredEquipment(app: FastifyInstance, token: string, changes: EquipmentForm = {}) {
   const { status, body } = await addEquipment(app, token, changes);
   if (status !== 200) throw new Error(`No machine: ${JSON.stringify(body)}`);
   return body;
@@ -83,8 +83,8 @@ export function otherCustomer(app: FastifyInstance) {
   });
 }
 
-/** A customer with a place of work and no machine. */
-export async function customerWithPlace(kit: TestApp) {
+/** A customer with a place of work and no equipment. */
+export async function customerWithSite(kit: TestApp) {
   const customer = await signedInCustomer(kit.app);
   const { rows } = await kit.deps.pool.query('select id::int from locations order by id limit 1');
   return { ...customer, locationId: rows[0].id as number };

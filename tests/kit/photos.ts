@@ -24,7 +24,7 @@ export function phonePhoto(width = 2400, height = 1200): Promise<Buffer> {
 export const smallPhoto = () => phonePhoto(40, 20);
 
 export const jobPhotosPath = (jobId: number) => `jobs/${jobId}/uploadphotos`;
-export const machinePhotosPath = (equipmentId: number) => `equipment/${equipmentId}/photo`;
+export const equipmentPhotosPath = (equipmentId: number) => `equipment/${equipmentId}/photo`;
 
 /** Sends photos as a browser does, to a path of the portal. */
 export async function uploadPhotos(

@@ -13,7 +13,7 @@ export type PortalCustomer = {
   visitId: number;
 };
 
-/** Of each round: its chain, and shops whose machines' numbers leave different jobs behind. */
+/** Of each round: its chain, and shops whose equipment numbers leave different jobs behind. */
 const PLACES_IN_ROUND = [0, 40, 80, 120, 160].map((place) => place || ROUND);
 
 /**

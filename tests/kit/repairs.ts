@@ -22,7 +22,7 @@ async function idOf(inserted: Promise<{ id: number }[]>): Promise<number> {
   return row.id;
 }
 
-/** Another job like one that was booked, such as one of a registered machine in a certain state. */
+/** Another job like one that was booked, such as one of registered equipment in a certain state. */
 export async function insertJobLike(
   deps: Rows,
   jobId: number,
@@ -37,7 +37,7 @@ export async function insertJobLike(
   );
 }
 
-/** A visit of a job, to its machine, at an instant. */
+/** A visit of a job, to its equipment, at an instant. */
 export async function insertVisit(
   deps: Rows,
   jobId: number,

@@ -69,7 +69,7 @@ describe('[R2.20, R7.58] a visitor’s events', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('are told once, by whichever page', async () => {
+  test('are reported once, by any page', async () => {
     const visit = openPage();
     visit.track('experiment_assigned');
     visit.track('experiment_assigned');
@@ -145,7 +145,7 @@ describe('[R7.58] without a network', () => {
   });
 });
 
-describe('[R2.20, R7.58] nothing is told or kept', () => {
+describe('[R2.20, R7.58] nothing is reported or kept', () => {
   const nothing = async () => {
     const visit = openPage();
     visit.track('experiment_exposed');

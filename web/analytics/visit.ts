@@ -11,7 +11,7 @@ type Kept = {
   readonly id: string;
   readonly variant: Variant;
   readonly waiting: readonly BrowserEvent[];
-  readonly told: readonly BrowserEvent[];
+  readonly sent: readonly BrowserEvent[];
 };
 
 export type Visit = {
@@ -42,7 +42,7 @@ function wantsPrivacy({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
 function parse(json: string | null): Kept | null {
   try {
     const kept = JSON.parse(json ?? 'null') as Partial<Kept> | null;
-    const isWhole = typeof kept?.id === 'string' && Array.isArray(kept.waiting) && Array.isArray(kept.told);
+    const isWhole = typeof kept?.id === 'string' && Array.isArray(kept.waiting) && Array.isArray(kept.sent);
     return isWhole ? (kept as Kept) : null;
   } catch {
     return null;
@@ -50,7 +50,7 @@ function parse(json: string | null): Kept | null {
 }
 
 /**
- * This browser's visitor in the A/B test (R2.20). Anyone who has no cookie, or wants no tracking, is told nothing of;
+ * This browser's visitor in the A/B test (R2.20). Anyone who has no cookie, or wants no tracking, is not reported;
  * another variant in the cookie is another visitor. Leans on neither React nor the configuration, for the plain pages.
  * @param site asked when first needed
  */
@@ -68,7 +68,7 @@ export function openVisit(site: () => Site): Visit {
       return undefined;
     }
     const kept = parse(localStorage.getItem(key()));
-    return kept?.variant === variant ? kept : { id: randomId(), variant, waiting: [], told: [] };
+    return kept?.variant === variant ? kept : { id: randomId(), variant, waiting: [], sent: [] };
   }
   function write(kept: Kept) {
     localStorage.setItem(key(), JSON.stringify(kept));
@@ -104,7 +104,7 @@ export function openVisit(site: () => Site): Visit {
     const kept = read();
     if (!kept) return;
     const waiting = kept.waiting.filter((event) => !events.includes(event));
-    write({ ...kept, waiting, told: [...new Set([...kept.told, ...events])] });
+    write({ ...kept, waiting, sent: [...new Set([...kept.sent, ...events])] });
     if (waiting.length > 0) sendSoon();
   }
 
@@ -124,7 +124,7 @@ export function openVisit(site: () => Site): Visit {
       try {
         const kept = read();
         if (!kept) return;
-        const isNew = !kept.told.includes(event) && !kept.waiting.includes(event);
+        const isNew = !kept.sent.includes(event) && !kept.waiting.includes(event);
         if (isNew) write({ ...kept, waiting: [...kept.waiting, event] });
         if (isNew || kept.waiting.length > 0) sendSoon();
       } catch {
@@ -134,7 +134,7 @@ export function openVisit(site: () => Site): Visit {
     visitor() {
       try {
         const kept = read();
-        const isKnown = kept && kept.waiting.length + kept.told.length > 0;
+        const isKnown = kept && kept.waiting.length + kept.sent.length > 0;
         return isKnown ? { id: kept.id, variant: kept.variant } : null;
       } catch {
         return null;

@@ -71,12 +71,12 @@ export async function removeCard(): Promise<void> {
 
 /** Asks for the flags of the stored sign-in afresh, so that the complete-profile alert goes when it should (R3.06). */
 export async function refreshAuth(): Promise<void> {
-  const asked = storedAuth.get();
-  if (!asked) return;
+  const requested = storedAuth.get();
+  if (!requested) return;
   try {
     const fresh = await call<typeof ping>('GET', '/api/v1/Account/Login', {});
     const now = storedAuth.get();
-    if (now?.AuthenticationToken === asked.AuthenticationToken) storedAuth.set({ ...now, ...fresh });
+    if (now?.AuthenticationToken === requested.AuthenticationToken) storedAuth.set({ ...now, ...fresh });
   } catch {
     // The flags stay as they are; a refused token has signed out by now.
   }

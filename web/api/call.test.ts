@@ -20,18 +20,18 @@ const AUTH = {
   IsPayment: false,
 };
 
-/** The network: keeps what was asked and answers what it is told to. */
-let asked: { url: string; init: RequestInit }[];
+/** The network: keeps the requests and gives the answers it was set to. */
+let requested: { url: string; init: RequestInit }[];
 let answer: (signal: AbortSignal) => Response | Promise<Response>;
 
 beforeEach(async () => {
   await stubBrowser();
   endStaffRequest();
   storedAuth.set(null);
-  asked = [];
+  requested = [];
   answer = () => Response.json({ SearchResult: [] });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, init });
+    requested.push({ url, init });
     return answer(init.signal as AbortSignal);
   });
 });
@@ -39,7 +39,7 @@ afterEach(leaveBrowser);
 
 const search = (SearchTerm: string, options = {}) =>
   call<typeof searchSuburbs>('GET', SEARCH, { query: { SearchTerm } }, options);
-const header = (name: string) => new Headers(asked[0]?.init.headers).get(name);
+const header = (name: string) => new Headers(requested[0]?.init.headers).get(name);
 
 async function thrownBy(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
@@ -55,7 +55,7 @@ describe('[R7.55] how a call travels', () => {
     await call<typeof searchSuburbs>('GET', SEARCH, {
       query: { SearchTerm: 'Surry Hills & co', suburb: undefined } as never,
     });
-    expect(asked[0]?.url).toBe(`${SEARCH}?SearchTerm=Surry+Hills+%26+co`);
+    expect(requested[0]?.url).toBe(`${SEARCH}?SearchTerm=Surry+Hills+%26+co`);
   });
 
   test('JSON, a form and several parts go as what they are', async () => {
@@ -63,19 +63,19 @@ describe('[R7.55] how a call travels', () => {
       json: { Email: 'a@b.example', Postcode: '4417' },
     });
     expect(header('Content-Type')).toBe('application/json');
-    expect(asked[0]?.init.body).toBe('{"Email":"a@b.example","Postcode":"4417"}');
+    expect(requested[0]?.init.body).toBe('{"Email":"a@b.example","Postcode":"4417"}');
 
     const form = { EquipmentTypeId: 2, Make: null, Problem: 'Not cooling' } as unknown;
     await call<typeof createBooking>('POST', '/api/v1/mm/bookings', { form } as CallOf<typeof createBooking>);
-    expect(String(asked[1]?.init.body)).toBe('EquipmentTypeId=2&Problem=Not+cooling');
+    expect(String(requested[1]?.init.body)).toBe('EquipmentTypeId=2&Problem=Not+cooling');
 
     const multipart = new FormData();
     await call<typeof uploadJobPhotos>('POST', '/api/v1/customerportal/jobs/{RepairId}/uploadphotos', {
       params: { RepairId: 1042 },
       multipart,
     });
-    expect(asked[2]?.url).toBe('/api/v1/customerportal/jobs/1042/uploadphotos');
-    expect(asked[2]?.init.body).toBe(multipart);
+    expect(requested[2]?.url).toBe('/api/v1/customerportal/jobs/1042/uploadphotos');
+    expect(requested[2]?.init.body).toBe(multipart);
   });
 
   test('[R6.06, R4.30] the token goes with every call, the key with a submit', async () => {
@@ -98,9 +98,9 @@ describe('[R7.01] the host that is called', () => {
     staffApiUrl: 'https://staff.example',
   };
   const hostOf = async () => {
-    asked = [];
+    requested = [];
     await search('20');
-    return asked[0]?.url;
+    return requested[0]?.url;
   };
   const query = `${SEARCH}?SearchTerm=20`;
 
@@ -124,7 +124,7 @@ describe('[R6.05] a customer’s sign-in and a staff request', () => {
     expect(header('Authorization')).toBeNull();
     endStaffRequest();
     expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
-    asked = [];
+    requested = [];
     await search('20');
     expect(header('Authorization')).toBe('Bearer token-1');
   });
@@ -138,7 +138,7 @@ describe('[R6.05] a customer’s sign-in and a staff request', () => {
     expect(storedAuth.get()?.AuthenticationToken).toBe('token-1');
   });
 
-  test('whoever signs in ends the staff request', () => {
+  test('signing in ends the staff request', () => {
     beginStaffRequest('token');
     storedAuth.set(AUTH);
     expect(currentStaffRequest()).toBeNull();
@@ -241,7 +241,7 @@ describe('[R5.23] what is refused', () => {
     await expect(pending).rejects.toThrow('another letter was typed');
   });
 
-  test('[R7.60] 401 makes a visitor of whoever it was', async () => {
+  test('[R7.60] 401 makes anyone a visitor', async () => {
     storedAuth.set(AUTH);
     answer = () => Response.json({ ...problem, status: 401, code: 'unauthenticated' }, { status: 401 });
     expect((await thrownBy(search('20'))).code).toBe('unauthenticated');

@@ -21,7 +21,7 @@ export type EquipmentForm = CallOf<typeof addEquipment>['form'];
 /** A photo is re-encoded within seconds of its arrival. */
 const PHOTO_POLL_MS = 2_000;
 
-/** The customer's machines that match, page by page, and the places they can be at (R7.17). */
+/** The customer's equipment that matches, page by page, and the places they can be at (R7.17). */
 export function useEquipmentList(search: string) {
   const SearchTerm = search.trim();
   return useInfiniteQuery(
@@ -41,7 +41,7 @@ export function useEquipmentList(search: string) {
   );
 }
 
-/** One machine with its photos; null asks nothing (R7.19). */
+/** One piece of equipment with its photos; null asks nothing (R7.19). */
 export function useEquipment(EquipmentId: number | null) {
   return useQuery(
     {
@@ -62,8 +62,8 @@ export function useEquipment(EquipmentId: number | null) {
   );
 }
 
-/** Every visit of a machine, newest first, with what its jobs came to (R7.32). */
-export function useMachineVisits(EquipmentId: number) {
+/** Every visit of equipment, newest first, with what its jobs came to (R7.32). */
+export function useEquipmentVisits(EquipmentId: number) {
   return useInfiniteQuery(
     {
       queryKey: ['equipment', EquipmentId, 'visits'],
@@ -82,7 +82,7 @@ export function useMachineVisits(EquipmentId: number) {
   );
 }
 
-/** What was asked for under warranty of a machine, and what was answered, newest first (R7.23). */
+/** What was asked for under warranty of equipment, and what was answered, newest first (R7.23). */
 export function useWarrantyRequests(EquipmentId: number) {
   return useInfiniteQuery(
     {
@@ -102,13 +102,13 @@ export function useWarrantyRequests(EquipmentId: number) {
   );
 }
 
-/** Registers a machine; the same key twice is one machine (R7.18). */
-export function addMachine(form: EquipmentForm, idempotencyKey: string): Promise<Asset> {
+/** Registers equipment; the same key twice is one piece of equipment (R7.18). */
+export function registerEquipment(form: EquipmentForm, idempotencyKey: string): Promise<Asset> {
   return call<typeof addEquipment>('POST', EQUIPMENT, { form }, { idempotencyKey });
 }
 
 /** Removes a photo; also while the page is being left (R7.21). */
-export async function removeMachinePhoto(EquipmentId: number, documentId: string): Promise<void> {
+export async function deleteEquipmentPhoto(EquipmentId: number, documentId: string): Promise<void> {
   await call<typeof removeEquipmentPhoto>(
     'DELETE',
     `${EQUIPMENT}/{EquipmentId}/photo/{documentId}`,
@@ -145,7 +145,7 @@ export function useCustomerLocations() {
   );
 }
 
-/** Asks for all machines again: one was changed here. */
+/** Asks for all equipment again: one was changed here. */
 export function refreshEquipment(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['equipment'] });
 }

@@ -1,12 +1,12 @@
 /** Fetches a JSON file of the site once, and again only after a failure. What it answers is for React's `use`. */
 export function fetchedOnce<T>(path: string): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+  let request: Promise<T> | undefined;
   return () => {
-    asked ??= fetchJson<T>(path).catch((error: unknown) => {
-      asked = undefined;
+    request ??= fetchJson<T>(path).catch((error: unknown) => {
+      request = undefined;
       throw error;
     });
-    return asked;
+    return request;
   };
 }
 

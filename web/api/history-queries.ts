@@ -11,7 +11,7 @@ export type HistoryJob = HistoryPage['JobList'][number];
 export type PastVisit = Visit & { readonly job: HistoryJob | undefined };
 
 export type HistoryFilter = {
-  /** Words of reference, problem, work, part, tech or machine; '' for all. */
+  /** Words of reference, problem, work, part, tech or equipment; '' for all. */
   readonly search: string;
   readonly equipmentId: number | null;
   readonly locationId: number | null;

@@ -19,8 +19,8 @@ export async function addJobPhoto(RepairId: number, photo: PhotoUpload): Promise
   await call<typeof uploadJobPhotos>('POST', path, body, OPTIONS);
 }
 
-/** Adds a photo to a machine of the register (R7.20). */
-export async function addMachinePhoto(EquipmentId: number, photo: PhotoUpload): Promise<void> {
+/** Adds a photo to equipment of the register (R7.20). */
+export async function uploadEquipmentPhoto(EquipmentId: number, photo: PhotoUpload): Promise<void> {
   const path = '/api/v1/customerportal/equipment/{EquipmentId}/photo';
   const body = { params: { EquipmentId }, multipart: multipartOf(photo) };
   await call<typeof addEquipmentPhoto>('POST', path, body, OPTIONS);

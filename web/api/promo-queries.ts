@@ -32,7 +32,7 @@ export function promoQuery({ code, feeExGst, isAfterHours, signedIn }: PromoQues
 
 /** The same once, when somebody presses a button; as a visitor's where their sign-in has ended (R7.60). */
 export async function askPromo(question: PromoQuestion) {
-  const ask = (asked: PromoQuestion) => queryClient.fetchQuery({ ...promoQuery(asked), ...AT_ONCE });
+  const ask = (request: PromoQuestion) => queryClient.fetchQuery({ ...promoQuery(request), ...AT_ONCE });
   try {
     return await ask(question);
   } catch (cause) {

@@ -42,12 +42,12 @@ queryClient.mount();
 // What one customer was answered is never shown to the next, in whichever tab they change (R6.02).
 storedAuth.subscribe(() => {
   const now = userNow();
-  if (holder && holder !== now) forgetAnswers();
+  if (holder && holder !== now) deleteAnswers();
   if (holder !== null) holder = now;
 });
 
 /** A pending query ends first: its screen gets the answer, most often that the token is refused. */
-function forgetAnswers() {
+function deleteAnswers() {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus === 'idle') cache.remove(query);

@@ -1,5 +1,5 @@
 import type { logout } from '../../contracts/account.ts';
-import { forgetReturn } from '../paths/return-path.ts';
+import { clearReturn } from '../paths/return-path.ts';
 import { call } from './call.ts';
 import { storedAuth } from './stored-auth.ts';
 
@@ -12,7 +12,7 @@ let byThemselves = false;
 export async function signOut(): Promise<void> {
   const revoked = call<typeof logout>('GET', '/api/v1/Account/Logout', {}).catch(() => {});
   byThemselves = true;
-  forgetReturn();
+  clearReturn();
   // The call has taken its token along by now.
   storedAuth.set(null);
   await revoked;

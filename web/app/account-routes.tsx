@@ -14,8 +14,8 @@ const SignIn = screen(
 const SignUpContact = screen(
   async () => (await import('../features/accounts/sign-up/sign-up-contact.screen.tsx')).SignUpContactScreen,
 );
-const SignUpPlace = screen(
-  async () => (await import('../features/accounts/sign-up/sign-up-location.screen.tsx')).SignUpPlaceScreen,
+const SignUpLocation = screen(
+  async () => (await import('../features/accounts/sign-up/sign-up-location.screen.tsx')).SignUpLocationScreen,
 );
 const SignUpAccount = screen(
   async () => (await import('../features/accounts/sign-up/sign-up-account.screen.tsx')).SignUpAccountScreen,
@@ -48,7 +48,7 @@ export const accountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.signIn} element={<SignIn />} />
     <Route path={ACCOUNT_ROUTES.signUp} element={<SignUpContact />} />
-    <Route path={ACCOUNT_ROUTES.signUpLocation} element={<SignUpPlace />} />
+    <Route path={ACCOUNT_ROUTES.signUpLocation} element={<SignUpLocation />} />
     <Route path={ACCOUNT_ROUTES.signUpAccount} element={<SignUpAccount />} />
     <Route path={ACCOUNT_ROUTES.requestPassword} element={<RequestPassword />} />
     <Route path={ACCOUNT_ROUTES.recoverPassword} element={<RecoverPassword />} />

@@ -14,7 +14,7 @@ import styles from './staff-notice.module.css';
 
 /**
  * Says on every page that staff book here, and for whom, until it is dismissed (R2.24). A request that makes no booking
- * is told at once, dismissed or not (R6.05).
+ * is shown at once, dismissed or not (R6.05).
  */
 export function StaffNotice({ request }: { request: StaffRequest }) {
   const { token, checked, dismissed } = request;

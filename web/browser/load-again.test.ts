@@ -48,11 +48,11 @@ test('[R2.35] a program that does not arrive is fetched again, and again', async
   expect(await loaded).toBe('call 3');
 });
 
-test('[R2.35] the third failure is told', async () => {
+test('[R2.35] the third failure is reported', async () => {
   const { loadAgain } = await import('./load-again.ts');
-  const told = expect(loadAgain(failing(3))).rejects.toThrow('dynamically imported module');
+  const sent = expect(loadAgain(failing(3))).rejects.toThrow('dynamically imported module');
   await vi.runAllTimersAsync();
-  await told;
+  await sent;
 });
 
 test('[R2.35] while the network is gone it waits for it', async () => {

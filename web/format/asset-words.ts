@@ -1,15 +1,15 @@
 import type { Asset } from '../../contracts/equipment.ts';
 import { dayOf, yearOf } from './instant-words.ts';
 
-type Machine = Pick<Asset, 'EquipmentType' | 'EquipmentBrand' | 'ModelName' | 'EquipmentLocation'>;
+type Equipment = Pick<Asset, 'EquipmentType' | 'EquipmentBrand' | 'ModelName' | 'EquipmentLocation'>;
 
-/** What a machine is called: brand and model, or its type where neither is known. */
-export function assetTitle({ EquipmentType, EquipmentBrand, ModelName }: Machine): string {
+/** What equipment is called: brand and model, or its type where neither is known. */
+export function assetTitle({ EquipmentType, EquipmentBrand, ModelName }: Equipment): string {
   return [EquipmentBrand, ModelName].filter(Boolean).join(' ') || EquipmentType;
 }
 
 /** What it is and where it is, without saying its title again: `Underbench fridge, left of the pass`. */
-export function assetDetail(asset: Machine): string {
+export function assetDetail(asset: Equipment): string {
   const type = assetTitle(asset) === asset.EquipmentType ? '' : asset.EquipmentType;
   return [type, asset.EquipmentLocation].filter(Boolean).join(', ');
 }

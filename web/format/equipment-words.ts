@@ -1,7 +1,7 @@
-type Machine = { EquipmentType: string; EquipmentBrand: string | null; ModelName: string | null };
+type Equipment = { EquipmentType: string; EquipmentBrand: string | null; ModelName: string | null };
 
 /** `Combi oven, Rational iCombi Pro 6-1/1`; the type alone where no more is known. */
-export function machineName({ EquipmentType, EquipmentBrand, ModelName }: Machine): string {
+export function equipmentName({ EquipmentType, EquipmentBrand, ModelName }: Equipment): string {
   const makeAndModel = [EquipmentBrand, ModelName].filter(Boolean).join(' ');
   return makeAndModel ? `${EquipmentType}, ${makeAndModel}` : EquipmentType;
 }

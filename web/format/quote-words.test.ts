@@ -69,7 +69,7 @@ test('[R3.10] lines say how many, and each at what', () => {
   ]);
 });
 
-test('[R3.04, R4.24] GST stands once under the subtotal; a coupon is taken off before it', () => {
+test('[R3.04, R4.24] GST is once under the subtotal; a coupon is taken off before it', () => {
   expect(quoteSums(QUOTE, null)).toEqual([
     { label: 'Subtotal', amount: '$860.00' },
     { label: 'GST', amount: '$86.00' },
@@ -95,7 +95,7 @@ test.each([
   expect(quoteStamp(quote(change)).word).toBe(word);
 });
 
-test('[R4.24, R4.31] it says until when it holds, and who decided when, where the machine is', () => {
+test('[R4.24, R4.31] it says until when it holds, and who decided when, where the equipment is', () => {
   expect(holdsUntil(QUOTE)).toBe('The price holds until Mon 7 Dec.');
   expect(holdsUntil(quote({ TimeZone: 'Pacific/Auckland' }))).toBe('The price holds until Tue 8 Dec.');
   expect(decidedWords(QUOTE, NOW)).toBeNull();

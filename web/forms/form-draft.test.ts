@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(leaveBrowser);
 
 describe('[R7.60] what was typed', () => {
-  test('is found again by whoever typed it, after a reload too', () => {
+  test('is found again by the person who typed it, after a reload too', () => {
     formDraft<{ name: string }>('profile').keep('priya@cafe.example', { name: 'Marlowe' });
     const reloaded = formDraft<{ name: string }>('profile');
     expect(reloaded.read('priya@cafe.example')).toEqual({ name: 'Marlowe' });

@@ -20,7 +20,7 @@ export function ChoiceParts() {
   );
 }
 
-const machines: Choice[] = [
+const equipmentList: Choice[] = [
   { value: 'fryer', label: 'Fryer', note: 'gas or electric', drawing: 'fryer' },
   { value: 'dishwasher', label: 'Dishwasher', note: 'pass-through', drawing: 'dishwasher' },
   { value: 'else', label: 'Something else', note: 'we will ask what it is', drawing: 'other', last: true },
@@ -28,14 +28,14 @@ const machines: Choice[] = [
 
 /** The equipment step's cards. */
 export function EquipmentChoice() {
-  const [machine, setMachine] = useState<string | null>('dishwasher');
+  const [equipment, setEquipment] = useState<string | null>('dishwasher');
   return (
     <ChoiceGroup
       name="machine"
       legend="Washing, and the rest"
-      choices={machines}
-      value={machine}
-      onChange={setMachine}
+      choices={equipmentList}
+      value={equipment}
+      onChange={setEquipment}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonRow } from '../ui/button.tsx';
 import { Docket } from '../ui/docket/docket.tsx';
-import { DocketMachine, DocketWhen } from '../ui/docket/docket-parts.tsx';
+import { DocketEquipment, DocketWhen } from '../ui/docket/docket-parts.tsx';
 import { Rail } from '../ui/docket/rail.tsx';
 import { DayThumb, Row, Rows, Thumb } from '../ui/docket/rows.tsx';
 import { Stamp } from '../ui/docket/stamp.tsx';
@@ -25,9 +25,9 @@ export function ListedDockets() {
             lead={
               <>
                 <DocketWhen day="Tue 24 Nov" time="8am-12pm" />
-                <DocketMachine name="Underbench fridge, Skope ProSpec">
+                <DocketEquipment name="Underbench fridge, Skope ProSpec">
                   Left of the pass. Not cooling.
-                </DocketMachine>
+                </DocketEquipment>
               </>
             }
           >
@@ -50,7 +50,9 @@ export function ListedDockets() {
             title="Quote Q1037-2"
             level={3}
             headStamp={<Stamp state="waiting">Quote waiting</Stamp>}
-            lead={<DocketMachine name="Combi oven, Rational iCombi Pro 6-1/1">Main kitchen.</DocketMachine>}
+            lead={
+              <DocketEquipment name="Combi oven, Rational iCombi Pro 6-1/1">Main kitchen.</DocketEquipment>
+            }
             amounts={[
               { id: 'motor', label: 'Fan motor, 1', detail: 'Rational 40.00.274', amount: '$486.00' },
               { id: 'labour', label: 'Labour, 1.5', detail: '$140.00 each', amount: '$210.00' },

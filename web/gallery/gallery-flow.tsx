@@ -9,7 +9,7 @@ import { SlimFooter } from '../ui/page/slim-footer.tsx';
 import { SiteHeader } from '../ui/page/website-header.tsx';
 import { Windows } from './gallery-choices.tsx';
 
-const steps = ['Postcode', 'Equipment', 'Details', 'Problem', 'Time', 'Place', 'Review', 'Card', 'Account'];
+const steps = ['Postcode', 'Equipment', 'Details', 'Problem', 'Time', 'Address', 'Review', 'Card', 'Account'];
 
 /** A step as it is in its page: `#/flow` the equipment step, `#/flow-time` the time step. */
 export function GalleryFlow({ at }: { at: string }) {
@@ -100,17 +100,17 @@ const washing: Choice[] = [
 ];
 
 function EquipmentStep() {
-  const [machine, setMachine] = useState('underbench');
+  const [equipment, setEquipment] = useState('underbench');
   return (
     <>
       <StepHeading>What needs fixing?</StepHeading>
-      <ChoiceGroup name="eq" legend="Cold" choices={cold} value={machine} onChange={setMachine} />
+      <ChoiceGroup name="eq" legend="Cold" choices={cold} value={equipment} onChange={setEquipment} />
       <ChoiceGroup
         name="eq"
         legend="Washing, and the rest"
         choices={washing}
-        value={machine}
-        onChange={setMachine}
+        value={equipment}
+        onChange={setEquipment}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useAuth } from '../api/stored-auth.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { forgetActivated, useJustActivated } from './activated-store.ts';
+import { clearActivated, useJustActivated } from './activated-store.ts';
 
 /** The account activated modal (R2.30, R4.25), over whatever page it leads to. */
 export function ActivatedDialog() {
@@ -12,9 +12,9 @@ export function ActivatedDialog() {
       open={open}
       title="Account activated"
       lead={`${name ? `Welcome, ${name}. ` : ''}Your account is ready and you are signed in.`}
-      onClose={forgetActivated}
+      onClose={clearActivated}
       actions={
-        <Button look="primary" onClick={forgetActivated}>
+        <Button look="primary" onClick={clearActivated}>
           Go to my equipment
         </Button>
       }

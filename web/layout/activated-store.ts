@@ -17,6 +17,6 @@ export function useJustActivated(): boolean {
   return useStoredValue(activated);
 }
 
-export function forgetActivated(): void {
+export function clearActivated(): void {
   activated.set(false);
 }

@@ -5,7 +5,7 @@ export const EQUIPMENT_ROUTES = {
   add: '/add-equipment-details',
 } as const;
 
-/** A machine's own page, as a route. */
-export function machinePath(equipmentId: number): string {
+/** The equipment's own page, as a route. */
+export function equipmentPath(equipmentId: number): string {
   return `${EQUIPMENT_ROUTES.detail}?EquipmentId=${equipmentId}`;
 }

@@ -1,6 +1,6 @@
 import { REQUEST_ROUTES, type RequestStep } from '../../domain/quote-draft/request-step-order.ts';
 
-/** A step of a machine's service request, as a route. */
+/** A step of the equipment's service request, as a route. */
 export function requestPath(step: RequestStep, equipmentId: number): string {
   return `${REQUEST_ROUTES[step]}?EquipmentId=${equipmentId}`;
 }

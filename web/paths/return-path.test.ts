@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leaveBrowser, stubBrowser } from '../../tests/kit/browser.ts';
-import { forgetReturn, rememberReturn, takeReturnPath } from './return-path.ts';
+import { clearReturn, rememberReturn, takeReturnPath } from './return-path.ts';
 
 beforeEach(async () => {
   await stubBrowser();
-  forgetReturn();
+  clearReturn();
 });
 afterEach(leaveBrowser);
 
@@ -15,7 +15,7 @@ describe('[R6.03, R7.60] back to where the customer was', () => {
     expect(takeReturnPath('priya@cafe.example')).toBe('/dashboard');
   });
 
-  test('whoever came without being signed in goes where they wanted to', () => {
+  test('anyone who came without being signed in goes where they wanted to', () => {
     rememberReturn({ path: '/service-history', why: 'needed', userName: '' });
     expect(takeReturnPath('priya@cafe.example')).toBe('/service-history');
   });

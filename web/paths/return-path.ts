@@ -35,13 +35,13 @@ export function useSentToSignIn(): SentToSignIn | null {
 /** The route that signing in leads to; told once. */
 export function takeReturnPath(userName: string): string {
   const sent = sentToSignIn.get();
-  forgetReturn();
+  clearReturn();
   const isTheirs = sent !== null && (sent.userName === '' || sent.userName === userName);
   return isTheirs ? sent.path : WAY_IN;
 }
 
 /** They go somewhere else now. */
-export function forgetReturn(): void {
+export function clearReturn(): void {
   sentToSignIn.set(null);
 }
 

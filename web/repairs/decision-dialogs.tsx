@@ -12,19 +12,19 @@ type ApproveDialogProps = {
   busy: boolean;
   /** Dollars inc GST, the coupon taken off. */
   total: number;
-  machine: string;
+  equipment: string;
   onApprove: () => void;
   onClose: () => void;
 };
 
 /** The step between reading and agreeing: it names what is agreed to. */
-export function ApproveDialog({ open, busy, total, machine, onApprove, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ open, busy, total, equipment, onApprove, onClose }: ApproveDialogProps) {
   return (
     <Dialog
       open={open}
       busy={busy}
       title={`Approve the repair for ${money(total)} inc GST?`}
-      lead={`${machine}. We go ahead with the repair, and charge it when the work is done.`}
+      lead={`${equipment}. We go ahead with the repair, and charge it when the work is done.`}
       onClose={onClose}
       actions={
         <>

@@ -37,7 +37,7 @@ describe('[R4.24, R8.07] a decline that did not arrive', () => {
     expect(storage.getItem(KEY)).toBeNull();
   });
 
-  test('is sent by nobody but its customer; one by link by whoever is there', async () => {
+  test('is sent only by its customer; one by link by anyone', async () => {
     const { storedAuth, keepDecline, sendable } = await loadPage();
     storedAuth.set(auth('priya@marlowestreet.example'));
     keepDecline(BY_JOB);

@@ -4,7 +4,7 @@ import type { QuoteContent } from '../../contracts/repair-quotes.ts';
 import { messages } from '../../domain/messages.ts';
 import { useNow } from '../browser/clock.ts';
 import { config } from '../browser/config.ts';
-import { machineName, sentences } from '../format/equipment-words.ts';
+import { equipmentName, sentences } from '../format/equipment-words.ts';
 import { totalIncGst } from '../format/money-words.ts';
 import {
   type Coupon,
@@ -19,7 +19,7 @@ import {
 } from '../format/quote-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Docket } from '../ui/docket/docket.tsx';
-import { DocketMachine } from '../ui/docket/docket-parts.tsx';
+import { DocketEquipment } from '../ui/docket/docket-parts.tsx';
 import { Stamp } from '../ui/docket/stamp.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
@@ -58,7 +58,7 @@ export function RepairQuoteDocket({
   const decidable = isDecidable(quote);
   const used = decidable ? coupon : null;
   const stamp = quoteStamp(quote);
-  const machine = machineName(quote);
+  const equipment = equipmentName(quote);
   const close = () => setAsking(undefined);
 
   return (
@@ -69,9 +69,9 @@ export function RepairQuoteDocket({
         level={level}
         headStamp={<Stamp state={stamp.look}>{stamp.word}</Stamp>}
         lead={
-          <DocketMachine name={machine}>
+          <DocketEquipment name={equipment}>
             {sentences(quote.EquipmentLocation, quote.LocationName, quote.Problem)}
-          </DocketMachine>
+          </DocketEquipment>
         }
         amounts={quoteAmounts(quote)}
         sums={quoteSums(quote, used)}
@@ -106,7 +106,7 @@ export function RepairQuoteDocket({
         open={asking === 'approve'}
         busy={busy}
         total={quoteTotal(quote, used)}
-        machine={machine}
+        equipment={equipment}
         onClose={close}
         onApprove={() => approve(used?.couponPromoId ?? null).then(close)}
       />

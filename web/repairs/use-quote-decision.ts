@@ -23,7 +23,7 @@ export type QuoteAnswers = {
 };
 
 /**
- * Approving and declining (R4.22, R4.24). Anyone who comes second is told how it is. An approval that fails is told
+ * Approving and declining (R4.22, R4.24). Anyone who comes second sees the state. An approval that fails is shown
  * for 15 seconds; a decline without an answer counts (R8.07).
  */
 export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {

@@ -1,8 +1,8 @@
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 import { buildAddressDetails } from '../../../domain/places/address.ts';
 import type { AustralianState } from '../../../domain/places/states.ts';
+import { readStreetAddress } from '../../../domain/places/street-address/street-address.ts';
 import type { Maps } from './port.ts';
-import { readTypedAddress } from './typed-address.ts';
 
 /** A locality of Australia; its position in degrees where it is known. */
 type Locality = {
@@ -41,6 +41,7 @@ function suggestion(street: string, { suburb, state, postcode }: Locality): Addr
   return {
     AddressLine: `${street}, ${suburb} ${state} ${postcode}`,
     Address: buildAddressDetails({ street, suburb, state, postcode }),
+    AsTyped: true,
   };
 }
 
@@ -50,30 +51,36 @@ function mapPlace(locality: Locality): MapPlace[] {
   return [{ Suburb: suburb, State: state, Postcode: postcode, Latitude: latitude, Longitude: longitude }];
 }
 
+/** Letters typed of a suburb before one far from the booking is looked for. */
+const MIN_LETTERS_ELSEWHERE = 4;
+
 /**
  * The embedded maps service (R7.57): needs no account and no internet. It knows localities, not streets, so it
- * completes what was typed with the localities that it can be in: those of the booking's postcode, then those
- * around it, each under its own postcode. Without a booking the suburb or the postcode must be typed.
+ * completes what was typed, written out, with the localities that it can be in: those of the booking's postcode, then
+ * those around it, then those elsewhere that are named. Without a booking the suburb or the postcode must be typed.
  */
 export function localMaps(currentLocalities: () => KnownLocalities): Maps {
   return {
     async suggestAddresses({ text, postcode, suburb, limit }) {
-      const places = currentLocalities();
-      const named = (beginning: string) => (locality: Locality) =>
-        locality.suburb.toLowerCase().startsWith(beginning);
-      const meant = (beginning: string, typedPostcode: string | null): readonly Locality[] => {
+      const localities = currentLocalities();
+      /** Those whose name begins with what was typed of the suburb. */
+      const candidates = (beginning: string, typedPostcode: string | null): Locality[] => {
+        const isNamed = (locality: Locality) => locality.suburb.toLowerCase().startsWith(beginning);
         const near = typedPostcode ?? postcode;
-        if (near !== null) return localitiesAround(places, near, suburb);
-        return beginning === '' ? [] : places.search(beginning);
+        const around = near === null ? [] : localitiesAround(localities, near, suburb).filter(isNamed);
+        if (around.length > 0) return around;
+        const isFarMeant = near === null ? beginning !== '' : beginning.length >= MIN_LETTERS_ELSEWHERE;
+        return isFarMeant ? localities.search(beginning).filter(isNamed) : [];
       };
-      const typed = readTypedAddress(text, (beginning, typedPostcode) =>
-        meant(beginning, typedPostcode).some(named(beginning)),
+      const typed = readStreetAddress(
+        text,
+        (beginning, typedPostcode) => candidates(beginning, typedPostcode).length > 0,
       );
       if (!typed) return [];
-      return meant(typed.suburb, typed.postcode)
-        .filter(named(typed.suburb))
-        .slice(0, limit)
-        .map((locality) => suggestion(typed.street, locality));
+      const found = candidates(typed.suburb, typed.postcode);
+      // A suburb typed alone is no street.
+      const isSuburbAlone = found.some(({ suburb: name }) => name.toLowerCase() === typed.line.toLowerCase());
+      return isSuburbAlone ? [] : found.slice(0, limit).map((locality) => suggestion(typed.line, locality));
     },
     async placesNear({ latitude, longitude, limit }) {
       const places = currentLocalities();

@@ -20,7 +20,7 @@ export function paymentsSuite(open: () => Promise<{ payments: Payments; tokens: 
     vi.useRealTimers();
   });
 
-  test('[R7.56] says its name and where its script stands', async () => {
+  test('[R7.56] says its name and the address of its script', async () => {
     const { payments } = await open();
     expect(payments.name).not.toBe('');
     expect(payments.scriptUrl).toMatch(/^(https:\/\/|\/)/);

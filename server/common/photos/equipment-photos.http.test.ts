@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
 import {
-  machinePhotosPath,
+  equipmentPhotosPath,
   phonePhoto,
   photo,
   smallPhoto,
@@ -17,22 +17,22 @@ import { until } from '../../../tests/kit/until.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { photoKeys } from './photo-files.ts';
 
-async function customerWithMachine(kit: TestApp) {
+async function customerWithEquipment(kit: TestApp) {
   const { token } = await signedInCustomer(kit.app);
-  const { Id: machineId } = await registeredMachine(kit.app, token);
-  const path = machinePhotosPath(machineId);
+  const { Id: equipmentId } = await registeredEquipment(kit.app, token);
+  const path = equipmentPhotosPath(equipmentId);
   return {
     token,
-    machineId: machineId as number,
+    equipmentId: equipmentId as number,
     upload: (photos: Parameters<typeof uploadPhotos>[3]) => uploadPhotos(kit.app, token, path, photos),
-    remove: (documentId: string) => remove(kit.app, token, machineId, documentId),
+    remove: (documentId: string) => remove(kit.app, token, equipmentId, documentId),
   };
 }
 
-function remove(app: FastifyInstance, token: string | null, machineId: number, documentId: string) {
+function remove(app: FastifyInstance, token: string | null, equipmentId: number, documentId: string) {
   return send(app, {
     method: 'DELETE',
-    url: `/api/v1/customerportal/equipment/${machineId}/photo/${documentId}`,
+    url: `/api/v1/customerportal/equipment/${equipmentId}/photo/${documentId}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 }
@@ -53,17 +53,17 @@ async function workOff({ deps }: TestApp): Promise<void> {
   for (const { data } of waiting) await taskHandlers(deps)['process-photo'](data);
 }
 
-describe('[R3.07, R7.20] photos of one’s own machine', () => {
-  test('are received, shown by link once they are ready, in the register and on the machine', async () => {
+describe('[R3.07, R7.20] photos of one’s own equipment', () => {
+  test('are received, shown by link once they are ready, in the register and on the equipment', async () => {
     const kit = await testApp();
-    const { token, machineId, upload } = await customerWithMachine(kit);
+    const { token, equipmentId, upload } = await customerWithEquipment(kit);
     const sent = [photo(await phonePhoto()), photo(await smallPhoto())];
     const { status, body } = await upload(sent);
     expect({ status, ids: body.Photos.map(({ ClientId }: { ClientId: string }) => ClientId) }).toEqual({
       status: 200,
       ids: sent.map(({ clientId }) => clientId),
     });
-    const waiting = (await read(kit.app, token, `equipment/${machineId}`)).body.Photos;
+    const waiting = (await read(kit.app, token, `equipment/${equipmentId}`)).body.Photos;
     expect(waiting).toHaveLength(2);
     for (const one of waiting) {
       expect(one).toMatchObject({ Status: 'received', Url: null, ThumbnailUrl: null });
@@ -71,11 +71,11 @@ describe('[R3.07, R7.20] photos of one’s own machine', () => {
 
     await kit.deps.queue.work(taskHandlers(kit.deps));
     await until(async () => (await rows(kit)).every((row) => row.status === 'ready'));
-    const machine = (await read(kit.app, token, `equipment/${machineId}`)).body;
+    const equipment = (await read(kit.app, token, `equipment/${equipmentId}`)).body;
     const { AssetList } = (await read(kit.app, token, 'equipment')).body;
-    expect(AssetList[0].thumbnails).toEqual(machine.thumbnails);
-    expect(machine.Photos).toEqual(machine.thumbnails);
-    const [{ documentId, Url, ThumbnailUrl }] = machine.Photos;
+    expect(AssetList[0].thumbnails).toEqual(equipment.thumbnails);
+    expect(equipment.Photos).toEqual(equipment.thumbnails);
+    const [{ documentId, Url, ThumbnailUrl }] = equipment.Photos;
     expect(body.Photos.map((one: { documentId: string }) => one.documentId)).toContain(documentId);
     for (const url of [Url, ThumbnailUrl]) {
       const answer = await kit.app.inject({ method: 'GET', url });
@@ -85,7 +85,7 @@ describe('[R3.07, R7.20] photos of one’s own machine', () => {
 
   test('[R4.21] that come again by their client ids add nothing and get the same answer', async () => {
     const kit = await testApp();
-    const { upload } = await customerWithMachine(kit);
+    const { upload } = await customerWithEquipment(kit);
     const sent = [photo(await smallPhoto()), photo(await smallPhoto())];
     const answers = await Promise.all([1, 2, 3].map(() => upload(sent)));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
@@ -94,19 +94,19 @@ describe('[R3.07, R7.20] photos of one’s own machine', () => {
     expect(await rows(kit)).toMatchObject([{ status: 'ready' }, { status: 'ready' }]);
   });
 
-  test('have ids of their own: the same client id at two machines is two photos', async () => {
+  test('have ids of their own: the same client id at two pieces of equipment is two photos', async () => {
     const kit = await testApp();
-    const { token, upload } = await customerWithMachine(kit);
-    const { Id: second } = await registeredMachine(kit.app, token);
+    const { token, upload } = await customerWithEquipment(kit);
+    const { Id: second } = await registeredEquipment(kit.app, token);
     const sent = [photo(await smallPhoto())];
     const one = await upload(sent);
-    const two = await uploadPhotos(kit.app, token, machinePhotosPath(second), sent);
+    const two = await uploadPhotos(kit.app, token, equipmentPhotosPath(second), sent);
     expect(two.body.Photos[0].documentId).not.toBe(one.body.Photos[0].documentId);
   });
 
   test('[R5.10, R9.01] are three at most, over several at once, and images only', async () => {
     const kit = await testApp();
-    const { upload } = await customerWithMachine(kit);
+    const { upload } = await customerWithEquipment(kit);
     const content = await smallPhoto();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload([photo(content)])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -122,12 +122,12 @@ describe('[R3.07, R7.20] photos of one’s own machine', () => {
 
   test('[R6.02, R6.03, R6.04] are nobody else’s to add', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
+    const { token, equipmentId } = await customerWithEquipment(kit);
     const other = await otherCustomer(kit.app);
     const sent = [photo(await smallPhoto())];
-    const path = machinePhotosPath(machineId);
+    const path = equipmentPhotosPath(equipmentId);
     expect(await uploadPhotos(kit.app, other.token, path, sent)).toMatchObject({ status: 404 });
-    expect(await uploadPhotos(kit.app, token, machinePhotosPath(999_999), sent)).toMatchObject({
+    expect(await uploadPhotos(kit.app, token, equipmentPhotosPath(999_999), sent)).toMatchObject({
       status: 404,
     });
     expect(await uploadPhotos(kit.app, null, path, sent)).toMatchObject({ status: 401 });
@@ -140,18 +140,18 @@ describe('[R3.07, R7.20] photos of one’s own machine', () => {
 describe('[R7.21] a photo that is removed', () => {
   test('is gone at once from what is shown, and its files and row with the queue', async () => {
     const kit = await testApp();
-    const { token, machineId, upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { token, equipmentId, upload, remove: removeOwn } = await customerWithEquipment(kit);
     const { body } = await upload([photo(await smallPhoto()), photo(await smallPhoto())]);
     await workOff(kit);
     const [gone, stays] = body.Photos.map(({ documentId }: { documentId: string }) => documentId);
-    const [link] = (await read(kit.app, token, `equipment/${machineId}`)).body.Photos.filter(
+    const [link] = (await read(kit.app, token, `equipment/${equipmentId}`)).body.Photos.filter(
       ({ documentId }: { documentId: string }) => documentId === gone,
     );
 
     expect(await removeOwn(gone)).toMatchObject({ status: 200, body: {} });
-    const { body: machine } = await read(kit.app, token, `equipment/${machineId}`);
-    expect(machine.Photos).toMatchObject([{ documentId: stays }]);
-    expect(machine.thumbnails).toMatchObject([{ documentId: stays }]);
+    const { body: equipment } = await read(kit.app, token, `equipment/${equipmentId}`);
+    expect(equipment.Photos).toMatchObject([{ documentId: stays }]);
+    expect(equipment.thumbnails).toMatchObject([{ documentId: stays }]);
 
     await workOff(kit);
     expect(await rows(kit)).toMatchObject([{ document_id: stays }]);
@@ -161,7 +161,7 @@ describe('[R7.21] a photo that is removed', () => {
 
   test('again, or never there, is no fault', async () => {
     const kit = await testApp();
-    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { upload, remove: removeOwn } = await customerWithEquipment(kit);
     const { body } = await upload([photo(await smallPhoto())]);
     const [{ documentId }] = body.Photos;
     const answers = await Promise.all([1, 2, 3].map(() => removeOwn(documentId)));
@@ -175,7 +175,7 @@ describe('[R7.21] a photo that is removed', () => {
 
   test('leaves its place to another', async () => {
     const kit = await testApp();
-    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { upload, remove: removeOwn } = await customerWithEquipment(kit);
     const content = await smallPhoto();
     const { body } = await upload([photo(content), photo(content), photo(content)]);
     expect(await upload([photo(content)])).toMatchObject({ status: 422 });
@@ -185,7 +185,7 @@ describe('[R7.21] a photo that is removed', () => {
 
   test('does not come back with a late repeat of its upload, until its files are gone', async () => {
     const kit = await testApp();
-    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { upload, remove: removeOwn } = await customerWithEquipment(kit);
     const sent = [photo(await smallPhoto())];
     const { body } = await upload(sent);
     await removeOwn(body.Photos[0].documentId);
@@ -202,7 +202,7 @@ describe('[R7.21] a photo that is removed', () => {
 
   test('leaves no file whichever of its two jobs comes last, or comes again', async () => {
     const kit = await testApp();
-    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { upload, remove: removeOwn } = await customerWithEquipment(kit);
     const { body } = await upload([photo(await smallPhoto())]);
     const [{ documentId }] = body.Photos;
     const order = { owner: 'asset' as const, documentId };
@@ -222,7 +222,7 @@ describe('[R7.21] a photo that is removed', () => {
 
   test('while it is being re-encoded leaves no file', async () => {
     const kit = await testApp();
-    const { upload, remove: removeOwn } = await customerWithMachine(kit);
+    const { upload, remove: removeOwn } = await customerWithEquipment(kit);
     const { body } = await upload([photo(await phonePhoto())]);
     const [{ documentId }] = body.Photos;
     const order = { owner: 'asset' as const, documentId };
@@ -235,20 +235,20 @@ describe('[R7.21] a photo that is removed', () => {
     expect([await rows(kit), await storedFiles(kit)]).toEqual([[], []]);
   });
 
-  test('[R6.02, R6.04] is nobody else’s to remove, nor another machine’s', async () => {
+  test('[R6.02, R6.04] is nobody else’s to remove, nor other equipment’s', async () => {
     const kit = await testApp();
-    const { token, machineId, upload } = await customerWithMachine(kit);
+    const { token, equipmentId, upload } = await customerWithEquipment(kit);
     const { body } = await upload([photo(await smallPhoto())]);
     const [{ documentId }] = body.Photos;
-    const { Id: second } = await registeredMachine(kit.app, token);
+    const { Id: second } = await registeredEquipment(kit.app, token);
     const other = await otherCustomer(kit.app);
-    const { Id: theirs } = await registeredMachine(kit.app, other.token);
-    expect(await remove(kit.app, other.token, machineId, documentId)).toMatchObject({ status: 404 });
+    const { Id: theirs } = await registeredEquipment(kit.app, other.token);
+    expect(await remove(kit.app, other.token, equipmentId, documentId)).toMatchObject({ status: 404 });
     expect(await remove(kit.app, other.token, theirs, documentId)).toMatchObject({ status: 200 });
     expect(await remove(kit.app, token, second, documentId)).toMatchObject({ status: 200 });
-    expect(await remove(kit.app, null, machineId, documentId)).toMatchObject({ status: 401 });
+    expect(await remove(kit.app, null, equipmentId, documentId)).toMatchObject({ status: 401 });
     await kit.deps.pool.query(`update customers set role = 'Somebody'`);
-    expect(await remove(kit.app, token, machineId, documentId)).toMatchObject({ status: 403 });
+    expect(await remove(kit.app, token, equipmentId, documentId)).toMatchObject({ status: 403 });
     expect(await rows(kit)).toMatchObject([{ status: 'received' }]);
   });
 });

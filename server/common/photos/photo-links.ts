@@ -43,10 +43,10 @@ export type AskedPhoto = { documentId: string; size: PhotoSize; expires: number;
 /** For how many seconds a link still holds: 0 where it has expired, null where we never made it. */
 export function linkHoldsSeconds(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
-  asked: AskedPhoto,
+  link: AskedPhoto,
 ): number | null {
-  const ours = Buffer.from(signature(secret, asked.documentId, asked.size, asked.expires));
-  const given = Buffer.from(asked.signature);
-  if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
-  return Math.max(0, asked.expires - secondsOf(clock));
+  const ours = Buffer.from(signature(secret, link.documentId, link.size, link.expires));
+  const theirs = Buffer.from(link.signature);
+  if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return null;
+  return Math.max(0, link.expires - secondsOf(clock));
 }

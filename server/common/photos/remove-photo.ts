@@ -6,9 +6,9 @@ import type { PhotoOwner } from './photo-owner.ts';
 import { isOwn, markRemoved } from './photos.queries.ts';
 
 /**
- * Takes a photo from one's own machine; the queue removes its files, which no crash can then leave behind. One that is
+ * Takes a photo from one's own equipment; the queue removes its files, which no crash can then leave behind. One that is
  * gone already is no fault (R7.21).
- * @throws Refusal `not_found` for another's machine
+ * @throws Refusal `not_found` for another's equipment
  */
 export async function removePhoto(
   deps: Deps,

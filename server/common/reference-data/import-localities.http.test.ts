@@ -11,17 +11,17 @@ type Told = { line: number; text: string; isSkipped: boolean };
 /** Imports a text that comes in small pieces, as a file does. */
 async function importText({ databaseUrl }: TestApp, text: string) {
   const pieces = text.match(/[\s\S]{1,700}/g) ?? [];
-  const told: Told[] = [];
+  const reports: Told[] = [];
   const progress: number[] = [];
   const summary = await importLocalities(
     databaseUrl,
     Readable.from(pieces.map((piece) => Buffer.from(piece))),
     {
       onProgress: (rows) => progress.push(rows),
-      onRow: (row) => told.push(row),
+      onRow: (row) => reports.push(row),
     },
   );
-  return { summary, told, progress };
+  return { summary, reports, progress };
 }
 
 async function localities({ deps }: TestApp) {
@@ -39,7 +39,7 @@ describe('[R4.15] importing a national list of localities', () => {
 
   test('puts it in the place of the old one, and running servers use it at once', async () => {
     const kit = await testApp();
-    const { summary, told } = await importText(
+    const { summary, reports } = await importText(
       kit,
       `\uFEFF${HEADER}${SURRY_HILLS}2880,BROKEN HILL,NSW,141.46,-31.96,Delivery Area
 6443,EUCLA,WA,128.88,-31.68,Delivery Area\r
@@ -51,7 +51,7 @@ describe('[R4.15] importing a national list of localities', () => {
 `,
     );
     expect(summary).toEqual({ rows: 7, localities: 5, merged: 1, postOfficeBoxes: 1, bad: 0 });
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     expect(await localities(kit)).toEqual([
       '2010 Surry Hills NSW Australia/Sydney -33.88',
       '2011 Rushcutters Bay NSW Australia/Sydney -33.87',
@@ -68,12 +68,12 @@ describe('[R4.15] importing a national list of localities', () => {
 
   test('skips bad rows and tells of each by its line', async () => {
     const kit = await testApp();
-    const { summary, told } = await importText(
+    const { summary, reports } = await importText(
       kit,
       `${HEADER}99999,NOWHERE,NSW,151,-33,\n${SURRY_HILLS}\n2010,"NAMED ""THIS"" WAY",Tuscany,151,-33,\n2011,A "QUOTED" PLACE,NSW,151,-33\n2012\n2650,BORDER TOWN,VIC,147,-36,\n`,
     );
     expect(summary).toMatchObject({ rows: 6, localities: 3, bad: 3 });
-    expect(told).toEqual([
+    expect(reports).toEqual([
       { line: 2, text: "there is no postcode '99999'", isSkipped: true },
       { line: 5, text: "there is no state 'Tuscany'", isSkipped: true },
       { line: 7, text: 'the locality has no name', isSkipped: true },

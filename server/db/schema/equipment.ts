@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customers, instant, locations } from './customers.ts';
-import { machineColumns } from './machine-columns.ts';
+import { equipmentColumns } from './equipment-columns.ts';
 import { photoChecks, photoColumns } from './photo-columns.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -17,7 +17,7 @@ export const assets = pgTable(
     locationId: id()
       .notNull()
       .references(() => locations.id),
-    ...machineColumns(),
+    ...equipmentColumns(),
     /** How to get to it. */
     locationDescription: text(),
     createdAt: instant().notNull(),

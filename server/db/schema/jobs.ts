@@ -16,7 +16,7 @@ import { ENDED_JOB_STATES, JOB_STATES, type JobState } from '../../../domain/job
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant, locations } from './customers.ts';
 import { assets } from './equipment.ts';
-import { machineColumns } from './machine-columns.ts';
+import { equipmentColumns } from './equipment-columns.ts';
 import { photoChecks, photoColumns } from './photo-columns.ts';
 import { promoCodes } from './reference.ts';
 
@@ -46,7 +46,7 @@ export const jobs = pgTable(
     /** Who comes, once scheduled. */
     techName: text(),
 
-    ...machineColumns(),
+    ...equipmentColumns(),
     problem: text().notNull(),
     problemDescription: text().notNull(),
 

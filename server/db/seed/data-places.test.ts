@@ -65,6 +65,9 @@ describe('places', () => {
       'Surfside 2536',
       'Surat 4417',
       'Drummoyne 2047',
+      'Alawa 0810',
+      'Rose Bay North 2030',
+      "O'Connor 2602",
     ];
     expect(wanted.filter((place) => !known.has(place))).toEqual([]);
   });

@@ -17,9 +17,9 @@ const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
 type Sent = Awaited<ReturnType<typeof deliverEmails>>[number];
 
 /** Expects every sentence in the HTML and in the text, and nothing there that was forgotten. */
-function expectInBoth(mail: Sent | undefined, said: string[]) {
+function expectInBoth(mail: Sent | undefined, text: string[]) {
   for (const part of [mail?.html ?? '', mail?.text ?? '']) {
-    for (const sentence of [...said, 'ABN 51 824 753 556', 'Refrigerant Trading Authorisation AU48213.']) {
+    for (const sentence of [...text, 'ABN 51 824 753 556', 'Refrigerant Trading Authorisation AU48213.']) {
       expect.soft(part).toContain(sentence);
     }
     expect.soft(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|!(?!doctype|important|--|\[)/);
@@ -122,7 +122,7 @@ describe('the mail about a changed password', () => {
     '1800 975 711',
   ];
 
-  test('[R6.06] comes after a change, and helps whoever did not make it', async () => {
+  test('[R6.06] comes after a change, and helps those who did not make it', async () => {
     const kit = await testApp({ env: PUBLIC_URL });
     const token = await signedUpCustomer(kit.app);
     const passwords = { OldPassword: PASSWORD, NewPassword: NEW_PASSWORD };

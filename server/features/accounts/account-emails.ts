@@ -36,8 +36,8 @@ const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
 
 function reasonOf({ brand }: Office, { kind }: AccountRequest): string {
   if (kind === 'staff booking') return `You get this because ${brand.company} booked a tech for you.`;
-  const asked = kind === 'account' ? `a ${brand.name} account` : 'a new password';
-  return `You get this because somebody asked for ${asked} with this email.`;
+  const requested = kind === 'account' ? `a ${brand.name} account` : 'a new password';
+  return `You get this because somebody asked for ${requested} with this email.`;
 }
 
 function activationLead(brand: string, { kind }: AccountRequest): string {

@@ -11,7 +11,7 @@ const captchaThat = (outcome: CaptchaCheck['outcome']) => ({
   } as const,
 });
 
-test('[R5.19] lets through whoever a captcha accepts', async () => {
+test('[R5.19] lets through those a captcha accepts', async () => {
   await expect(checkCaptcha(captchaThat('accepted'), 'x')).resolves.toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { bookingPlace } from '../../../contracts/bookings.ts';
+import type { bookingSite } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
@@ -7,7 +7,7 @@ import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import { misfitOf } from '../equipment/check-address.ts';
 
 /** The site fields of a booking or a sign-up. */
-export type SiteForm = z.output<typeof bookingPlace>;
+export type SiteForm = z.output<typeof bookingSite>;
 
 /** The fields that `checkSite` reads. */
 export const SITE_FIELDS = [

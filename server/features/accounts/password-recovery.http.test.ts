@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
   test('[R7.05] asks the database the same questions for any address', async () => {
     const kit = await testApp();
     await signUp(kit.app);
-    const asked = async (userName: string) => {
+    const requested = async (userName: string) => {
       const answer = await easyCaptcha(kit);
       const statements: string[] = [];
       kit.deps.pool.on('acquire', (client) => {
@@ -76,9 +76,9 @@ describe('asking for a new password', () => {
       kit.deps.pool.removeAllListeners('acquire');
       return statements;
     };
-    const known = await asked(EMAIL);
+    const known = await requested(EMAIL);
     expect(known.length).toBeGreaterThan(2);
-    expect(await asked(UNKNOWN)).toEqual(known);
+    expect(await requested(UNKNOWN)).toEqual(known);
   });
 
   test('[R7.05] mails who has an account, by any case of the address, and nobody else', async () => {

@@ -42,7 +42,7 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
 }
 
 /** Forgets sign-ins that lay idle too long to hold (R4.31). */
-export async function forgetSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: SIGN_IN_IDLE_DAYS * 24 }));
   await deleteInBatches(db, sessions, sessions.tokenHash, lt(sessions.lastUsedAt, before));
 }

@@ -21,7 +21,7 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
     created: toDate(facts.bookedAt),
     start: toDate(facts.startsAt),
     end: toDate(facts.endsAt),
-    summary: `${brand.name} tech: ${facts.machine}`,
+    summary: `${brand.name} tech: ${facts.equipment}`,
     location: `${facts.shop}, ${facts.address}`,
     description: [
       `Booking ${reference}`,

@@ -8,10 +8,10 @@ import { findBooking } from './find-booking.ts';
 
 /** What the docket of the mail says, top to bottom; in HTML and in text. */
 function docketLines(facts: BookingFacts): LetterLine[] {
-  const { reference, machine, makeAndModel, job, day, hours, zone, shop, address } = facts;
+  const { reference, equipment, makeAndModel, job, day, hours, zone, shop, address } = facts;
   return [
     { label: 'Reference', value: reference },
-    { label: 'Machine', value: machine, more: makeAndModel },
+    { label: 'Machine', value: equipment, more: makeAndModel },
     { label: 'Problem', value: job.problem, more: job.problemDescription },
     { label: 'When', value: `${day}, ${hours}`, more: zone },
     { label: 'Where', value: shop, more: address },
@@ -42,11 +42,11 @@ function nextSteps(facts: BookingFacts): string[] {
 }
 
 function letter(facts: BookingFacts): Letter {
-  const { brand, customer, reference, safetyAdvice, job, machine, arrival } = facts;
+  const { brand, customer, reference, safetyAdvice, job, equipment, arrival } = facts;
   return {
     brand,
     subject: `Booked: ${reference}, ${arrival}`,
-    preview: `A tech comes ${arrival}, for your ${machine.toLowerCase()}. ${formatMoney(job.totalCents)} inc GST.`,
+    preview: `A tech comes ${arrival}, for your ${equipment.toLowerCase()}. ${formatMoney(job.totalCents)} inc GST.`,
     heading: `Booked. A tech will come ${arrival}.`,
     lead: `Hello ${customer.firstName}, your reference is ${reference}. Keep this email, it is your booking.`,
     emphasis: reference,

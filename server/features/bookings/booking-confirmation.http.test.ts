@@ -40,7 +40,7 @@ describe('the confirmation of a booking', () => {
       date: '2026-11-22T22:10:00.000Z',
     });
     for (const part of [html, text]) {
-      for (const said of [
+      for (const text of [
         'Booked. A tech will come Tue 24 Nov, 8am-12pm.',
         'Hello Priya',
         'GAL1042R',
@@ -60,7 +60,7 @@ describe('the confirmation of a booking', () => {
         'ABN 51 824 753 556',
         'Refrigerant Trading Authorisation AU48213.',
       ]) {
-        expect.soft(part).toContain(said);
+        expect.soft(part).toContain(text);
       }
       expect(part).not.toMatch(/\btext(s|ed)?\b you|first 30 minutes|undefined|null|NaN/);
     }

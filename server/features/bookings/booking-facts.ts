@@ -37,7 +37,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     jobUrl: `${config.publicUrl}/#/dashboard--job?RepairId=${job.id}`,
     /** `Sydney time` */
     zone: zoneName(job.timeZone),
-    machine: type?.Name ?? 'Equipment',
+    equipment: type?.Name ?? 'Equipment',
     makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
     safetyAdvice: type?.SafetyAdvice ?? [],
     shop: location.name,

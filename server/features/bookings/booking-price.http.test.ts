@@ -116,7 +116,7 @@ describe('[R5.22] a promo code', () => {
     expect(booked.body).toMatchObject({ DiscountExGst: 18.18, TotalIncGst: 178 });
   });
 
-  test('for new clients is refused to an email or ABN with a booking that stands', async () => {
+  test('for new clients is refused to an email or ABN with a booking that was not cancelled', async () => {
     const { app, deps } = await testApp();
     const { token } = await signedInCustomer(app);
     const invalid = {

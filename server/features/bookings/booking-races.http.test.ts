@@ -84,7 +84,7 @@ describe('[R4.30] one submit, one booking', () => {
     expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test('the same key for another booking is refused, and the refusal names the booking that stands', async () => {
+  test('the same key for another booking is refused, and the refusal names the booking that was made', async () => {
     const kit = await testApp();
     const key = randomUUID();
     await book(kit.app, visitorForm(), { key });
@@ -123,7 +123,7 @@ describe('[R4.30] one submit, one booking', () => {
   });
 });
 
-test('[R7.46] of ten visitors with one email at once, one books and nine are told to sign in', async () => {
+test('[R7.46] of ten visitors with one email at once, one books and nine are asked to sign in', async () => {
   const kit = await testApp();
   const answers = await Promise.all(Array.from({ length: 10 }, () => book(kit.app, visitorForm())));
   const refused = answers.filter(({ status }) => status !== 200);

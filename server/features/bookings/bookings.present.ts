@@ -7,7 +7,7 @@ import { dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/m
 import { comparePrice } from '../../../domain/pricing/prices.ts';
 import { wireInstant } from '../../platform/clock.ts';
 
-/** The parts of a job that its customer is told at once. */
+/** The parts of a job that its customer is shown at once. */
 export type BookedJob = {
   id: number;
   attendanceDate: string;

@@ -18,7 +18,7 @@ import { bookingClient } from '../accounts/booking-client.ts';
 import { accountFaults } from '../accounts/check-account.ts';
 import { addressOf, checkSite, SITE_FIELDS } from '../accounts/check-site.ts';
 import { type OpenStaffRequest, openStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
-import { checkMachine } from '../equipment/check-equipment.ts';
+import { checkEquipment } from '../equipment/check-equipment.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
 import { type CheckedVisit, checkVisit, TIME_FIELDS, type VisitFields } from './plan-visit.ts';
 
@@ -33,7 +33,7 @@ const CHECKS: readonly {
 }[] = [
   {
     needs: ['EquipmentTypeId', 'ModelServicingTypeId', 'Make', 'MakeId', 'Model', 'ModelId', 'Problem'],
-    check: (body, { equipment }) => [...checkMachine(body, equipment), ...checkProblem(body, equipment)],
+    check: (body, { equipment }) => [...checkEquipment(body, equipment), ...checkProblem(body, equipment)],
   },
   { needs: SITE_FIELDS, check: (body, { places }) => checkSite(body, places) },
 ];

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { addressOf } from '../accounts/check-site.ts';
 import { EMAIL_TAKEN, newAccount, newSite } from '../accounts/create-account.ts';
-import { machineOf } from '../equipment/check-equipment.ts';
+import { equipmentOf } from '../equipment/check-equipment.ts';
 import { bookOnce } from './book-once.ts';
 import { bookingFingerprint } from './booking-fingerprint.ts';
 import { cardColumns, visitColumns } from './booking-rows.ts';
@@ -96,7 +96,7 @@ const LEAD_CATEGORY_STAFF = 'Staff';
 function newJob({ catalogue }: Deps, body: BookingBody, planned: PlannedVisit, leadCategory: string): NewJob {
   return {
     assetId: null,
-    ...machineOf(body, catalogue.current().equipment),
+    ...equipmentOf(body, catalogue.current().equipment),
     serialIdentifier: body.SerialIdentifier,
     equipmentLocation: body.EquipmentLocation,
     problem: body.Problem,

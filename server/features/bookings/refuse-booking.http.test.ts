@@ -192,9 +192,9 @@ describe('a refused booking', () => {
       );
     const account = Object.keys({ ...ACCOUNT, ...CARD });
     expect(await fields()).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet', ...account]));
-    const asked = await fields(token);
-    expect(asked).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet']));
-    expect(asked).not.toEqual(expect.arrayContaining([expect.stringMatching(/Card|Email|Password/)]));
+    const requested = await fields(token);
+    expect(requested).toEqual(expect.arrayContaining(['Problem', 'CheckoutStreet']));
+    expect(requested).not.toEqual(expect.arrayContaining([expect.stringMatching(/Card|Email|Password/)]));
   });
 
   test('[R7.46, R7.55] comes too often from one address', async () => {
@@ -206,7 +206,7 @@ describe('a refused booking', () => {
     expect(body).toMatchObject({ Success: false, Message: expect.stringMatching(/^Too many tries/) });
   });
 
-  test('[R7.46] of a known email is told to sign in', async () => {
+  test('[R7.46] of a known email is asked to sign in', async () => {
     const { app } = await testApp();
     await book(app, visitorForm());
     const again = await book(app, visitorForm({ CheckoutEmailAddress: 'PRIYA@marlowestreet.example' }));

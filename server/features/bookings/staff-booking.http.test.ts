@@ -117,7 +117,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
     expect(job.status).toBe(200);
   });
 
-  test('for whom the request names, whoever is signed in where it is used', async () => {
+  test('for the customer the request names, no matter who is signed in where it is used', async () => {
     const { kit, staff } = await jobPeople();
     const other = await signedInCustomer(kit.app, {
       CheckoutEmailAddress: 'leo@harbour.example',
@@ -207,10 +207,10 @@ describe('[R6.05] a staff request that does not hold', () => {
   test('[R4.31] is refused at the booking, and never booked as a visitor’s or a customer’s', async () => {
     const { kit, staff, customer } = await jobPeople();
     const good = await staffToken(kit, staff, PRIYA);
-    const [said = '', code = ''] = good.split('.');
-    const claims = JSON.parse(Buffer.from(said, 'base64url').toString());
+    const [payload = '', code = ''] = good.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const changed = Buffer.from(JSON.stringify({ ...claims, customerId: null })).toString('base64url');
-    for (const forged of ['forged', `${changed}.${code}`, `${said}.${'A'.repeat(code.length)}`, said]) {
+    for (const forged of ['forged', `${changed}.${code}`, `${payload}.${'A'.repeat(code.length)}`, payload]) {
       // With all that a visitor sends, and with a customer's own sign-in.
       for (const [form, token] of [
         [visitorForm({ CheckoutEmailAddress: 'jo@brennan.example' }), undefined],
@@ -232,7 +232,7 @@ describe('[R6.05] a staff request that does not hold', () => {
     expect(await countOf(kit, 'customers')).toBe(1);
   });
 
-  test('ends with the account of whoever issued it', async () => {
+  test('ends with the account of its issuer', async () => {
     const { kit, staff } = await jobPeople();
     const admin = await signedInStaff(kit, ADMIN);
     const StaffRequest = await staffToken(kit, staff, PRIYA);
@@ -310,7 +310,7 @@ describe('[R6.05] what staff may not give for a customer', () => {
 });
 
 describe('[R2.24, R6.05] what a staff request is for', () => {
-  test('is told with no more of the customer than business and first name', async () => {
+  test('shows no more of the customer than business and first name', async () => {
     const { kit, staff } = await jobPeople();
     const known = await check(kit.app, await staffToken(kit, staff, PRIYA));
     expect(known).toMatchObject({ status: 200 });

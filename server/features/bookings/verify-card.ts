@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /**
  * Asks the provider about a card; charges nothing (R1.02).
- * @param notChecked what the customer is told where the provider does not answer
+ * @param notChecked the customer's message where the provider does not answer
  * @throws Refusal `card_declined`, `provider_unavailable`
  */
 export async function verifyCard(

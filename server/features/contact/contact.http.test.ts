@@ -86,13 +86,13 @@ describe('the contact form', () => {
       subject: 'Become a provider: Dan Okafor',
     });
     for (const part of [mail.html, mail.text]) {
-      for (const said of [
+      for (const text of [
         'dan@okafor.example',
         '0491570157',
         'refrigerant handling licence.',
         'Can I join?',
       ]) {
-        expect.soft(part).toContain(said);
+        expect.soft(part).toContain(text);
       }
       expect(part).not.toMatch(/undefined|null/);
     }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { sendQuote } from '../../../contracts/desk/jobs.ts';
-import type { MachineName } from './demo-machines.ts';
+import type { EquipmentName } from './demo-equipment.ts';
 
 type Work = { work: string; parts?: [name: string, quantity: number][] };
 
 /** A job of the demo, as far as it went. */
 export type Story = {
-  machine: MachineName;
+  equipment: EquipmentName;
   problem: string;
   description: string;
   /** When the tech comes first: so many days back or ahead, or just now. */
@@ -34,7 +34,7 @@ const line = (Description: string, Quantity: number, UnitExGst: number) => ({
 /** Two years of a café and a bakery, the oldest first. */
 export const STORIES: readonly Story[] = [
   {
-    machine: 'skope',
+    equipment: 'skope',
     problem: 'Not cold enough',
     description: 'Slow to come down after a delivery, sits at 6 °C.',
     visit: { daysAgo: 670 },
@@ -45,7 +45,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 5, description: 'Quick, tidy, explained it.' },
   },
   {
-    machine: 'skope',
+    equipment: 'skope',
     problem: 'Door or seal',
     description: 'Both doors sweat along the bottom, seals split at the corners.',
     visit: { daysAgo: 444 },
@@ -59,7 +59,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 4 },
   },
   {
-    machine: 'rational',
+    equipment: 'rational',
     problem: 'Will not drain or self-clean',
     description: 'Stops in the self-clean with Service 25.',
     visit: { daysAgo: 302 },
@@ -70,7 +70,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 5 },
   },
   {
-    machine: 'skope',
+    equipment: 'skope',
     problem: 'Not cooling',
     description: 'Warm since the morning. Compressor hot, fan does not turn.',
     visit: { daysAgo: 251 },
@@ -84,7 +84,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 5, description: 'Back on the same week.' },
   },
   {
-    machine: 'hoshizaki',
+    equipment: 'hoshizaki',
     problem: 'Not making ice',
     description: 'No ice since Friday, the bin is empty before a full house.',
     visit: { daysAgo: 146 },
@@ -96,7 +96,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 5, description: 'Saved our Saturday.' },
   },
   {
-    machine: 'bromic',
+    equipment: 'bromic',
     problem: 'Not cold enough',
     description: 'Sits at 9 °C on a warm day, the top shelf is the worst.',
     visit: { daysAgo: 98 },
@@ -116,7 +116,7 @@ export const STORIES: readonly Story[] = [
     end: { is: 'completed' },
   },
   {
-    machine: 'moretti',
+    equipment: 'moretti',
     problem: 'One deck or side not heating',
     description: 'Top deck does not come past 140 °C, the lower one is fine.',
     visit: { daysAgo: 62 },
@@ -130,7 +130,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 5 },
   },
   {
-    machine: 'pitco',
+    equipment: 'pitco',
     problem: 'Oil too hot',
     description: 'Set to 175 °C, the probe says 195.',
     visit: { daysAgo: 46 },
@@ -141,7 +141,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 4, description: 'Came at the end of the window, otherwise good.' },
   },
   {
-    machine: 'coolroom',
+    equipment: 'coolroom',
     problem: 'Door, seal or strip curtain',
     description: 'Ice along the frame, the door has to be pulled hard.',
     visit: { daysAgo: 27 },
@@ -161,7 +161,7 @@ export const STORIES: readonly Story[] = [
     rated: { score: 5 },
   },
   {
-    machine: 'pitco',
+    equipment: 'pitco',
     problem: 'Pilot will not stay lit',
     description: 'Pilot goes out when the door to the lane is open.',
     visit: { daysAgo: 20 },
@@ -172,7 +172,7 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    machine: 'winterhalter',
+    equipment: 'winterhalter',
     problem: 'Will not fill or drain',
     description: 'Water stands in the tank after the cycle.',
     visit: { daysAgo: 13 },
@@ -185,7 +185,7 @@ export const STORIES: readonly Story[] = [
     end: { is: 'completed' },
   },
   {
-    machine: 'bromic',
+    equipment: 'bromic',
     problem: 'Lights out or glass fogging',
     description: 'Glass fogs up by noon and the lights flicker.',
     visit: { daysAgo: 7 },
@@ -199,7 +199,7 @@ export const STORIES: readonly Story[] = [
     answer: { is: 'declined', reason: 'A new cabinet comes in the new year.' },
   },
   {
-    machine: 'moretti',
+    equipment: 'moretti',
     problem: 'Door or glass',
     description: 'Lower door does not close on the right, heat comes out.',
     visit: { daysAgo: 5 },
@@ -213,7 +213,7 @@ export const STORIES: readonly Story[] = [
     answer: { is: 'approved' },
   },
   {
-    machine: 'rational',
+    equipment: 'rational',
     problem: 'Fan not turning or noisy',
     description: 'Steam leaking at the door, fan noisy.',
     visit: { daysAgo: 2 },
@@ -226,7 +226,7 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    machine: 'hoshizaki',
+    equipment: 'hoshizaki',
     problem: 'Cubes small, hollow or cloudy',
     description: 'Makes thin, cloudy cubes.',
     visit: 'now',
@@ -234,7 +234,7 @@ export const STORIES: readonly Story[] = [
     tech: 'Mei Tan',
   },
   {
-    machine: 'skope',
+    equipment: 'skope',
     problem: 'Not cooling',
     description:
       'Sitting at 9 °C since Sunday night. Fan is running, compressor is not. Stock moved to the coolroom.',
@@ -243,7 +243,7 @@ export const STORIES: readonly Story[] = [
     tech: 'Dan Okafor',
   },
   {
-    machine: 'irinox',
+    equipment: 'irinox',
     problem: 'Core probe not reading',
     description: 'Probe shows three dashes, the cycle runs by time only.',
     visit: { daysAhead: 3, bookedHoursAgo: 2 },

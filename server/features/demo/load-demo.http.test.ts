@@ -24,7 +24,7 @@ async function demo(options?: Parameters<typeof testApp>[0]) {
 }
 
 describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
-  test('has a job in every state, machines at two sites, and a history of two years', async () => {
+  test('has a job in every state, equipment at two sites, and a history of two years', async () => {
     const { kit, people, read } = await demo();
     const staff = await signInStaff(kit.app, {
       UserName: people.staff.userName,

@@ -16,10 +16,10 @@ import { addStaff } from '../desk/staff/add-staff.ts';
 import { addEquipment } from '../equipment/add-equipment.ts';
 import { requestWarranty } from '../equipment/request-warranty.ts';
 import { addCard } from '../profile/payment-method.ts';
-import { MACHINES, type MachineName } from './demo-machines.ts';
+import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
-import { type Stage, type StoryMachine, tellStory } from './tell-story.ts';
+import { type Stage, type StoryEquipment, tellStory } from './tell-story.ts';
 
 /** How long the company has been a customer. */
 const DAYS_A_CUSTOMER = 690;
@@ -77,9 +77,10 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   await addStaff(deps, ROSA);
   const customerId = await makeCustomer(deps, PRIYA);
   await addCard(deps, customerId, PRIYA_CARD);
-  const machines = await registerMachines(deps, customerId);
-  for (const story of STORIES) await tellStory({ deps, customerId, now }, machines[story.machine], story);
-  await askWarranty(deps, customerId, { machines, daysAgo });
+  const equipmentList = await registerAllEquipment(deps, customerId);
+  for (const story of STORIES)
+    await tellStory({ deps, customerId, now }, equipmentList[story.equipment], story);
+  await askWarranty(deps, customerId, { equipmentList, daysAgo });
   daysAgo(1);
   await makeCustomer(deps, SAM);
   await receiveContact(deps, {
@@ -97,28 +98,34 @@ async function makeCustomer(deps: Deps, form: typeof PRIYA): Promise<number> {
   return customerId;
 }
 
-async function registerMachines(deps: Deps, customerId: number): Promise<Record<MachineName, StoryMachine>> {
-  const made: [string, StoryMachine][] = [];
-  for (const [name, form] of Object.entries(MACHINES)) {
+async function registerAllEquipment(
+  deps: Deps,
+  customerId: number,
+): Promise<Record<EquipmentName, StoryEquipment>> {
+  const made: [string, StoryEquipment][] = [];
+  for (const [name, form] of Object.entries(EQUIPMENT)) {
     const body = addEquipmentCall.body.parse(form);
     made.push([name, await addEquipment(deps, { key: randomUUID(), customerId, body })]);
   }
-  return Object.fromEntries(made) as Record<MachineName, StoryMachine>;
+  return Object.fromEntries(made) as Record<EquipmentName, StoryEquipment>;
 }
 
 /** One request that was answered, and one that waits. */
 async function askWarranty(
   deps: Deps,
   customerId: number,
-  given: { machines: Record<MachineName, StoryMachine>; daysAgo: (days: number) => void },
+  input: { equipmentList: Record<EquipmentName, StoryEquipment>; daysAgo: (days: number) => void },
 ): Promise<void> {
-  const { machines, daysAgo } = given;
-  const ask = async ({ Id }: StoryMachine, Message: string) => {
+  const { equipmentList, daysAgo } = input;
+  const ask = async ({ Id }: StoryEquipment, Message: string) => {
     const body = requestWarrantyCall.body.parse({ AssetId: Id, Message });
     await requestWarranty(deps, { key: randomUUID(), customerId, assetId: Id, body });
   };
   daysAgo(205);
-  await ask(machines.skope, 'The new condenser fan rattles when it starts. It was fitted six weeks ago.');
+  await ask(
+    equipmentList.skope,
+    'The new condenser fan rattles when it starts. It was fitted six weeks ago.',
+  );
   daysAgo(204);
   const { WarrantyRequests } = await listWarranty(deps, { state: 'open', after: undefined });
   const answer =
@@ -126,7 +133,7 @@ async function askWarranty(
   for (const { Id } of WarrantyRequests) await answerWarranty(deps, { id: Id, answer });
   daysAgo(2);
   await ask(
-    machines.winterhalter,
+    equipmentList.winterhalter,
     'The drain pump that was fitted last week hums and the tank is slow to empty.',
   );
 }

@@ -19,7 +19,7 @@ import { declineQuote } from '../repair-quotes/decline-quote.ts';
 import { ROSA } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
 
-/** Where a story is told: the clock is set to when each of its steps was taken. */
+/** The scene of a story: its clock is set to when each step was taken. */
 export type Stage = {
   deps: Deps & { clock: FakeClock };
   customerId: number;
@@ -27,7 +27,7 @@ export type Stage = {
   now: Temporal.Instant;
 };
 
-export type StoryMachine = {
+export type StoryEquipment = {
   Id: number;
   EquipmentTypeId: number;
   LocationPostcode: string;
@@ -40,7 +40,7 @@ const BY = { kind: 'staff', name: ROSA.Name } as const;
 /** When a tech is there, for a visit in a window. */
 const ARRIVALS = { morning: '08:40', afternoon: '13:10' } as const;
 
-/** The moments of a story, in the machine's own zone. */
+/** The moments of a story, in the equipment's own zone. */
 function momentsOf(story: Story, { now }: Stage, timeZone: string) {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   if (story.visit === 'now') {
@@ -76,9 +76,9 @@ function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Te
 }
 
 /** Tells one job of the demo, from its booking as far as it went, through the use cases that people use. */
-export async function tellStory(stage: Stage, machine: StoryMachine, story: Story): Promise<void> {
+export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
   const { deps, customerId } = stage;
-  const timeZone = machine.LocationTimeZone;
+  const timeZone = equipment.LocationTimeZone;
   const { date, time, bookedAt, window } = momentsOf(story, stage, timeZone);
   const at = (moment: Temporal.Instant) => deps.clock.set(moment.toString());
 
@@ -87,9 +87,9 @@ export async function tellStory(stage: Stage, machine: StoryMachine, story: Stor
     key: randomUUID(),
     customerId,
     body: addJob.body.parse({
-      AssetId: machine.Id,
-      EquipmentTypeId: machine.EquipmentTypeId,
-      Postcode: machine.LocationPostcode,
+      AssetId: equipment.Id,
+      EquipmentTypeId: equipment.EquipmentTypeId,
+      Postcode: equipment.LocationPostcode,
       Problem: story.problem,
       ProblemDescription: story.description,
       PriorityOption: 'later',
@@ -143,9 +143,9 @@ export async function tellStory(stage: Stage, machine: StoryMachine, story: Stor
     const sent = await sendQuote(deps, { jobId, by: BY, quote: desk.sendQuote.body.parse(quote) });
     if (!answer) return;
     at(arrivedAt.add({ hours: 6 }));
-    const asked = { jobId, uniqueId: sent.Quotes[0]?.UniqueId ?? '', customerId };
-    if (answer.is === 'approved') await approveQuote(deps, { ...asked, couponPromoId: null });
-    else await declineQuote(deps, { ...asked, reason: answer.reason });
+    const request = { jobId, uniqueId: sent.Quotes[0]?.UniqueId ?? '', customerId };
+    if (answer.is === 'approved') await approveQuote(deps, { ...request, couponPromoId: null });
+    else await declineQuote(deps, { ...request, reason: answer.reason });
     leftAt = arrivedAt.add({ hours: 7 });
   }
   if (repaired) {

@@ -16,9 +16,9 @@ async function mailsOf(people: JobPeople, jobId: number, change: string, payload
 const parts = (mail: Email | undefined) => [mail?.html ?? '', mail?.text ?? ''];
 
 /** Says all of it in both parts, and nothing that was not filled in. */
-function expectSaid(mail: Email | undefined, said: readonly string[]) {
+function expectSaid(mail: Email | undefined, text: readonly string[]) {
   for (const part of parts(mail)) {
-    for (const words of said) expect.soft(part).toContain(words);
+    for (const words of text) expect.soft(part).toContain(words);
     expect.soft(part).not.toMatch(/undefined|null|NaN|\[object/);
     expect.soft(part).toContain('1800 975 711');
   }

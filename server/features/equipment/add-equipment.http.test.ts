@@ -4,24 +4,24 @@ import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
-  AT_OWN_PLACE,
+  AT_OWN_SITE,
   addEquipment,
-  customerWithPlace,
+  customerWithSite,
   type EquipmentForm,
   otherCustomer,
-  registeredMachine,
+  registeredEquipment,
 } from '../../../tests/kit/equipment.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 async function counts({ deps }: TestApp) {
   const { rows } = await deps.pool.query(
-    'select (select count(*)::int from assets) as machines, (select count(*)::int from locations) as places',
+    'select (select count(*)::int from assets) as equipment, (select count(*)::int from locations) as sites',
   );
   return rows[0];
 }
 
-describe('[R3.08, R7.18] a new machine', () => {
-  test('[R3.07] at a new address is registered with all its fields, under the place it stands at', async () => {
+describe('[R3.08, R7.18] new equipment', () => {
+  test('[R3.07] at a new address is registered with all its fields, at its site', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const { status, body } = await addEquipment(kit.app, token);
@@ -55,7 +55,7 @@ describe('[R3.08, R7.18] a new machine', () => {
 
   test('at one of the customer’s own places makes no other, and its address fields are not read', async () => {
     const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
+    const { token, locationId } = await customerWithSite(kit);
     const { status, body } = await addEquipment(kit.app, token, {
       AssetLocationId: locationId,
       Postcode: '9999',
@@ -64,35 +64,35 @@ describe('[R3.08, R7.18] a new machine', () => {
       status: 200,
       body: { LocationId: locationId, LocationName: 'Marlowe Street Café' },
     });
-    expect(await counts(kit)).toEqual({ machines: 1, places: 1 });
+    expect(await counts(kit)).toEqual({ equipment: 1, sites: 1 });
   });
 
-  test('at an address that is known stands at the same place, and 10 at once make one place', async () => {
+  test('at a known address is at the same site, and 10 at once make one site', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => addEquipment(kit.app, token)));
     expect(new Set(answers.map(({ body }) => body.LocationId)).size).toBe(1);
-    expect(await counts(kit)).toEqual({ machines: 10, places: 2 });
-    const elsewhere = await registeredMachine(kit.app, token, { SuiteFloorBox: undefined });
+    expect(await counts(kit)).toEqual({ equipment: 10, sites: 2 });
+    const elsewhere = await registeredEquipment(kit.app, token, { SuiteFloorBox: undefined });
     expect(elsewhere.LocationId).not.toBe(answers[0]?.body.LocationId);
   });
 
-  test('without a name of its shop stands at the business, and without that at its street', async () => {
+  test('without a shop name is at a site named like the business, or else like its street', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    const business = await registeredMachine(kit.app, token, { SuiteName: undefined });
+    const business = await registeredEquipment(kit.app, token, { SuiteName: undefined });
     expect(business.LocationName).toBe('Marlowe Street Café Pty Ltd');
     await kit.deps.pool.query('update customers set business_name = null');
-    const street = await registeredMachine(kit.app, token, { SuiteName: '' });
+    const street = await registeredEquipment(kit.app, token, { SuiteName: '' });
     expect(street.LocationName).toBe('7 Ferry Street');
   });
 
   test('[R4.15] takes the zone of its suburb where a postcode has several', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    const act = await registeredMachine(kit.app, token, { Suburb: 'Hume', State: 'ACT', Postcode: '2620' });
+    const act = await registeredEquipment(kit.app, token, { Suburb: 'Hume', State: 'ACT', Postcode: '2620' });
     expect(act).toMatchObject({ LocationState: 'ACT', LocationSuburb: 'Hume' });
-    const full = await registeredMachine(kit.app, token, {
+    const full = await registeredEquipment(kit.app, token, {
       Suburb: 'Queanbeyan',
       State: 'New South Wales',
       Country: undefined,
@@ -104,7 +104,7 @@ describe('[R3.08, R7.18] a new machine', () => {
   test('with ids is called as the catalogue calls it', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    const body = await registeredMachine(kit.app, token, {
+    const body = await registeredEquipment(kit.app, token, {
       Make: 'whatever',
       MakeId: 168,
       Model: 'whatever',
@@ -119,7 +119,7 @@ describe('[R3.08, R7.18] a new machine', () => {
   });
 });
 
-describe('[R5.14, R5.23] a machine that cannot be registered is refused at its fields, in one sentence', () => {
+describe('[R5.14, R5.23] equipment that cannot be registered is refused at its fields, in one sentence', () => {
   const brand = 'Galley';
   const address = messages.equipmentAddressRequired;
   const refused: [what: string, changes: EquipmentForm, errors: [field: string, message: string][]][] = [
@@ -142,7 +142,7 @@ describe('[R5.14, R5.23] a machine that cannot be registered is refused at its f
     ],
     ['an unknown brand', { MakeId: 99_999 }, [['MakeId', messages.makeUnknown]]],
     ['another brand’s model', { MakeId: 168, ModelId: 1 }, [['ModelId', messages.modelUnknown]]],
-    ['no address at all', AT_OWN_PLACE, [['StreetAddress', address]]],
+    ['no address at all', AT_OWN_SITE, [['StreetAddress', address]]],
     ['no street', { StreetAddress: '' }, [['StreetAddress', address]]],
     [
       'no suburb and no state',
@@ -163,7 +163,7 @@ describe('[R5.14, R5.23] a machine that cannot be registered is refused at its f
     ],
     ['[R5.03] a postcode that cannot be', { Postcode: '12' }, [['Postcode', 'Cannot identify the postcode']]],
     ['[R5.03] a post-office box', { Postcode: '1001' }, [['Postcode', 'Cannot identify the postcode']]],
-    ['an unknown place', { ...AT_OWN_PLACE, AssetLocationId: 999_999 }, [['AssetLocationId', address]]],
+    ['an unknown place', { ...AT_OWN_SITE, AssetLocationId: 999_999 }, [['AssetLocationId', address]]],
     [
       'a serial that is too long',
       { SerialIdentifier: 'x'.repeat(61) },
@@ -192,14 +192,14 @@ describe('[R5.14, R5.23] a machine that cannot be registered is refused at its f
         errors: errors.map(([field, message]) => ({ field, message })),
       });
     }
-    expect(await counts(kit)).toEqual({ machines: 0, places: 1 });
+    expect(await counts(kit)).toEqual({ equipment: 0, sites: 1 });
   });
 
   test('[R6.02] another customer’s place is as unknown as none', async () => {
     const kit = await testApp();
-    const { locationId } = await customerWithPlace(kit);
+    const { locationId } = await customerWithSite(kit);
     const other = await otherCustomer(kit.app);
-    const answer = await addEquipment(kit.app, other.token, { ...AT_OWN_PLACE, AssetLocationId: locationId });
+    const answer = await addEquipment(kit.app, other.token, { ...AT_OWN_SITE, AssetLocationId: locationId });
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'AssetLocationId', message: messages.equipmentAddressRequired }] },
@@ -208,9 +208,9 @@ describe('[R5.14, R5.23] a machine that cannot be registered is refused at its f
 
   test('[R5.03] one’s own place that is not serviced any more', async () => {
     const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
+    const { token, locationId } = await customerWithSite(kit);
     await kit.deps.pool.query(`update locations set postcode = '0872' where id = $1`, [locationId]);
-    const answer = await addEquipment(kit.app, token, { ...AT_OWN_PLACE, AssetLocationId: locationId });
+    const answer = await addEquipment(kit.app, token, { ...AT_OWN_SITE, AssetLocationId: locationId });
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'AssetLocationId', message: messages.areaNotServiced('0872', brand) }] },
@@ -235,7 +235,7 @@ describe('[R5.14, R5.23] a machine that cannot be registered is refused at its f
   });
 });
 
-describe('[R4.30] one submit, one machine', () => {
+describe('[R4.30] one submit, one piece of equipment', () => {
   test('20 at once make one, and all get its answer', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
@@ -244,10 +244,10 @@ describe('[R4.30] one submit, one machine', () => {
       Array.from({ length: 20 }, () => addEquipment(kit.app, token, {}, key)),
     );
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
-    expect(await counts(kit)).toMatchObject({ machines: 1 });
+    expect(await counts(kit)).toMatchObject({ equipment: 1 });
   });
 
-  test('a key that was used for another machine, or by another customer, is refused', async () => {
+  test('a key that was used for other equipment, or by another customer, is refused', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     const other = await otherCustomer(kit.app);
@@ -259,7 +259,7 @@ describe('[R4.30] one submit, one machine', () => {
     };
     expect(await addEquipment(kit.app, token, { SerialIdentifier: 'X1' }, key)).toMatchObject(refused);
     expect(await addEquipment(kit.app, other.token, {}, key)).toMatchObject(refused);
-    expect(await counts(kit)).toMatchObject({ machines: 1 });
+    expect(await counts(kit)).toMatchObject({ equipment: 1 });
   });
 
   test('a key is forgotten after a day', async () => {

@@ -8,10 +8,10 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkMachine, machineOf } from './check-equipment.ts';
-import { checkNewPlace, type NewPlace } from './check-place.ts';
+import { checkEquipment, equipmentOf } from './check-equipment.ts';
+import { checkNewSite, type NewSite } from './check-new-site.ts';
 import { presentAsset } from './equipment.present.ts';
-import { customerPlace, findOwnLocation, insertAsset, lockCustomer, placeFor } from './equipment.queries.ts';
+import { customerSite, findOwnLocation, insertAsset, lockCustomer, siteFor } from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
 
 export type EquipmentBody = z.output<typeof addEquipmentCall.body>;
@@ -19,7 +19,7 @@ export type EquipmentBody = z.output<typeof addEquipmentCall.body>;
 type Submit = { key: string; customerId: number; body: EquipmentBody };
 
 /**
- * Registers a machine at one of the customer's places, or at a new one; one submit, one machine (R3.08, R7.18).
+ * Registers equipment at one of the customer's places, or at a new one; one submit, one piece of equipment (R3.08, R7.18).
  * @throws Refusal `invalid_fields` with every field at fault (R5.03, R5.13, R5.14), `idempotency_key_reused`
  */
 export async function addEquipment(
@@ -30,13 +30,13 @@ export async function addEquipment(
     await lockCustomer(tx, customerId);
     const catalogue = deps.catalogue.current();
     const place = await placeOf(deps, tx, customerId, body);
-    const faults = [...checkMachine(body, catalogue.equipment), ...place.faults];
+    const faults = [...checkEquipment(body, catalogue.equipment), ...place.faults];
     if (faults.length > 0) throw new Refusal('invalid_fields', messages.equipmentInvalid, faults);
     const createdAt = toDate(deps.clock.now());
     const assetId = await insertAsset(tx, {
-      ...machineOf(body, catalogue.equipment),
+      ...equipmentOf(body, catalogue.equipment),
       customerId,
-      locationId: await keepPlace(tx, customerId, body, place, createdAt),
+      locationId: await keepSite(tx, customerId, body, place, createdAt),
       serialIdentifier: body.SerialIdentifier,
       equipmentLocation: body.EquipmentLocation,
       locationDescription: body.LocationDescription,
@@ -48,18 +48,18 @@ export async function addEquipment(
   });
 }
 
-/** Where a machine is: a place that is there, or one to be made. */
-type PlaceFound = { faults: FieldFault[] } & ({ known: number } | { made: NewPlace | null });
+/** Where equipment is: a place that is there, or one to be made. */
+type FoundSite = { faults: FieldFault[] } & ({ known: number } | { made: NewSite | null });
 
 async function placeOf(
   deps: Deps,
   tx: Transaction,
   customerId: number,
   body: EquipmentBody,
-): Promise<PlaceFound> {
+): Promise<FoundSite> {
   const { places } = deps.catalogue.current();
   if (body.AssetLocationId === null) {
-    const { place, faults } = checkNewPlace(body, places, deps.config.brand.name);
+    const { place, faults } = checkNewSite(body, places, deps.config.brand.name);
     return { made: place, faults };
   }
   const known = body.AssetLocationId;
@@ -72,16 +72,16 @@ async function placeOf(
   return { known, faults: [] };
 }
 
-async function keepPlace(
+async function keepSite(
   tx: Transaction,
   customerId: number,
   { SuiteName, SuiteFloorBox }: EquipmentBody,
-  place: PlaceFound,
+  place: FoundSite,
   createdAt: Date,
 ): Promise<number> {
   if ('known' in place) return place.known;
   if (!place.made) throw new Error('A place without a fault was not read');
-  const { businessName } = await customerPlace(tx, customerId);
+  const { businessName } = await customerSite(tx, customerId);
   const name = SuiteName ?? businessName ?? place.made.street;
-  return placeFor(tx, { ...place.made, customerId, name, floorShop: SuiteFloorBox, createdAt });
+  return siteFor(tx, { ...place.made, customerId, name, floorShop: SuiteFloorBox, createdAt });
 }

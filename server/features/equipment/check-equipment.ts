@@ -1,10 +1,10 @@
-import type { MachineFields } from '../../../contracts/equipment-fields.ts';
+import type { EquipmentFields } from '../../../contracts/equipment-fields.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 
-/** The machine in the catalogue's own words; a name without an id was typed freely (R5.05). */
-export type Machine = {
+/** The equipment in the catalogue's own words; a name without an id was typed freely (R5.05). */
+export type Equipment = {
   equipmentTypeId: number;
   servicingTypeId: number | null;
   makeId: number | null;
@@ -13,8 +13,8 @@ export type Machine = {
   modelName: string | null;
 };
 
-/** The machine of a form that `checkMachine` found no fault in. */
-export function machineOf(form: MachineFields, { brand, model }: Catalogue['equipment']): Machine {
+/** The equipment of a form that `checkEquipment` found no fault in. */
+export function equipmentOf(form: EquipmentFields, { brand, model }: Catalogue['equipment']): Equipment {
   const { MakeId, ModelId } = form;
   return {
     equipmentTypeId: form.EquipmentTypeId,
@@ -27,10 +27,10 @@ export function machineOf(form: MachineFields, { brand, model }: Catalogue['equi
 }
 
 /**
- * Whether the machine is the catalogue's: the servicing type belongs to the type, 'Not sure' being one of the
+ * Whether the equipment is the catalogue's: the servicing type belongs to the type, 'Not sure' being one of the
  * servicing types where it is offered (R5.13); a make and model with ids belong together.
  */
-export function checkMachine(form: MachineFields, equipment: Catalogue['equipment']): FieldFault[] {
+export function checkEquipment(form: EquipmentFields, equipment: Catalogue['equipment']): FieldFault[] {
   const type = equipment.type(form.EquipmentTypeId);
   if (!type) return [{ field: 'EquipmentTypeId', message: messages.equipmentTypeRequired }];
   const { ModelServicingTypeId: servicingTypeId, MakeId, ModelId } = form;

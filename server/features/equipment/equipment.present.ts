@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import type { AssetActivity, AssetRecord, LocationRow } from './equipment.queries.ts';
 
-/** A registered machine (R3.07). */
+/** Registered equipment (R3.07). */
 export function presentAsset(
   { catalogue }: Pick<Deps, 'catalogue'>,
   { asset, location }: AssetRecord,

@@ -17,14 +17,14 @@ export const selectAssets = (db: Queryable) =>
     .innerJoin(locations, eq(locations.id, assets.locationId))
     .innerJoin(equipmentTypes, eq(equipmentTypes.id, assets.equipmentTypeId));
 
-/** A machine and the place where it is. */
+/** Equipment and the place where it is. */
 export type AssetRecord = Awaited<ReturnType<typeof selectAssets>>[number];
 
-/** Sites by name, and at each the newest machine first. */
+/** Sites by name, and at each the newest equipment first. */
 const SITE = sql`lower(${locations.name})`;
 const listOrder = [sql`${SITE} asc`, asc(locations.id), desc(assets.id)];
 
-/** After a machine in that order; nothing where it isn't the customer's. */
+/** After equipment in that order; nothing where it isn't the customer's. */
 function following(assetId: number, customerId: number): SQL {
   const of = (what: SQL) => sql`(select ${what} from ${assets} a join ${locations} l on l.id = a.location_id
     where a.id = ${assetId} and a.customer_id = ${customerId})`;
@@ -35,19 +35,19 @@ export type AssetFilter = {
   customerId: number;
   search: string | undefined;
   locationId: number | undefined;
-  /** The last machine of the page before. */
+  /** The last equipment of the page before. */
   after: number | undefined;
   limit: number;
 };
 
-/** A customer's machines by site, the newest first. */
+/** A customer's equipment by site, the newest first. */
 export async function listAssets(db: Queryable, filter: AssetFilter): Promise<AssetRecord[]> {
   const { customerId, search, locationId, after, limit } = filter;
   return selectAssets(db)
     .where(
       and(
         eq(assets.customerId, customerId),
-        // True of every machine of theirs; with it the database looks at their places and no others.
+        // True of all their equipment; with it the database looks at their places and no others.
         eq(locations.customerId, customerId),
         locationId === undefined ? undefined : eq(assets.locationId, locationId),
         hasWords(search, [
@@ -65,7 +65,7 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     .limit(limit);
 }
 
-/** What is going on with a machine. */
+/** What is going on with equipment. */
 export type AssetActivity = {
   assetId: number;
   openJobId: number | null;
@@ -73,7 +73,7 @@ export type AssetActivity = {
   lastVisitAt: Date | null;
 };
 
-/** The newest open job and the last visit of each machine. */
+/** The newest open job and the last visit of each piece of equipment. */
 export async function assetActivity(db: Queryable, assetIds: readonly number[]): Promise<AssetActivity[]> {
   if (assetIds.length === 0) return [];
   const newestOpenJob = db
@@ -135,7 +135,7 @@ const businessAndAddress = {
 };
 
 /** A customer's business and the profile's address (R3.05). */
-export async function customerPlace(db: Queryable, customerId: number) {
+export async function customerSite(db: Queryable, customerId: number) {
   const [found] = await db.select(businessAndAddress).from(customers).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
@@ -153,7 +153,7 @@ export async function lockCustomer(tx: Transaction, customerId: number): Promise
 export type NewLocation = typeof locations.$inferInsert;
 
 /** The customer's place that is the same in every part, or else a new one; answers its id. */
-export async function placeFor(tx: Transaction, place: NewLocation): Promise<number> {
+export async function siteFor(tx: Transaction, place: NewLocation): Promise<number> {
   const [known] = await tx
     .select({ id: locations.id })
     .from(locations)

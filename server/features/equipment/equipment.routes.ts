@@ -24,7 +24,7 @@ import { requestWarranty } from './request-warranty.ts';
 /** More than anybody asks for by hand, and an end to mails by the thousand. */
 const WARRANTY_REQUESTS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
-/** Whatever is at fault with a new machine, its form says so in one sentence too (R5.14). */
+/** Whatever is at fault with new equipment, its form says so in one sentence too (R5.14). */
 function refusedEquipment(problem: Problem): Problem {
   return problem.code === 'invalid_fields' ? { ...problem, detail: messages.equipmentInvalid } : problem;
 }

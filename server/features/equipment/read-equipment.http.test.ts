@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
-  AT_OWN_PLACE,
-  customerWithPlace,
+  AT_OWN_SITE,
+  customerWithSite,
   type EquipmentForm,
   otherCustomer,
   read,
-  registeredMachine,
+  registeredEquipment,
 } from '../../../tests/kit/equipment.ts';
 import { insertJobLike, insertVisit } from '../../../tests/kit/repairs.ts';
 
@@ -15,9 +15,9 @@ const names = (body: { AssetList: { SerialIdentifier: string }[] }) =>
   body.AssetList.map(({ SerialIdentifier }) => SerialIdentifier);
 
 describe('[R3.07, R3.16, R7.17] the register', () => {
-  test('of a new customer has no machine, the places booked at, and the address of the profile, once there is one', async () => {
+  test('of a new customer has no equipment, the places booked at, and the address of the profile, once there is one', async () => {
     const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
+    const { token, locationId } = await customerWithSite(kit);
     expect((await read(kit.app, token, 'equipment')).body).toEqual({
       AssetList: [],
       Next: null,
@@ -46,14 +46,14 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     expect(await addressIs('street = null')).toBeNull();
   });
 
-  test('stands by site, and at each site the newest first; with open job and last visit', async () => {
+  test('is listed by site, newest first; with open job and last visit', async () => {
     const kit = await testApp();
-    const { token, jobId, locationId } = await customerWithPlace(kit);
-    const own = { ...AT_OWN_PLACE, AssetLocationId: locationId };
-    const first = await registeredMachine(kit.app, token, { ...own, SerialIdentifier: 'M1' });
-    await registeredMachine(kit.app, token, { SerialIdentifier: 'C1', SuiteName: 'copper pot' });
-    await registeredMachine(kit.app, token, { ...own, SerialIdentifier: 'M2' });
-    await registeredMachine(kit.app, token, { SerialIdentifier: 'Z1', SuiteName: 'Zebra Bar' });
+    const { token, jobId, locationId } = await customerWithSite(kit);
+    const own = { ...AT_OWN_SITE, AssetLocationId: locationId };
+    const first = await registeredEquipment(kit.app, token, { ...own, SerialIdentifier: 'M1' });
+    await registeredEquipment(kit.app, token, { SerialIdentifier: 'C1', SuiteName: 'copper pot' });
+    await registeredEquipment(kit.app, token, { ...own, SerialIdentifier: 'M2' });
+    await registeredEquipment(kit.app, token, { SerialIdentifier: 'Z1', SuiteName: 'Zebra Bar' });
     const done = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'Completed' });
     const older = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'Scheduled' });
     const newer = await insertJobLike(kit.deps, jobId, { assetId: first.Id, state: 'QuoteWaiting' });
@@ -80,8 +80,8 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
   test('is searched by words of brand, model, type, serial, standing and site, without regard to case', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    await registeredMachine(kit.app, token, { SerialIdentifier: 'AB-100_5%' });
-    await registeredMachine(kit.app, token, {
+    await registeredEquipment(kit.app, token, { SerialIdentifier: 'AB-100_5%' });
+    await registeredEquipment(kit.app, token, {
       SerialIdentifier: 'CD-200',
       Make: 'Rational',
       Model: 'iCombi Pro',
@@ -117,10 +117,10 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
 
   test('is narrowed to a site, and to nothing by another customer’s', async () => {
     const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
-    const there = await registeredMachine(kit.app, token);
-    await registeredMachine(kit.app, token, {
-      ...AT_OWN_PLACE,
+    const { token, locationId } = await customerWithSite(kit);
+    const there = await registeredEquipment(kit.app, token);
+    await registeredEquipment(kit.app, token, {
+      ...AT_OWN_SITE,
       AssetLocationId: locationId,
       SerialIdentifier: 'HERE',
     });
@@ -133,13 +133,13 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     );
   });
 
-  test('comes in pages of 24 that miss and repeat nothing, also when machines are added between them', async () => {
+  test('comes in pages of 24 that miss and repeat nothing, also when some is added between them', async () => {
     const kit = await testApp();
-    const { token, locationId } = await customerWithPlace(kit);
+    const { token, locationId } = await customerWithSite(kit);
     const added: number[] = [];
     for (let at = 0; at < 50; at += 1) {
-      const place: EquipmentForm = at % 2 ? { ...AT_OWN_PLACE, AssetLocationId: locationId } : {};
-      added.push((await registeredMachine(kit.app, token, place)).Id);
+      const place: EquipmentForm = at % 2 ? { ...AT_OWN_SITE, AssetLocationId: locationId } : {};
+      added.push((await registeredEquipment(kit.app, token, place)).Id);
     }
     const seen: number[] = [];
     let next: string | null = '';
@@ -149,7 +149,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
       seen.push(...body.AssetList.map(({ Id }: { Id: number }) => Id));
       sizes.push(body.AssetList.length);
       next = body.Next;
-      await registeredMachine(kit.app, token, { SuiteName: 'Aaa first of all' });
+      await registeredEquipment(kit.app, token, { SuiteName: 'Aaa first of all' });
     }
     expect(sizes).toEqual([24, 24, 2]);
     const bySite = [
@@ -159,7 +159,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
     expect(seen).toEqual(bySite);
   });
 
-  test('asks as many statements of one machine as of twenty', async () => {
+  test('asks as many statements of one piece of equipment as of twenty', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
     let statements = 0;
@@ -171,9 +171,9 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
       await read(kit.app, token, 'equipment');
       return statements - before;
     };
-    await registeredMachine(kit.app, token);
+    await registeredEquipment(kit.app, token);
     const one = await cost();
-    for (let at = 0; at < 19; at += 1) await registeredMachine(kit.app, token);
+    for (let at = 0; at < 19; at += 1) await registeredEquipment(kit.app, token);
     expect(await cost()).toBe(one);
   });
 
@@ -196,7 +196,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
   test('[R6.02, R6.03, R6.04] shows nobody else’s, and nothing to anybody who is no customer', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    const { Id } = await registeredMachine(kit.app, token);
+    const { Id } = await registeredEquipment(kit.app, token);
     const other = await otherCustomer(kit.app);
     const { body } = await read(kit.app, other.token, 'equipment');
     expect(body.AssetList).toEqual([]);
@@ -208,22 +208,22 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
   });
 });
 
-describe('[R7.19] one machine', () => {
+describe('[R7.19] one piece of equipment', () => {
   test('is shown with the day it was registered', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    const machine = await registeredMachine(kit.app, token);
-    const { status, body } = await read(kit.app, token, `equipment/${machine.Id}`);
+    const equipment = await registeredEquipment(kit.app, token);
+    const { status, body } = await read(kit.app, token, `equipment/${equipment.Id}`);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...machine, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z' },
+      body: { ...equipment, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z' },
     });
   });
 
   test('[R6.02, R6.04] is nobody else’s, and nobody’s who is no customer', async () => {
     const kit = await testApp();
     const { token } = await signedInCustomer(kit.app);
-    const { Id } = await registeredMachine(kit.app, token);
+    const { Id } = await registeredEquipment(kit.app, token);
     const other = await otherCustomer(kit.app);
     expect(await read(kit.app, other.token, `equipment/${Id}`)).toMatchObject({
       status: 404,

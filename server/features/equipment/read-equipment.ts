@@ -13,7 +13,7 @@ import {
   type AssetRecord,
   assetActivity,
   customerLocations,
-  customerPlace,
+  customerSite,
   listAssets,
 } from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
@@ -27,14 +27,14 @@ type Asked = {
   after: string | undefined;
 };
 
-/** A page of the customer's machines, in as many statements however many there are (R7.17). */
-export async function readEquipmentList(deps: Deps, asked: Asked): Promise<Reply<typeof listEquipment>> {
-  const { customerId, search, locationId } = asked;
-  const after = readIdKey(asked.after);
+/** A page of the customer's equipment, in as many statements however many there are (R7.17). */
+export async function readEquipmentList(deps: Deps, request: Asked): Promise<Reply<typeof listEquipment>> {
+  const { customerId, search, locationId } = request;
+  const after = readIdKey(request.after);
   const [records, places, customer] = await Promise.all([
     listAssets(deps.db, { customerId, search, locationId, after, limit: PAGE_SIZE + 1 }),
     customerLocations(deps.db, customerId),
-    customerPlace(deps.db, customerId),
+    customerSite(deps.db, customerId),
   ]);
   const { rows, next } = pageOf(records, PAGE_SIZE, ({ asset }) => asset.id);
   return {
@@ -46,13 +46,13 @@ export async function readEquipmentList(deps: Deps, asked: Asked): Promise<Reply
 }
 
 /** Null until the profile has an address. */
-function profileAddress(customer: Awaited<ReturnType<typeof customerPlace>>): string | null {
+function profileAddress(customer: Awaited<ReturnType<typeof customerSite>>): string | null {
   const { floorShop, street, suburb, state, postcode } = customer;
   if (street === null || suburb === null || state === null || postcode === null) return null;
   return addressLine({ floorShop, street, suburb, state, postcode });
 }
 
-/** One machine with all its photos; another's id is one that isn't there (R6.02, R7.19). */
+/** One piece of equipment with all its photos; another's id is one that isn't there (R6.02, R7.19). */
 export async function readEquipment(
   deps: Deps,
   { assetId, customerId }: { assetId: number; customerId: number },
@@ -64,7 +64,7 @@ export async function readEquipment(
   return { ...found.asset, Photos: found.photos, RegisteredOn: wireInstant(record.asset.createdAt) };
 }
 
-/** Machines with their photos and what is going on with them. */
+/** Equipment with its photos and what is going on with it. */
 async function withDetails(deps: Deps, records: readonly AssetRecord[]) {
   const ids = records.map(({ asset }) => asset.id);
   const [photos, activities] = await Promise.all([

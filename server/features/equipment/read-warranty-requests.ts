@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { warrantyRequestHistory } from '../../../contracts/equipment.ts';
-import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
+import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
@@ -27,7 +27,7 @@ export async function readWarrantyRequests(
     WarrantyRequests: rows.map(({ request, asset }) => ({
       Id: request.id,
       AssetId: asset.id,
-      Equipment: machineName(typeName(catalogue, asset.equipmentTypeId), asset),
+      Equipment: equipmentName(typeName(catalogue, asset.equipmentTypeId), asset),
       Message: request.message,
       RequestedOn: wireInstant(request.createdAt),
       Answer: request.answer,

@@ -12,14 +12,14 @@ import { insertWarrantyRequest } from './warranty.queries.ts';
 type Submit = {
   key: string;
   customerId: number;
-  /** The machine in the path; the body repeats it. */
+  /** The equipment in the path; the body repeats it. */
   assetId: number;
   body: z.output<typeof requestWarrantyCall.body>;
 };
 
 /**
  * Asks for a repair under warranty: kept once, acknowledged to the customer, told the operator (R7.22, R8.12).
- * @throws Refusal `not_found` for another's machine, `invalid_fields`, `idempotency_key_reused`
+ * @throws Refusal `not_found` for another's equipment, `invalid_fields`, `idempotency_key_reused`
  */
 export async function requestWarranty(
   deps: Deps,

@@ -2,7 +2,7 @@ import { formatMobile } from '../../../domain/people/mobile.ts';
 import { addressLine } from '../../../domain/places/address.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
+import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.queries.ts';
 
@@ -10,11 +10,11 @@ type About = { warrantyRequestId: number };
 
 /** Tells the customer that a warranty request has arrived (R8.12). */
 export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> {
-  return writeMail(deps, about, 'warranty-requested', ({ request, customer }, lines, machine) => {
+  return writeMail(deps, about, 'warranty-requested', ({ request, customer }, lines, equipment) => {
     const { brand, publicUrl } = deps.config;
     return {
       to: customer.userName,
-      subject: `Warranty request received: ${machine}`,
+      subject: `Warranty request received: ${equipment}`,
       preview: 'We read it and answer you by email.',
       heading: 'We have your warranty request',
       lead: `Hello ${customer.firstName}, we read your request and answer you by email.`,
@@ -37,11 +37,11 @@ export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> 
 
 /** Tells the operator of a warranty request. */
 export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
-  return writeMail(deps, about, 'warranty-received', ({ request, customer }, lines, machine) => {
+  return writeMail(deps, about, 'warranty-received', ({ request, customer }, lines, equipment) => {
     const name = `${customer.firstName} ${customer.lastName}`;
     return {
       to: deps.config.brand.email,
-      subject: `Warranty request: ${machine}, ${customer.businessName ?? name}`,
+      subject: `Warranty request: ${equipment}, ${customer.businessName ?? name}`,
       preview: request.message.slice(0, 100),
       heading: 'Warranty request',
       lead: `${name} asks for a repair under warranty.`,
@@ -71,19 +71,19 @@ async function writeMail(
   letterOf: (
     record: WarrantyRequestRecord,
     lines: LetterLine[],
-    machine: string,
+    equipment: string,
   ) => Omit<Letter, 'brand'> & { to: string },
 ): Promise<Mail> {
   const record = await findWarrantyRequest(db, warrantyRequestId);
   if (!record) throw new Error(`No warranty request ${warrantyRequestId}`);
   const { request, asset, location } = record;
-  const machine = machineName(typeName(catalogue.current(), asset.equipmentTypeId), asset);
+  const equipment = equipmentName(typeName(catalogue.current(), asset.equipmentTypeId), asset);
   const lines: LetterLine[] = [
-    { label: 'Machine', value: machine, more: asset.equipmentLocation ?? undefined },
+    { label: 'Machine', value: equipment, more: asset.equipmentLocation ?? undefined },
     ...(asset.serialIdentifier ? [{ label: 'Serial', value: asset.serialIdentifier }] : []),
     { label: 'Where', value: location.name, more: addressLine(location) },
   ];
-  const { to, ...letter } = letterOf(record, lines, machine);
+  const { to, ...letter } = letterOf(record, lines, equipment);
   return {
     key: `${kind}-${warrantyRequestId}`,
     from: { name: brand.name, address: brand.email },

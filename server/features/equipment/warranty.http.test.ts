@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import type { EmailTask } from '../../queue/queue.ts';
 import { taskHandlers } from '../../tasks.ts';
@@ -27,10 +27,10 @@ function ask(
   });
 }
 
-async function customerWithMachine(kit: TestApp) {
+async function customerWithEquipment(kit: TestApp) {
   const customer = await signedInCustomer(kit.app);
-  const machine = await registeredMachine(kit.app, customer.token);
-  return { ...customer, machineId: machine.Id as number };
+  const equipment = await registeredEquipment(kit.app, customer.token);
+  return { ...customer, equipmentId: equipment.Id as number };
 }
 
 async function requestRows({ deps }: TestApp) {
@@ -51,18 +51,18 @@ async function ordered({ deps }: TestApp): Promise<EmailTask[]> {
 describe('[R7.22] a warranty request', () => {
   test('[R3.15, R8.12] is kept and thanked for', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
-    expect(await ask(kit.app, token, machineId)).toMatchObject({
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    expect(await ask(kit.app, token, equipmentId)).toMatchObject({
       status: 200,
       body: { Message: "Thanks we'll process your request soon." },
     });
-    expect(await requestRows(kit)).toMatchObject([{ asset_id: machineId, message: MESSAGE }]);
+    expect(await requestRows(kit)).toMatchObject([{ asset_id: equipmentId, message: MESSAGE }]);
   });
 
   test('is acknowledged to the customer by mail, and told the operator, once each', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
-    await ask(kit.app, token, machineId);
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    await ask(kit.app, token, equipmentId);
     const handle = taskHandlers(kit.deps)['send-mail'];
     const orders = await ordered(kit);
     for (const order of [...orders, ...orders]) await handle(order);
@@ -76,7 +76,7 @@ describe('[R7.22] a warranty request', () => {
       expect(part).toContain(MESSAGE);
       expect(part).toContain('PG250-88214');
       expect(part).toContain('7 Ferry Street');
-      expect(part).toContain(`/#/equipment-register--detail?EquipmentId=${machineId}`);
+      expect(part).toContain(`/#/equipment-register--detail?EquipmentId=${equipmentId}`);
     }
     const operator = to(kit.deps.config.brand.email);
     expect(operator?.subject).toBe(
@@ -91,10 +91,10 @@ describe('[R7.22] a warranty request', () => {
 
   test('tells the operator the person where there is no business and no mobile yet', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
+    const { token, equipmentId } = await customerWithEquipment(kit);
     await kit.deps.pool.query('update customers set business_name = null, mobile = null');
     await kit.deps.pool.query('update assets set serial_identifier = null, equipment_location = null');
-    await ask(kit.app, token, machineId);
+    await ask(kit.app, token, equipmentId);
     const handle = taskHandlers(kit.deps)['send-mail'];
     for (const order of await ordered(kit)) await handle(order);
     const mails = await outbox(outboxFolder(kit.deps.config.dataDir)).newest();
@@ -105,10 +105,10 @@ describe('[R7.22] a warranty request', () => {
 
   test('[R4.30] sent 20 times at once is one, with one answer and one mail to each', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
+    const { token, equipmentId } = await customerWithEquipment(kit);
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ask(kit.app, token, machineId, {}, key)),
+      Array.from({ length: 20 }, () => ask(kit.app, token, equipmentId, {}, key)),
     );
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
     expect(await requestRows(kit)).toHaveLength(1);
@@ -117,20 +117,20 @@ describe('[R7.22] a warranty request', () => {
 
   test('[R4.30] with a key that asked for something else is refused', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
-    const { Id: second } = await registeredMachine(kit.app, token);
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    const { Id: second } = await registeredEquipment(kit.app, token);
     const key = randomUUID();
-    await ask(kit.app, token, machineId, {}, key);
+    await ask(kit.app, token, equipmentId, {}, key);
     const refused = { status: 409, body: { code: 'idempotency_key_reused' } };
-    expect(await ask(kit.app, token, machineId, { Message: 'Another thing' }, key)).toMatchObject(refused);
+    expect(await ask(kit.app, token, equipmentId, { Message: 'Another thing' }, key)).toMatchObject(refused);
     expect(await ask(kit.app, token, second, {}, key)).toMatchObject(refused);
     expect(await requestRows(kit)).toHaveLength(1);
   });
 
   test('[R5.23] is refused at its fields', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
-    const { Id: second } = await registeredMachine(kit.app, token);
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    const { Id: second } = await registeredEquipment(kit.app, token);
     const refused: [body: object, field: string, message: string][] = [
       [{ Message: '  ' }, 'Message', messages.descriptionRequired],
       [{ Message: undefined }, 'Message', messages.descriptionRequired],
@@ -138,29 +138,29 @@ describe('[R7.22] a warranty request', () => {
       [{ AssetId: second }, 'AssetId', messages.unreadableRequest],
     ];
     for (const [body, field, message] of refused) {
-      const answer = await ask(kit.app, token, machineId, body);
+      const answer = await ask(kit.app, token, equipmentId, body);
       expect.soft({ body, status: answer.status, errors: answer.body.errors }).toEqual({
         body,
         status: 422,
         errors: [{ field, message }],
       });
     }
-    expect(await ask(kit.app, token, machineId, {}, null)).toMatchObject({
+    expect(await ask(kit.app, token, equipmentId, {}, null)).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'idempotency-key' }] },
     });
     expect(await requestRows(kit)).toEqual([]);
   });
 
-  test('[R6.02, R6.04] for another’s machine is for none, and comes from customers only', async () => {
+  test('[R6.02, R6.04] for another’s equipment is for none, and comes from customers only', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
+    const { token, equipmentId } = await customerWithEquipment(kit);
     const other = await otherCustomer(kit.app);
-    expect(await ask(kit.app, other.token, machineId)).toMatchObject({ status: 404 });
+    expect(await ask(kit.app, other.token, equipmentId)).toMatchObject({ status: 404 });
     expect(await ask(kit.app, token, 999_999)).toMatchObject({ status: 404 });
-    expect(await ask(kit.app, null, machineId)).toMatchObject({ status: 401 });
+    expect(await ask(kit.app, null, equipmentId)).toMatchObject({ status: 401 });
     await kit.deps.pool.query(`update customers set role = 'Somebody'`);
-    expect(await ask(kit.app, token, machineId)).toMatchObject({ status: 403 });
+    expect(await ask(kit.app, token, equipmentId)).toMatchObject({ status: 403 });
     expect(await requestRows(kit)).toEqual([]);
   });
 });
@@ -170,22 +170,22 @@ describe('[R7.23] the history of warranty requests', () => {
 
   test('shows each with its answer, the newest first', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
-    await ask(kit.app, token, machineId);
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    await ask(kit.app, token, equipmentId);
     kit.clock.advance({ hours: 2 });
-    await ask(kit.app, token, machineId, { Message: 'And the door too' });
+    await ask(kit.app, token, equipmentId, { Message: 'And the door too' });
     await kit.deps.pool.query(
       `update warranty_requests set answer = 'We come tomorrow.', answered_at = '2026-11-23T03:00:00Z' where message = $1`,
       [MESSAGE],
     );
     const { status, body } = await read(kit.app, token, HISTORY);
-    const machine = { AssetId: machineId, Equipment: 'Underbench fridge, Skope ProSpec 2 door' };
+    const equipment = { AssetId: equipmentId, Equipment: 'Underbench fridge, Skope ProSpec 2 door' };
     expect({ status, body }).toEqual({
       status: 200,
       body: {
         WarrantyRequests: [
           {
-            ...machine,
+            ...equipment,
             Id: expect.any(Number),
             Message: 'And the door too',
             RequestedOn: '2026-11-23T00:10:00Z',
@@ -193,7 +193,7 @@ describe('[R7.23] the history of warranty requests', () => {
             AnsweredOn: null,
           },
           {
-            ...machine,
+            ...equipment,
             Id: expect.any(Number),
             Message: MESSAGE,
             RequestedOn: '2026-11-22T22:10:00Z',
@@ -206,11 +206,11 @@ describe('[R7.23] the history of warranty requests', () => {
     });
   });
 
-  test('is narrowed to a machine', async () => {
+  test('is narrowed to equipment', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
-    const { Id: second } = await registeredMachine(kit.app, token);
-    await ask(kit.app, token, machineId);
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    const { Id: second } = await registeredEquipment(kit.app, token);
+    await ask(kit.app, token, equipmentId);
     await ask(kit.app, token, second);
     const { body } = await read(kit.app, token, `${HISTORY}?EquipmentId=${second}`);
     expect(body.WarrantyRequests).toMatchObject([{ AssetId: second }]);
@@ -219,11 +219,11 @@ describe('[R7.23] the history of warranty requests', () => {
 
   test('comes in pages of 25 that miss and repeat nothing', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
+    const { token, equipmentId } = await customerWithEquipment(kit);
     await kit.deps.pool.query(
       `insert into warranty_requests (customer_id, asset_id, message, created_at)
        select customer_id, id, 'Request ' || n, now() from assets, generate_series(1, 55) n where id = $1`,
-      [machineId],
+      [equipmentId],
     );
     const seen: string[] = [];
     let next: string | null = '';
@@ -238,10 +238,10 @@ describe('[R7.23] the history of warranty requests', () => {
 
   test('[R6.02, R6.03, R6.04] shows nobody else’s', async () => {
     const kit = await testApp();
-    const { token, machineId } = await customerWithMachine(kit);
-    await ask(kit.app, token, machineId);
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    await ask(kit.app, token, equipmentId);
     const other = await otherCustomer(kit.app);
-    for (const path of [HISTORY, `${HISTORY}?EquipmentId=${machineId}`]) {
+    for (const path of [HISTORY, `${HISTORY}?EquipmentId=${equipmentId}`]) {
       expect((await read(kit.app, other.token, path)).body.WarrantyRequests).toEqual([]);
     }
     expect(await read(kit.app, token, `${HISTORY}?After=x`)).toMatchObject({ status: 422 });

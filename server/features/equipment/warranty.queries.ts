@@ -17,7 +17,7 @@ export async function insertWarrantyRequest(tx: Transaction, request: NewWarrant
 
 type Asked = { customerId: number; assetId: number | undefined; after: number | undefined; limit: number };
 
-/** A customer's warranty requests, of all machines or one, the newest first. */
+/** A customer's warranty requests, of all equipment or one, the newest first. */
 export async function listWarrantyRequests(db: Queryable, { customerId, assetId, after, limit }: Asked) {
   return db
     .select({ request: warrantyRequests, asset: assets })

@@ -5,7 +5,7 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 const PATH = '/api/v1/mm/events';
 const VISITOR = '7d0c5a1e-2f63-4b6e-9a55-0d0f6a1b2c3d';
 
-const told = (changes: object = {}) => ({
+const sent = (changes: object = {}) => ({
   VisitorId: VISITOR,
   Variant: 'B',
   Events: ['experiment_assigned', 'experiment_exposed'],
@@ -25,7 +25,7 @@ async function recorded({ deps }: TestApp) {
 describe('what browsers tell', () => {
   test('[R7.58, R2.20] is taken and recorded, by the server’s own clock', async () => {
     const kit = await testApp();
-    const { status, body } = await tell(kit, told());
+    const { status, body } = await tell(kit, sent());
     expect([status, body]).toEqual([202, {}]);
     expect(await recorded(kit)).toEqual(
       ['experiment_assigned', 'experiment_exposed'].map((name) => ({
@@ -39,11 +39,11 @@ describe('what browsers tell', () => {
 
   test('[R7.58] is recorded once, told twice in one call or by a second one', async () => {
     const kit = await testApp();
-    await tell(kit, told({ Events: ['experiment_exposed', 'experiment_exposed'] }));
+    await tell(kit, sent({ Events: ['experiment_exposed', 'experiment_exposed'] }));
     kit.clock.advance({ hours: 1 });
     const again = await tell(
       kit,
-      told({ Variant: 'A', Events: ['experiment_exposed', 'interest_registered'] }),
+      sent({ Variant: 'A', Events: ['experiment_exposed', 'interest_registered'] }),
     );
     expect(again.status).toBe(202);
     const rows = await recorded(kit);
@@ -57,10 +57,10 @@ describe('what browsers tell', () => {
   test('[R7.58] is answered alike, and not recorded, of somebody whose browser asks for privacy', async () => {
     const kit = await testApp();
     for (const headers of [{ 'sec-gpc': '1' }, { dnt: '1' }]) {
-      expect((await tell(kit, told(), headers)).status).toBe(202);
+      expect((await tell(kit, sent(), headers)).status).toBe(202);
     }
     expect(await recorded(kit)).toEqual([]);
-    await tell(kit, told(), { 'sec-gpc': '0', dnt: '0' });
+    await tell(kit, sent(), { 'sec-gpc': '0', dnt: '0' });
     expect(await recorded(kit)).toHaveLength(2);
   });
 
@@ -77,7 +77,7 @@ describe('what browsers tell', () => {
       [{ Variant: 'C' }, 'Variant'],
       [{ VisitorId: undefined, Variant: undefined, Events: undefined }, 'VisitorId', 'Variant', 'Events'],
     ] as const) {
-      const { status, body } = await tell(kit, told(changes));
+      const { status, body } = await tell(kit, sent(changes));
       expect([status, body.code], JSON.stringify(changes)).toEqual([422, 'invalid_fields']);
       expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
     }
@@ -89,8 +89,8 @@ describe('what browsers tell', () => {
     const raw = (type: string, payload: string) =>
       send(kit.app, { method: 'POST', url: PATH, payload, headers: { 'content-type': type } });
     expect((await raw('application/json', '{')).status).toBe(400);
-    expect((await raw('text/plain', JSON.stringify(told()))).status).toBe(415);
-    expect((await raw('application/json', JSON.stringify(told({ More: 'x'.repeat(70_000) })))).status).toBe(
+    expect((await raw('text/plain', JSON.stringify(sent()))).status).toBe(415);
+    expect((await raw('application/json', JSON.stringify(sent({ More: 'x'.repeat(70_000) })))).status).toBe(
       413,
     );
     expect(await recorded(kit)).toEqual([]);
@@ -98,7 +98,7 @@ describe('what browsers tell', () => {
 
   test('[R7.58] is held to a rate', async () => {
     const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
-    const tellOfAnother = async () => (await tell(kit, told({ VisitorId: randomUUID() }))).status;
+    const tellOfAnother = async () => (await tell(kit, sent({ VisitorId: randomUUID() }))).status;
     for (let call = 0; call < 60; call += 1) expect(await tellOfAnother()).toBe(202);
     expect(await tellOfAnother()).toBe(429);
     expect(await recorded(kit)).toHaveLength(120);
@@ -107,7 +107,7 @@ describe('what browsers tell', () => {
   test('[R7.55] is not lost silently while the database can’t take it', async () => {
     const kit = await testApp();
     await kit.deps.pool.query('drop table visitor_events');
-    expect((await tell(kit, told())).status).toBe(500);
+    expect((await tell(kit, sent())).status).toBe(500);
   });
 
   test('[R7.61] is described with its 202, and as taking no other field', async () => {

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
 import { insertJobLike, insertQuote, insertRating, insertVisit } from '../../../tests/kit/repairs.ts';
 
 type VisitSeen = { VisitId: number; RepairId: number; Work: string };
 
 const works = (body: { Historys: VisitSeen[] }) => body.Historys.map(({ Work }) => Work);
 
-async function customerWithMachine(kit: TestApp) {
+async function customerWithEquipment(kit: TestApp) {
   const customer = await signedInCustomer(kit.app);
-  const machine = await registeredMachine(kit.app, customer.token);
-  const machineJob = await insertJobLike(kit.deps, customer.jobId, {
-    assetId: machine.Id,
-    locationId: machine.LocationId,
+  const equipment = await registeredEquipment(kit.app, customer.token);
+  const equipmentJob = await insertJobLike(kit.deps, customer.jobId, {
+    assetId: equipment.Id,
+    locationId: equipment.LocationId,
     makeName: 'Rational',
     modelName: 'iCombi Pro',
     problem: 'Door does not close',
     state: 'Completed',
   });
-  return { ...customer, machine, machineJob };
+  return { ...customer, equipment, equipmentJob };
 }
 
 describe('[R3.16, R7.32] the service history', () => {
   test('shows each visit with its job, the newest first', async () => {
     const kit = await testApp();
-    const { token, jobId, machine, machineJob } = await customerWithMachine(kit);
-    const first = await insertVisit(kit.deps, machineJob, {
+    const { token, jobId, equipment, equipmentJob } = await customerWithEquipment(kit);
+    const first = await insertVisit(kit.deps, equipmentJob, {
       startedAt: '2026-11-01T22:00:00Z',
       endedAt: new Date('2026-11-01T23:30:00Z'),
       techName: 'Dan Okafor',
@@ -57,8 +57,8 @@ describe('[R3.16, R7.32] the service history', () => {
       },
       {
         VisitId: first,
-        RepairId: machineJob,
-        BookingReference: `GAL${machineJob}R`,
+        RepairId: equipmentJob,
+        BookingReference: `GAL${equipmentJob}R`,
         VisitedOn: '2026-11-01T22:00:00Z',
         EndedOn: '2026-11-01T23:30:00Z',
         TimeZone: 'Australia/Sydney',
@@ -66,11 +66,11 @@ describe('[R3.16, R7.32] the service history', () => {
         Problem: 'Door does not close',
         Work: 'Hinge replaced.',
         Parts: [{ Name: 'Hinge', Quantity: 1.5 }],
-        EquipmentId: machine.Id,
+        EquipmentId: equipment.Id,
         EquipmentTypeId: 2,
         Equipment: 'Underbench fridge, Rational iCombi Pro',
         EquipmentLocation: null,
-        LocationId: machine.LocationId,
+        LocationId: equipment.LocationId,
         LocationName: 'Copper Pot Bakery',
       },
     ]);
@@ -79,12 +79,12 @@ describe('[R3.16, R7.32] the service history', () => {
 
   test('sums call-out and approved quote of each job, and no other quote', async () => {
     const kit = await testApp();
-    const { token, jobId, machineJob } = await customerWithMachine(kit);
+    const { token, jobId, equipmentJob } = await customerWithEquipment(kit);
     const waiting = await insertJobLike(kit.deps, jobId, { state: 'QuoteWaiting' });
-    for (const id of [jobId, machineJob, machineJob, waiting]) await insertVisit(kit.deps, id);
-    await insertQuote(kit.deps, machineJob, { revision: 1, state: 'replaced', subtotalCents: 900_00 });
-    await insertQuote(kit.deps, machineJob, { revision: 2, state: 'declined', subtotalCents: 800_00 });
-    await insertQuote(kit.deps, machineJob, { revision: 3, state: 'approved', subtotalCents: 300_00 });
+    for (const id of [jobId, equipmentJob, equipmentJob, waiting]) await insertVisit(kit.deps, id);
+    await insertQuote(kit.deps, equipmentJob, { revision: 1, state: 'replaced', subtotalCents: 900_00 });
+    await insertQuote(kit.deps, equipmentJob, { revision: 2, state: 'declined', subtotalCents: 800_00 });
+    await insertQuote(kit.deps, equipmentJob, { revision: 3, state: 'approved', subtotalCents: 300_00 });
     await insertQuote(kit.deps, waiting, { subtotalCents: 700_00 });
     const { body } = await read(kit.app, token, 'servicehistory');
     expect(body.Historys).toHaveLength(4);
@@ -99,7 +99,7 @@ describe('[R3.16, R7.32] the service history', () => {
       CanRate: false,
       Score: null,
     });
-    expect(job(machineJob)).toMatchObject({ State: 'Completed', TotalIncGst: 528 });
+    expect(job(equipmentJob)).toMatchObject({ State: 'Completed', TotalIncGst: 528 });
     expect(job(waiting)).toMatchObject({ State: 'QuoteWaiting', TotalIncGst: 198 });
   });
 
@@ -122,11 +122,11 @@ describe('[R3.16, R7.32] the service history', () => {
     expect(seen).toEqual({ [open]: [true, null], [rated]: [false, 4], [expired]: [false, null] });
   });
 
-  test('is searched by words of reference, problem, work, part, tech and machine', async () => {
+  test('is searched by words of reference, problem, work, part, tech and equipment', async () => {
     const kit = await testApp();
-    const { token, jobId, machineJob } = await customerWithMachine(kit);
+    const { token, jobId, equipmentJob } = await customerWithEquipment(kit);
     await insertVisit(kit.deps, jobId, { work: 'Fan replaced.' });
-    await insertVisit(kit.deps, machineJob, {
+    await insertVisit(kit.deps, equipmentJob, {
       techName: 'Dan Okafor',
       work: 'Hinge set right.',
       parts: [
@@ -135,7 +135,7 @@ describe('[R3.16, R7.32] the service history', () => {
       ],
     });
     const table: [search: string, found: string[]][] = [
-      [`gal${machineJob}r`, ['Hinge set right.']],
+      [`gal${equipmentJob}r`, ['Hinge set right.']],
       [`GAL${jobId}R`, ['Fan replaced.']],
       ['door CLOSE', ['Hinge set right.']],
       ['fan', ['Fan replaced.']],
@@ -154,17 +154,17 @@ describe('[R3.16, R7.32] the service history', () => {
     }
   });
 
-  test('is narrowed to a machine and to a site', async () => {
+  test('is narrowed to equipment and to a site', async () => {
     const kit = await testApp();
-    const { token, jobId, machine, machineJob } = await customerWithMachine(kit);
+    const { token, jobId, equipment, equipmentJob } = await customerWithEquipment(kit);
     await insertVisit(kit.deps, jobId, { work: 'Here' });
-    await insertVisit(kit.deps, machineJob, { work: 'There' });
+    await insertVisit(kit.deps, equipmentJob, { work: 'There' });
     const { rows } = await kit.deps.pool.query('select location_id::int as id from jobs where id = $1', [
       jobId,
     ]);
     const seen = async (query: string) => works((await read(kit.app, token, `servicehistory?${query}`)).body);
-    expect(await seen(`EquipmentId=${machine.Id}`)).toEqual(['There']);
-    expect(await seen(`LocationId=${machine.LocationId}`)).toEqual(['There']);
+    expect(await seen(`EquipmentId=${equipment.Id}`)).toEqual(['There']);
+    expect(await seen(`LocationId=${equipment.LocationId}`)).toEqual(['There']);
     expect(await seen(`locationid=${rows[0].id}`)).toEqual(['Here']);
     expect(await seen('EquipmentId=999999')).toEqual([]);
   });
@@ -193,13 +193,13 @@ describe('[R3.16, R7.32] the service history', () => {
 
   test('[R6.02, R6.03, R6.04] shows nobody else’s, and nothing to anybody who is no customer', async () => {
     const kit = await testApp();
-    const { token, jobId, machine, machineJob } = await customerWithMachine(kit);
-    const visitId = await insertVisit(kit.deps, machineJob);
+    const { token, jobId, equipment, equipmentJob } = await customerWithEquipment(kit);
+    const visitId = await insertVisit(kit.deps, equipmentJob);
     const other = await otherCustomer(kit.app);
     for (const query of [
       '',
-      `?EquipmentId=${machine.Id}`,
-      `?LocationId=${machine.LocationId}`,
+      `?EquipmentId=${equipment.Id}`,
+      `?LocationId=${equipment.LocationId}`,
       `?SearchTerm=GAL${jobId}R`,
       `?After=${visitId + 1}`,
     ]) {

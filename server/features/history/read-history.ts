@@ -19,9 +19,9 @@ type Asked = {
 };
 
 /** A page of the customer's visits, the newest first, and the jobs that they belong to (R3.16, R7.32). */
-export async function readHistory(deps: Deps, asked: Asked): Promise<Reply<typeof serviceHistory>> {
+export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typeof serviceHistory>> {
   const { referencePrefix } = deps.config.brand;
-  const { after, ...filter } = asked;
+  const { after, ...filter } = request;
   const found = await listVisits(deps.db, {
     ...filter,
     after: readIdKey(after),

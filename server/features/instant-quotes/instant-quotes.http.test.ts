@@ -118,7 +118,7 @@ describe('Prices/Set', () => {
     expect(await placeOf({ state: 'NSW' })).toMatchObject({ state: 'NSW' });
   });
 
-  test('[R4.18] without a price row the price is told by phone, never $0', async () => {
+  test('[R4.18] without a price row the price is given by phone, never $0', async () => {
     const kit = await testApp();
     await kit.deps.pool.query(
       `delete from price_rows where equipment_type_id = 2 and region = 'metro-inner'`,

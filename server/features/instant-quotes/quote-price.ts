@@ -40,7 +40,7 @@ export type QuotedPrice = CheckedChoice & {
 
 /**
  * The price row of a type at a place (R4.18). Refuses an unknown type, a postcode that can't exist or isn't serviced
- * (R5.03), and a row that isn't there: then the price is told by phone, never $0.
+ * (R5.03), and a row that isn't there: then the price is given by phone, never $0.
  */
 export function pricedPlace(
   catalogue: Catalogue,

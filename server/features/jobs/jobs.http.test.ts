@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { insertJobLike } from '../../../tests/kit/repairs.ts';
 
@@ -53,7 +53,7 @@ describe('[R7.11] the list of jobs', () => {
     ]);
   });
 
-  test('[R4.29] has the quotes that wait and where each job stands', async () => {
+  test('[R4.29] has the pending quotes and the state of each job', async () => {
     const { app, deps } = await testApp();
     const { token, jobId } = await signedInCustomer(app);
     await startedJob(deps, jobId);
@@ -119,13 +119,13 @@ describe('[R7.11] the list of jobs', () => {
 });
 
 describe('a job', () => {
-  test('[R4.29, R3.10] shows its timeline, charges, quote, visits and machine', async () => {
+  test('[R4.29, R3.10] shows its timeline, charges, quote, visits and equipment', async () => {
     const { app, deps, clock } = await testApp();
     const { token } = await signedInCustomer(app);
-    const machine = await registeredMachine(app, token);
+    const equipment = await registeredEquipment(app, token);
     const jobId = await insertJobLike(deps, 1042, {
-      assetId: machine.Id,
-      locationId: machine.LocationId,
+      assetId: equipment.Id,
+      locationId: equipment.LocationId,
       serialIdentifier: 'PG250-88214',
       locationDescription: 'Ring twice',
       parkingInstructions: 'Loading zone',
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect(body).toMatchObject({
       RepairId: jobId,
       State: 'QuoteWaiting',
-      EquipmentId: machine.Id,
+      EquipmentId: equipment.Id,
       LocationName: 'Copper Pot Bakery',
       SerialIdentifier: 'PG250-88214',
       LocationDescription: 'Ring twice',
@@ -169,7 +169,7 @@ describe('a job', () => {
         TechName: 'Dan Okafor',
         Work: 'Found the bearing worn.',
         Parts: [{ Name: 'Fuse', Quantity: 1 }],
-        EquipmentId: machine.Id,
+        EquipmentId: equipment.Id,
         Equipment: 'Underbench fridge, Skope ProSpec 2 door',
         LocationName: 'Copper Pot Bakery',
       },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredMachine } from '../../../tests/kit/equipment.ts';
+import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
 import { deliverEmails, emailTasks } from '../../../tests/kit/mails.ts';
 
 type Body = Record<string, unknown>;
@@ -11,12 +11,12 @@ type Body = Record<string, unknown>;
 const PATH = '/api/v1/customerportal/jobs/add';
 
 /** A customer's request for their registered fridge, as the portal sends it. */
-async function customerWithMachine(options?: Parameters<typeof testApp>[0]) {
+async function customerWithEquipment(options?: Parameters<typeof testApp>[0]) {
   const kit = await testApp(options);
   const { token } = await signedInCustomer(kit.app);
-  const machine = await registeredMachine(kit.app, token);
+  const equipment = await registeredEquipment(kit.app, token);
   const body: Body = {
-    AssetId: machine.Id,
+    AssetId: equipment.Id,
     EquipmentTypeId: 2,
     Postcode: '2010',
     Problem: 'Not cooling',
@@ -31,7 +31,7 @@ async function customerWithMachine(options?: Parameters<typeof testApp>[0]) {
     PromoCode: [],
     LeadCategory: 'Dashboard',
   };
-  return { kit, token, machine, body };
+  return { kit, token, equipment, body };
 }
 
 const request = ({ app }: TestApp, token: string | null, payload: Body, key: string | null = randomUUID()) =>
@@ -50,9 +50,9 @@ async function count({ deps }: TestApp, table: string): Promise<number> {
   return rows[0].count;
 }
 
-describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
-  test('answers a number, and keeps machine, place, time and the frozen price', async () => {
-    const { kit, token, machine, body } = await customerWithMachine();
+describe('[R7.27, R3.09, R2.23] a request for equipment', () => {
+  test('answers a number, and keeps equipment, place, time and the frozen price', async () => {
+    const { kit, token, equipment, body } = await customerWithEquipment();
     kit.clock.advance({ minutes: 3 });
     const { status, body: id } = await request(kit, token, body);
     expect([status, id]).toEqual([200, 1043]);
@@ -66,8 +66,8 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
           state: 'Requested',
           state_since: '2026-11-22T22:13:00+00:00',
           created_at: '2026-11-22T22:13:00+00:00',
-          asset_id: machine.Id,
-          location_id: machine.LocationId,
+          asset_id: equipment.Id,
+          location_id: equipment.LocationId,
           equipment_type_id: 2,
           servicing_type_id: 4,
           make_name: 'Skope',
@@ -94,13 +94,13 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
     expect(await emailTasks(kit)).toContainEqual({ mail: 'booking-confirmation', jobId: 1043 });
     expect((await read(kit.app, token, 'jobs')).body.JobList[0]).toMatchObject({
       RepairId: 1043,
-      EquipmentId: machine.Id,
+      EquipmentId: equipment.Id,
       LocationName: 'Copper Pot Bakery',
     });
   });
 
-  test('[R4.06] needs no card, and takes the notes of the machine where there are no others', async () => {
-    const { kit, token, body } = await customerWithMachine();
+  test('[R4.06] needs no card, and takes the notes of the equipment where there are no others', async () => {
+    const { kit, token, body } = await customerWithEquipment();
     await kit.deps.pool.query('delete from payment_methods');
     const { LocationDescription: _, LeadCategory: _lead, PromoCode: _promo, ...rest } = body;
     await deliverEmails(kit);
@@ -117,7 +117,7 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
   });
 
   test('[R5.22] takes one promo code off the fee', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     expect((await request(kit, token, { ...body, PromoCode: ['welcome 20'] })).status).toBe(200);
     const { rows } = await kit.deps.pool.query(
       'select discount_cents, total_cents, uses from jobs j join promo_codes p on p.id = j.promo_code_id',
@@ -127,7 +127,7 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
   });
 
   test('[R4.11, R4.08] prices after hours as the instant quote does', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     const soonest = {
       ...body,
       PriorityOption: 'afterhours',
@@ -149,9 +149,9 @@ describe('[R7.27, R3.09, R2.23] a request for a machine', () => {
 type Fault = [requirement: string, changes: Body, field: string, message: string];
 
 const faults: Fault[] = [
-  ['R5.13', { EquipmentTypeId: 3 }, 'EquipmentTypeId', messages.notTheMachine],
+  ['R5.13', { EquipmentTypeId: 3 }, 'EquipmentTypeId', messages.notTheEquipment],
   ['R5.13', { EquipmentTypeId: 'x' }, 'EquipmentTypeId', 'Equipment type is required!'],
-  ['R5.03', { Postcode: '3000' }, 'Postcode', messages.notTheMachine],
+  ['R5.03', { Postcode: '3000' }, 'Postcode', messages.notTheEquipment],
   ['R5.01', { Postcode: '0100' }, 'Postcode', 'Cannot identify the postcode.'],
   ['R5.06', { Problem: 'Made up' }, 'Problem', messages.problemRequired],
   ['R5.07', { ProblemDescription: ' ' }, 'ProblemDescription', messages.descriptionRequired],
@@ -179,7 +179,7 @@ const faults: Fault[] = [
 
 describe('a refused request', () => {
   test('[R5.23, R5.06, R5.07, R5.09, R4.13, R4.19] says what is wrong at its field', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     for (const [requirement, changes, field, message] of faults) {
       const refused = await request(kit, token, { ...body, ...changes });
       expect.soft({ requirement, status: refused.status, errors: refused.body.errors }).toEqual({
@@ -207,7 +207,7 @@ describe('a refused request', () => {
     });
     expect(mixed.body.errors).toEqual([
       { field: 'ProblemDescription', message: messages.descriptionRequired },
-      { field: 'Postcode', message: messages.notTheMachine },
+      { field: 'Postcode', message: messages.notTheEquipment },
       { field: 'PriorityAfterHoursTime', message: 'Please select a time' },
     ]);
     const [two, category] = [{ PromoCode: ['A', 'B'] }, { LeadCategory: 'Other' }];
@@ -220,7 +220,7 @@ describe('a refused request', () => {
   });
 
   test('[R4.18] of a price that went up names the new one; a lower one is booked', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     expect(await request(kit, token, { ...body, InitialAttendanceFeeExGst: 170 })).toMatchObject({
       status: 409,
       body: { code: 'price_increased', InitialAttendanceFeeExGst: 180, TotalIncGst: 211.75 },
@@ -235,7 +235,7 @@ describe('a refused request', () => {
   });
 
   test('[R7.60, R6.02, R6.04, R7.55] is anybody else’s', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     const other = await otherCustomer(kit.app);
     expect((await request(kit, null, body)).status).toBe(401);
     for (const [by, AssetId] of [
@@ -258,7 +258,7 @@ describe('a refused request', () => {
 
 describe('[R4.30] one submit, one request', () => {
   test('50 identical submits at once make one job, and all get its number', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     const key = randomUUID();
     const withCode = { ...body, PromoCode: ['FULLHOUSE'] };
     const answers = await Promise.all(Array.from({ length: 50 }, () => request(kit, token, withCode, key)));
@@ -271,7 +271,7 @@ describe('[R4.30] one submit, one request', () => {
   });
 
   test('a repeat within a day gets the same number, the key with another body or customer is refused', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     const other = await otherCustomer(kit.app);
     const key = randomUUID();
     const { body: id } = await request(kit, token, body, key);
@@ -288,7 +288,7 @@ describe('[R4.30] one submit, one request', () => {
   });
 
   test('a code for one use among twenty different requests at once is used once', async () => {
-    const { kit, token, body } = await customerWithMachine();
+    const { kit, token, body } = await customerWithEquipment();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => request(kit, token, { ...body, PromoCode: ['FULLHOUSE'] })),
     );

@@ -120,10 +120,10 @@ function equipmentFaults(
 ): FieldFault[] {
   const faults: FieldFault[] = [];
   if (EquipmentTypeId !== undefined && EquipmentTypeId !== asset.equipmentTypeId) {
-    faults.push({ field: 'EquipmentTypeId', message: messages.notTheMachine });
+    faults.push({ field: 'EquipmentTypeId', message: messages.notTheEquipment });
   }
   if (Postcode !== undefined && Postcode !== location.postcode) {
-    faults.push({ field: 'Postcode', message: messages.notTheMachine });
+    faults.push({ field: 'Postcode', message: messages.notTheEquipment });
   }
   const listed = catalogue.current().equipment.problems(asset.equipmentTypeId, asset.servicingTypeId);
   if (Problem !== undefined && !listed.some(({ Name }) => Name === Problem)) {

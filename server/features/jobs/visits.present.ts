@@ -1,6 +1,6 @@
 import type { Visit } from '../../../contracts/equipment.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
+import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { visits } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
@@ -19,7 +19,7 @@ export type VisitedJob = Pick<
   | 'assetId'
 >;
 
-/** A tech's visit to a machine, as job and history show it. */
+/** A tech's visit to equipment, as job and history show it. */
 export function presentVisit(
   { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
   visit: typeof visits.$inferSelect,
@@ -39,7 +39,7 @@ export function presentVisit(
     Parts: visit.parts,
     EquipmentId: job.assetId,
     EquipmentTypeId: job.equipmentTypeId,
-    Equipment: machineName(typeName(catalogue.current(), job.equipmentTypeId), job),
+    Equipment: equipmentName(typeName(catalogue.current(), job.equipmentTypeId), job),
     EquipmentLocation: job.equipmentLocation,
     LocationId: location.id,
     LocationName: location.name,

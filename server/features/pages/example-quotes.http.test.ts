@@ -15,16 +15,16 @@ async function docketOf(kit: TestApp, service: Service): Promise<string> {
   return textOf(docket);
 }
 
-/** The same example as the hash route is told it. */
+/** The example as the hash route receives it. */
 async function exampleOf(kit: TestApp, service: Service): Promise<ExampleQuote> {
   const { examples } = (await kit.app.inject('/pages.json')).json<PublicWords>();
   return examples[service];
 }
 
-/** What a quote of the example's machine and place costs tomorrow morning, in cents ex GST. */
+/** What a quote of the example's equipment and place costs tomorrow morning, in cents ex GST. */
 async function quotedFee(kit: TestApp, service: Service): Promise<number> {
-  const { machine, postcode } = kit.deps.config.pages.services[service].example;
-  const type = kit.deps.catalogue.current().equipment.types.find(({ Name }) => Name === machine);
+  const { equipment, postcode } = kit.deps.config.pages.services[service].example;
+  const type = kit.deps.catalogue.current().equipment.types.find(({ Name }) => Name === equipment);
   const query = { equipmentTypeId: String(type?.Id), postcode };
   const { body } = await send(kit.app, { url: '/api/v1/Prices/Set', query });
   return centsFromDollars(body.Prices.Tomorrow.AmPrice);
@@ -35,10 +35,10 @@ test('[R2.17, R4.18] the example on each docket costs what a quote of it costs o
   const fees = new Map<Service, number>();
   for (const service of SERVICES) {
     const fee = await quotedFee(kit, service);
-    const { machine, problem } = kit.deps.config.pages.services[service].example;
+    const { equipment, problem } = kit.deps.config.pages.services[service].example;
     const docket = await docketOf(kit, service);
-    for (const said of [
-      machine,
+    for (const text of [
+      equipment,
       problem,
       '2010 NSW',
       'Tomorrow 8am-12pm',
@@ -46,9 +46,9 @@ test('[R2.17, R4.18] the example on each docket costs what a quote of it costs o
       `GST ${formatMoney(gstOf(fee))}`,
       `Total inc GST ${formatMoney(fee + gstOf(fee))} ${formatMoney(fee)} + GST`,
     ]) {
-      expect.soft(docket, service).toContain(said);
+      expect.soft(docket, service).toContain(text);
     }
-    expect(await exampleOf(kit, service)).toMatchObject({ machine, problem, feeExGst: fee / 100 });
+    expect(await exampleOf(kit, service)).toMatchObject({ equipment, problem, feeExGst: fee / 100 });
     fees.set(service, fee);
   }
   expect(fees.get('refrigeration')).not.toBe(fees.get('dishwasher'));

@@ -20,16 +20,16 @@ export function exampleQuotes(catalogue: Catalogue, { config, log }: Deps): Exam
 function exampleQuote(
   catalogue: Catalogue,
   brand: Deps['config']['brand'],
-  { machine, problem, postcode, day, window }: ServiceCopy['example'],
+  { equipment, problem, postcode, day, window }: ServiceCopy['example'],
 ): ExampleQuote {
-  const { equipment, places, pricing } = catalogue;
-  const equipmentTypeId = equipment.types.find(({ Name }) => Name === machine)?.Id;
+  const { places, pricing } = catalogue;
+  const equipmentTypeId = catalogue.equipment.types.find(({ Name }) => Name === equipment)?.Id;
   const priced =
     equipmentTypeId === undefined ? null : pricedPlace(catalogue, brand, { equipmentTypeId, postcode });
   // Without a loading: the example shows the price of a plain weekday.
   const slot = priced?.ok ? priceSlot(priced.row, { option: day, window, loading: null }) : null;
   return {
-    machine,
+    equipment,
     problem,
     place: [postcode, places.place({ postcode })?.state].join(' ').trimEnd(),
     day,

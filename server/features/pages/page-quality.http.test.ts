@@ -108,7 +108,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   AggregateRating: ['ratingValue', 'ratingCount', 'bestRating', 'worstRating'],
 };
 
-/** Every thing that is told, with its parts. */
+/** Every structured-data item, with its parts. */
 function thingsIn(data: unknown): StructuredData[] {
   if (Array.isArray(data)) return data.flatMap(thingsIn);
   if (typeof data !== 'object' || data === null) return [];

@@ -35,7 +35,7 @@ describe('the plain pages', () => {
       const html = await plainPage(kit, servicePath(service));
       const text = textOf(html);
       const words = kit.deps.config.pages.services[service];
-      for (const said of [
+      for (const text of [
         words.headline.join(' '),
         'Get instant quote',
         '24x7 emergency repairs by accredited technicians',
@@ -48,7 +48,7 @@ describe('the plain pages', () => {
         ...(words.faq ?? []).flatMap(({ question, answer }) => [question, answer]),
         ...(words.equipment?.items ?? []).map(({ name }) => name),
       ]) {
-        expect.soft(text).toContain(said);
+        expect.soft(text).toContain(text);
       }
       expect(text.includes('Questions we get')).toBe(!isLevelOne(service));
       expect(html).toMatch(/<form[^>]* action="\/start" method="get"/);

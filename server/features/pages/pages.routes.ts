@@ -3,7 +3,7 @@ import { NOT_FOUND_PATH } from '../../../domain/website/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 import { plainScript } from './plain-pages.ts';
-import { publicSite } from './public-site.ts';
+import { publicWebsite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 
 /** How long browsers may keep the policies, in seconds. */
@@ -22,7 +22,7 @@ export async function pagesRoutes(
   const paths = plainPathsHere(marketingUrl);
   const script = await plainScript();
   const options = { helmet: helmetFor(script) };
-  const site = publicSite(deps, script);
+  const site = publicWebsite(deps, script);
   // Rendered before the first visitor asks, without the start waiting for it.
   let firstRender: Promise<unknown> | undefined;
   app.addHook('onListen', async () => {

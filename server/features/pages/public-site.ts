@@ -28,7 +28,7 @@ type Rendered = {
  * show. Reviews older than ten minutes are read again in the background: no page waits for the database.
  * @param script what every page holds
  */
-export function publicSite(deps: Deps, script: string): () => Promise<Rendered> {
+export function publicWebsite(deps: Deps, script: string): () => Promise<Rendered> {
   const { clock, log } = deps;
   const currentExamples = watchExamples(deps);
   let reviews: Reviews | null = null;

@@ -11,9 +11,9 @@ const PAGE = '/service-oven';
 /** A finished job of a customer of its own, rated by its mailed link. */
 async function rated(
   kit: TestApp,
-  given: { at: number; score: number; description?: string; isScoringClosed?: boolean },
+  input: { at: number; score: number; description?: string; isScoringClosed?: boolean },
 ) {
-  const { at, score, description = null, isScoringClosed = false } = given;
+  const { at, score, description = null, isScoringClosed = false } = input;
   const { token, jobId } = await signedInCustomer(kit.app, {
     CheckoutEmailAddress: `chef${at}@marlowestreet.example`,
   });

@@ -47,7 +47,7 @@ export async function readReviews({ db, clock, catalogue }: Deps): Promise<Revie
       {
         score,
         words,
-        machine: typeName(catalogue.current(), job.equipmentTypeId),
+        equipment: typeName(catalogue.current(), job.equipmentTypeId),
         suburb: location.suburb,
         month: ratedOn.toLocaleString('en-AU', { month: 'long', year: 'numeric' }),
       },

@@ -59,7 +59,7 @@ function pictureOf({ brand, picture }: Shown, material: Material) {
 <rect width="1200" height="104" fill="${colour('surface')}"/>
 ${write(fonts.headline, brand.name, { x: 126, y: 68, size: 44, fill: 'text' })}
 <path fill="${colour('paper')}" stroke="${colour('paper-dash')}" stroke-width="1.5" d="M858 124h280v432${'l-17.5-14-17.5 14'.repeat(8)}z"/>
-${machine(material, drawing)}
+${equipment(material, drawing)}
 <path stroke="${colour('paper-dash')}" stroke-width="2" stroke-dasharray="8 6" d="M884 424h228"/>
 ${write(fonts.headline, '24x7', { x: 884, y: 478, size: 46, fill: 'text' })}
 ${write(fonts.text, brand.phone, { x: 884, y: 516, size: 27, fill: 'action-text' })}
@@ -112,7 +112,7 @@ function wrapped(font: Font, text: string, size: number): string[] {
 }
 
 /** A drawing from the website's file, in the page's colours. */
-function machine({ drawings, colour }: Material, name: string): string {
+function equipment({ drawings, colour }: Material, name: string): string {
   const shapes = new RegExp(`<symbol id="eq-${name}"[^>]*>(.*?)</symbol>`).exec(drawings)?.[1] ?? '';
   const coloured = shapes
     .replace(/var\(--([\w-]+)\)/g, (_, token) => colour(token))

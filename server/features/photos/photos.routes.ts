@@ -19,11 +19,11 @@ const refuse = (reply: FastifyReply, status: number, text: string) =>
 /** Shows photos to the person who holds a signed link; the row and the session were looked at when that was made. */
 export function photoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/photos/:documentId/:size', async ({ params, query }, reply) => {
-    const asked = askedPhoto.safeParse({ ...(query as object), ...(params as object) });
-    const holds = asked.success ? linkHoldsSeconds(deps, asked.data) : null;
-    if (!asked.success || holds === null) return refuse(reply, 404, messages.notFound);
+    const link = askedPhoto.safeParse({ ...(query as object), ...(params as object) });
+    const holds = link.success ? linkHoldsSeconds(deps, link.data) : null;
+    if (!link.success || holds === null) return refuse(reply, 404, messages.notFound);
     if (holds === 0) return refuse(reply, 403, messages.photoLinkExpired);
-    const content = await deps.storage.get(photoKeys(asked.data.documentId)[asked.data.size]);
+    const content = await deps.storage.get(photoKeys(link.data.documentId)[link.data.size]);
     if (!content) return refuse(reply, 404, messages.notFound);
     return (
       reply

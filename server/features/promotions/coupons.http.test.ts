@@ -63,7 +63,7 @@ describe('[R7.16] the coupons of a customer', () => {
     ]);
   });
 
-  test('[R2.05, R5.22] may have one that was given at sign-up, and one for new clients while nothing stands', async () => {
+  test('[R2.05, R5.22] may have one from sign-up, and one for new clients while nothing is booked', async () => {
     const { kit, token } = await customerWithCodes();
     const other = await otherCustomer(kit.app);
     const ids = async (by: string) =>
@@ -186,13 +186,13 @@ describe('[R7.55] guesses count together on every call', () => {
   function guess({ app }: TestApp, token: string | null, at: number, remoteAddress: string) {
     const base = '/api/v1/customerportal/validatecoupon';
     const PromoCode = `GUESS${at}`;
-    const asked = { InitialFee: 180, PromoCode };
+    const request = { InitialFee: 180, PromoCode };
     const visitors = [
-      { method: 'POST', url: `${base}/new`, payload: asked },
+      { method: 'POST', url: `${base}/new`, payload: request },
       { method: 'POST', url: `${base}/new/180`, payload: { PromoCode } },
     ] as const;
     const customers = [
-      { method: 'POST', url: `${base}/existing`, payload: asked },
+      { method: 'POST', url: `${base}/existing`, payload: request },
       { method: 'GET', url: `${base}/existing?InitialFee=180&PromoCode=${PromoCode}` },
       { method: 'GET', url: `${base}/${900 + at}/180` },
     ] as const;

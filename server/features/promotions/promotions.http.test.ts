@@ -132,7 +132,7 @@ test('[R7.55] codes can not be guessed by the hundred', async () => {
 });
 
 describe('a promo code of a signed-in customer', () => {
-  test('[R7.33, R5.22, R6.07] is only for new clients while no booking stands', async () => {
+  test('[R7.33, R5.22, R6.07] is only for new clients without a booking', async () => {
     const kit = await withCodes(await testApp());
     const { token } = await signedInCustomer(kit.app);
     const check = async (PromoCode: string) =>
@@ -148,7 +148,7 @@ describe('a promo code of a signed-in customer', () => {
     const kit = await withCodes(await testApp());
     const { token } = await signedInCustomer(kit.app);
     await kit.deps.pool.query(`update customers set role = 'Somebody'`);
-    const asked = await post(kit, EXISTING, { InitialFee: 180, PromoCode: 'TENPC' }, token);
-    expect([asked.status, asked.body.code]).toEqual([403, 'forbidden']);
+    const request = await post(kit, EXISTING, { InitialFee: 180, PromoCode: 'TENPC' }, token);
+    expect([request.status, request.body.code]).toEqual([403, 'forbidden']);
   });
 });

@@ -20,12 +20,12 @@ type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined };
 export function promotionRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limited = guessLimit(deps);
 
-  function validateNew({ ip }: FastifyRequest, asked: Asked, initialFee: number) {
+  function validateNew({ ip }: FastifyRequest, request: Asked, initialFee: number) {
     return limited({ address: ip, customerId: null }, async () =>
       validatePromo({
-        promo: deps.catalogue.current().promos.byCode(asked.PromoCode),
+        promo: deps.catalogue.current().promos.byCode(request.PromoCode),
         initialFee,
-        isAfterHours: asked.IsAfterHours,
+        isAfterHours: request.IsAfterHours,
         // Whether somebody really is new is asked again when they book: only then is it known who they are.
         isNewClient: true,
         now: deps.clock.now(),
@@ -33,11 +33,11 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
     );
   }
 
-  function validateExisting({ ip }: FastifyRequest, caller: Caller, asked: Asked & { InitialFee: number }) {
+  function validateExisting({ ip }: FastifyRequest, caller: Caller, request: Asked & { InitialFee: number }) {
     const { customerId } = caller;
-    const fee = { initialFee: asked.InitialFee, isAfterHours: asked.IsAfterHours };
+    const fee = { initialFee: request.InitialFee, isAfterHours: request.IsAfterHours };
     return limited({ address: ip, customerId }, () =>
-      validateTyped(deps, { customerId, code: asked.PromoCode, fee }),
+      validateTyped(deps, { customerId, code: request.PromoCode, fee }),
     );
   }
 

@@ -2,7 +2,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { ratingName } from '../../../domain/jobs/rating-scale.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
+import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { findRating } from './ratings.queries.ts';
 
@@ -35,7 +35,7 @@ export async function writeLowRating(deps: Deps, { jobId }: { jobId: number }): 
           { label: 'Reference', value: reference },
           {
             label: 'Machine',
-            value: machineName(typeName(deps.catalogue.current(), job.equipmentTypeId), job),
+            value: equipmentName(typeName(deps.catalogue.current(), job.equipmentTypeId), job),
           },
           { label: 'Problem', value: job.problem },
           { label: 'Customer', value: name, more: customer.mobile ?? customer.userName },

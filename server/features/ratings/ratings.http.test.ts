@@ -86,7 +86,7 @@ describe('[R4.27] a rating', () => {
     expect(await lowRatingMails(kit)).toBe(1);
   });
 
-  test('has a score from 1 to 5; a low one is told to the operator', async () => {
+  test('has a score from 1 to 5; the operator is notified of a low one', async () => {
     const { kit, ch } = await finishedJob();
     for (const score of [0, 6, -1, 2.5, '5', null, undefined]) {
       expect(await post(kit, 'ratingdetails', { ch, score, description: null })).toMatchObject({
@@ -172,13 +172,13 @@ describe('[R4.27] a rating', () => {
     expect(mails).toMatchObject([
       { subject: 'GAL1042R was rated 2 of 5', to: [{ address: kit.deps.config.brand.email }] },
     ]);
-    for (const said of [
+    for (const text of [
       'Priya Nair of Marlowe Street Café rated Dan Okafor with 2 of 5, Poor.',
       'Underbench fridge, Skope ProSpec 2 door',
       '0491570156',
       'Left oil on the <floor>.',
     ]) {
-      expect.soft(mails[0]?.text).toContain(said);
+      expect.soft(mails[0]?.text).toContain(text);
     }
     expect(mails[0]?.html).not.toContain('<floor>');
   });

@@ -37,7 +37,7 @@ export async function lockRating(tx: Transaction, jobId: number) {
 export async function settleRating(
   tx: Transaction,
   jobId: number,
-  given: { score: number; description: string | null; ratedAt: Date },
+  input: { score: number; description: string | null; ratedAt: Date },
 ): Promise<void> {
-  await tx.update(ratings).set(given).where(eq(ratings.jobId, jobId));
+  await tx.update(ratings).set(input).where(eq(ratings.jobId, jobId));
 }

@@ -19,11 +19,11 @@ const LOW_SCORE = 3;
  */
 export async function saveRating(
   deps: Deps,
-  given: { ch: string; score: number; description: string | null },
+  input: { ch: string; score: number; description: string | null },
 ): Promise<Reply<typeof saveRatingCall>> {
-  const { score, description } = given;
+  const { score, description } = input;
   return transaction(deps.pool, async (tx) => {
-    const link = await ratingLink(tx, given.ch);
+    const link = await ratingLink(tx, input.ch);
     const rating = await lockRating(tx, link.jobId);
     if (!rating) throw invalidRating();
     if (rating.ratedAt) return { IsNew: false };

@@ -37,6 +37,7 @@ describe('[R7.57] address completion', () => {
         { Name: 'country', Value: 'Australia', ShortValue: 'AU' },
         { Name: 'postal_code', Value: '2010', ShortValue: '2010' },
       ],
+      AsTyped: true,
     });
     const accepted = body.SearchResult.map(
       ({ Address }: AddressSuggestion) => checkAddress(Address, '2010').ok,
@@ -75,9 +76,22 @@ describe('[R7.57] address completion', () => {
     expect(await lines('41 marlowe st')).toEqual([]);
   });
 
-  test('answers nothing without a number and a street, or at a postcode it does not know', async () => {
+  test.each([
+    ['King', '2010', 'King, Surry Hills NSW 2010'],
+    ['41 Marl', '2010', '41 Marl, Surry Hills NSW 2010'],
+    ['Unit 3/45 Oxford St', '2010', 'Unit 3, 45 Oxford Street, Surry Hills NSW 2010'],
+    ['cnr Crown and Oxford St', '2010', 'Corner of Crown Street and Oxford Street, Surry Hills NSW 2010'],
+    ['Collins Street Melbourne', '3000', 'Collins Street, Melbourne VIC 3000'],
+    ['Collins Street Melbourne', '2010', 'Collins Street, Melbourne VIC 3000'],
+  ])('[R5.11] offers %s, typed at %s, as typed in a suburb: %s', async (SearchTerm, postcode, line) => {
     const kit = await testApp();
-    for (const SearchTerm of ['', 'marlowe st', '41', 'PO Box 12', '41 m']) {
+    const { body } = await get(kit, ADDRESSES, { SearchTerm, postcode, suburb: 'Surry Hills' });
+    expect(body.SearchResult[0].AddressLine).toBe(line);
+  });
+
+  test('answers nothing without a street, or at a postcode it does not know', async () => {
+    const kit = await testApp();
+    for (const SearchTerm of ['', 'surry hills', '41', 'PO Box 12', '41 m', 'Unit 3']) {
       expect((await get(kit, ADDRESSES, { SearchTerm, postcode: '2010' })).body).toEqual({
         SearchResult: [],
       });

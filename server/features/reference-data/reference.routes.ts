@@ -64,8 +64,8 @@ export function referenceRoutes(app: FastifyInstance, deps: Deps, options: Route
   route(app, listModelTypes, options, ({ query: { equipmentTypeId } }) =>
     types(String(equipmentTypeId), ({ equipment }) => {
       const all = equipment.types;
-      const asked = equipmentTypeId === undefined ? all : all.filter(({ Id }) => Id === equipmentTypeId);
-      return serialised({ EquipmentTypes: asked });
+      const shown = equipmentTypeId === undefined ? all : all.filter(({ Id }) => Id === equipmentTypeId);
+      return serialised({ EquipmentTypes: shown });
     }),
   );
 

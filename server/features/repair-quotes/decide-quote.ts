@@ -24,7 +24,7 @@ export type QuoteOutcome = {
 };
 
 /**
- * Decides a quote once (R4.24): of many answers at once the first counts, and all are told the same. Quote, job,
+ * Decides a quote once (R4.24): of many answers at once the first counts, and all get the same reply. Quote, job,
  * timeline and mails change together or not at all.
  * @param decide works out what becomes of the quote, in the same transaction; its refusal leaves everything as it was
  * @throws Refusal `not_found`; `conflict` for a quote that was replaced or can no longer be answered

@@ -103,7 +103,7 @@ describe('a quote by the link in its mail', () => {
     expect(await decisions(kit)).toBe(1);
   });
 
-  test('[R4.24] of 20 answers by link and in the portal at once one stands', async () => {
+  test('[R4.24] of 20 answers by link and in the portal at once one counts', async () => {
     const { kit, ch, token, jobId, uniqueId } = await mailedQuote();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => {
@@ -171,7 +171,7 @@ describe('a quote by the link in its mail', () => {
     expect(await decisions(kit)).toBe(1);
   });
 
-  test('[R4.23, R4.24] an approved quote tells how its repair stands; no other tells of its job', async () => {
+  test('[R4.23, R4.24] an approved quote shows the state of its repair; no other shows its job', async () => {
     const { kit, ch, jobId } = await mailedQuote();
     const job = async () => (await post(kit, LOOK, { ch })).body.Job;
     expect(await job()).toBeNull();

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
-import { machineName, typeName } from '../../common/reference-data/equipment-name.ts';
+import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
 
@@ -21,7 +21,7 @@ function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
     reference: bookingReference(brand.referencePrefix, job.id),
     type,
     makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
-    machine: machineName(type, job),
+    equipment: equipmentName(type, job),
     total: formatMoney(quote.totalCents),
     place: location.name,
     day: formatInstantDay(decidedAt, job.timeZone),
@@ -67,7 +67,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
   const record = await findDecided(deps, quoteId);
   const { quote, customer } = record;
   const facts = factsOf(deps, record);
-  const { brand, number, reference, machine, total, isApproved, day } = facts;
+  const { brand, number, reference, equipment, total, isApproved, day } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
   return {
     key: `quote-decided-${quoteId}`,
@@ -77,7 +77,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
     ...writeLetter({
       brand,
       subject: `Quote ${number} ${outcome}, ${reference}`,
-      preview: `${quote.decidedBy ?? 'You'} ${outcome} it on ${day}: ${machine}, ${total} inc GST.`,
+      preview: `${quote.decidedBy ?? 'You'} ${outcome} it on ${day}: ${equipment}, ${total} inc GST.`,
       heading: isApproved
         ? `Approved. We get on with your ${facts.type.toLowerCase()}.`
         : `Quote ${number} is declined.`,
@@ -117,9 +117,9 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
 export async function writeQuoteDecidedNotice(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
   const record = await findDecided(deps, quoteId);
   const { quote } = record;
-  const { brand, number, reference, machine, total, place, isApproved, decidedAt } = factsOf(deps, record);
+  const { brand, number, reference, equipment, total, place, isApproved, decidedAt } = factsOf(deps, record);
   const outcome = isApproved ? 'approved' : 'declined';
-  const line = `${quote.decidedBy ?? 'The customer'} ${outcome} quote ${number} of ${total} inc GST: ${machine}, ${place}.`;
+  const line = `${quote.decidedBy ?? 'The customer'} ${outcome} quote ${number} of ${total} inc GST: ${equipment}, ${place}.`;
   return {
     key: `quote-decided-notice-${quoteId}`,
     from: { name: brand.name, address: brand.email },

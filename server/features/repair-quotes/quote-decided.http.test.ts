@@ -31,7 +31,7 @@ async function answered(verb: 'approvequote' | 'rejectquote', payload: object) {
 
 function says(mail: Email | undefined, ...words: string[]) {
   for (const part of [mail?.html, mail?.text]) {
-    for (const said of words) expect.soft(part).toContain(said);
+    for (const text of words) expect.soft(part).toContain(text);
     expect.soft(part).not.toMatch(/undefined|null|NaN/);
   }
 }

@@ -16,7 +16,7 @@ const answer = ({ app }: TestApp, token: string, path: string, payload: object =
     headers: { authorization: `Bearer ${token}` },
   });
 
-test('[R4.24] of 50 approvals and declines at once one stands, and everybody is told the same', async () => {
+test('[R4.24] of 50 approvals and declines at once one counts, and every reply is the same', async () => {
   const kit = await testApp();
   const { token, jobId } = await signedInCustomer(kit.app);
   await startedJob(kit.deps, jobId);
@@ -32,8 +32,8 @@ test('[R4.24] of 50 approvals and declines at once one stands, and everybody is 
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   const { state } = await quoteRow(kit.deps, uniqueId);
-  const told = new Set(answers.map(({ body: { IsNew: _, ...rest } }) => JSON.stringify(rest)));
-  expect(told.size).toBe(1);
+  const replies = new Set(answers.map(({ body: { IsNew: _, ...rest } }) => JSON.stringify(rest)));
+  expect(replies.size).toBe(1);
   expect(answers[0]?.body.State).toBe(state);
   expect(answers.filter(({ body }) => body.IsNew)).toHaveLength(1);
   expect(await count(kit, `job_events where state in ('QuoteApproved', 'QuoteDeclined')`)).toBe(1);
@@ -41,7 +41,7 @@ test('[R4.24] of 50 approvals and declines at once one stands, and everybody is 
   expect(await count(kit, `jobs.job where data ->> 'mail' = 'quote-decided-notice'`)).toBe(1);
 });
 
-test('[R5.22, R4.24] of ten who use the last of a coupon at once one gets it, the others are told and decide nothing', async () => {
+test('[R5.22, R4.24] of ten who use the last of a coupon at once one gets it; the others are refused and decide nothing', async () => {
   const kit = await testApp();
   await kit.deps.pool.query('update promo_codes set max_uses = 1 where id = 7');
   await expect.poll(() => kit.deps.catalogue.current().promos.byId(7)?.maxUses).toBe(1);

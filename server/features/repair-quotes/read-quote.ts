@@ -9,9 +9,9 @@ import { newestQuote } from './repair-quotes.queries.ts';
 /** The quote of one's own job (R7.29): the one that waits, or the one decided last. */
 export async function readQuote(
   deps: Deps,
-  asked: { jobId: number; customerId: number },
+  request: { jobId: number; customerId: number },
 ): Promise<QuoteDocument> {
-  const record = await newestQuote(deps.db, asked);
+  const record = await newestQuote(deps.db, request);
   if (!record) throw new Refusal('not_found', messages.quoteNotFound(deps.config.brand.phone));
   return presentQuote(deps, record, await linesOfQuote(deps.db, record.quote.id));
 }

@@ -116,7 +116,7 @@ describe('a quote', () => {
     });
   });
 
-  test('[R8.05] of a job that has none says where to look, whoever asks', async () => {
+  test('[R8.05] of a job that has none says where to look, for any caller', async () => {
     const kit = await testApp();
     const { token, jobId } = await signedInCustomer(kit.app);
     for (const id of [jobId, 999_999]) {
@@ -175,7 +175,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
     });
   });
 
-  test('[R4.24] given again, or otherwise, answers how it stands and changes nothing', async () => {
+  test('[R4.24] sent again, or the other way, returns the state and changes nothing', async () => {
     const { kit, token, jobId, uniqueId } = await waitingQuote();
     const first = await post(kit, token, `jobs/${jobId}/rejectquote/${uniqueId}`);
     kit.clock.advance({ hours: 3 });

@@ -12,8 +12,8 @@ export async function tellWaiting({ db, pool, queue, catalogue, clock }: Deps): 
   const postcodes = (await awaitedPostcodes(db)).filter((postcode) => places.region(postcode) !== null);
   if (postcodes.length === 0) return;
   const at = toDate(clock.now());
-  for (let told = BATCH; told === BATCH; ) {
-    told = await transaction(pool, async (tx) => {
+  for (let notified = BATCH; notified === BATCH; ) {
+    notified = await transaction(pool, async (tx) => {
       const ids = await markTold(tx, { postcodes, at, limit: BATCH });
       const orders = ids.map((subscriberId) => ({ mail: 'area-serviced', subscriberId }) as const);
       if (orders.length > 0) await queue.enqueue(tx, 'send-mail', orders);

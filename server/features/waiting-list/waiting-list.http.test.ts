@@ -45,7 +45,7 @@ async function mailsOfNextSweep(kit: TestApp) {
 
 const CAIRNS = ['pat@cafe.example', 'We now service 4870 Cairns City'];
 
-describe('[R7.43] whoever waits for a postcode', () => {
+describe('[R7.43] people waiting for a postcode', () => {
   test('[R8.13] is written to once, when it is serviced and not before', async () => {
     const kit = await testApp();
     await waitFor(kit, '4870');
@@ -75,13 +75,13 @@ describe('[R7.43] whoever waits for a postcode', () => {
       attachments: [],
     });
     for (const part of [mail?.html, mail?.text]) {
-      for (const said of [
+      for (const text of [
         'We now service 4870 Cairns City.',
         'http://localhost:8080/#/instant-quote?postcode=4870',
         'This is the only email you get about it. Your address is off our list in 7 days.',
         '1800 975 711',
       ]) {
-        expect.soft(part).toContain(said);
+        expect.soft(part).toContain(text);
       }
       expect.soft(part).not.toMatch(/undefined|null|NaN|\[object/);
     }

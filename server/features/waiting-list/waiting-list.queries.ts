@@ -52,13 +52,13 @@ export async function markTold(
     .where(and(isWaiting, inArray(subscribers.postcode, postcodes)))
     .limit(limit)
     .for('update', { skipLocked: true });
-  const told = await tx
+  const notified = await tx
     .update(subscribers)
     .set({ toldAt: at })
     // As an array it is read once, and the limit holds.
     .where(sql`${subscribers.id} = any(array(${some}))`)
     .returning({ id: subscribers.id });
-  return told.map(({ id }) => id);
+  return notified.map(({ id }) => id);
 }
 
 /** Lets somebody wait on whose mail has not been written. */

@@ -8,9 +8,9 @@ import { closeApp } from './close.ts';
 async function listening() {
   const app = Fastify();
   let answer = () => {};
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   app.get('/slow', async () => {
-    asked.resolve();
+    requested.resolve();
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
@@ -21,13 +21,13 @@ async function listening() {
   const address = app.server.address();
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
   await once(socket, 'connect');
-  return { app, socket, asked: asked.promise, answer: () => answer() };
+  return { app, socket, requested: requested.promise, answer: () => answer() };
 }
 
 test('lets a request in flight finish', async () => {
-  const { app, socket, asked, answer } = await listening();
+  const { app, socket, requested, answer } = await listening();
   socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  await asked;
+  await requested;
   const closed = closeApp(app);
   answer();
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200.*done$/s);

@@ -14,13 +14,13 @@ export type OwnProcess = ServerRunner & {
 };
 
 function announced(child: ChildProcess): Promise<void> {
-  const said: string[] = [];
+  const lines: string[] = [];
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)));
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line);
+        lines.push(line);
         if (line.includes('Stop with Ctrl-C')) resolve();
       });
     }
@@ -30,11 +30,11 @@ function announced(child: ChildProcess): Promise<void> {
 /** The server's program as it is started everywhere. */
 export function ownProcess(): OwnProcess {
   let child: ChildProcess | undefined;
-  let given: Record<string, string> = {};
+  let input: Record<string, string> = {};
   const run = async () => {
     child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
-      env: { ...NODE_ENVIRONMENT, ...given },
+      env: { ...NODE_ENVIRONMENT, ...input },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     await announced(child);
@@ -46,7 +46,7 @@ export function ownProcess(): OwnProcess {
   };
   return {
     async start(env) {
-      given = env;
+      input = env;
       await run();
     },
     stop: () => end('SIGTERM'),

@@ -43,10 +43,10 @@ export async function signInAs(page: Page, server: RunningServer, who: Person = 
 }
 
 /** An underbench fridge by Skope at the café, unless told otherwise; answers its id. */
-export async function registerMachine(
+export async function registerEquipment(
   server: RunningServer,
   token: string,
-  machine: Fields = {},
+  equipment: Fields = {},
 ): Promise<number> {
   const reply = await post(
     server,
@@ -68,7 +68,7 @@ export async function registerMachine(
       State: 'NSW',
       Country: 'Australia',
       Postcode: '2010',
-      ...machine,
+      ...equipment,
     },
     token,
   );

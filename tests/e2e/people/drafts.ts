@@ -36,12 +36,12 @@ type Given = {
 };
 
 /** The quote of somebody who has done every step before `step`, as local storage would hold it. */
-export function draftBefore(step: QuoteStep, given: Given): InstantQuote {
+export function draftBefore(step: QuoteStep, input: Given): InstantQuote {
   const done = QUOTE_STEPS.slice(0, QUOTE_STEPS.indexOf(step));
-  return done.reduce((draft, each) => DOING[each]?.(draft, given) ?? draft, newDraft(given.at));
+  return done.reduce((draft, each) => DOING[each]?.(draft, input) ?? draft, newDraft(input.at));
 }
 
-const DOING: Partial<Record<QuoteStep, (draft: InstantQuote, given: Given) => InstantQuote>> = {
+const DOING: Partial<Record<QuoteStep, (draft: InstantQuote, input: Given) => InstantQuote>> = {
   postcode: (draft, { locality = SURRY_HILLS }) => pickLocality(draft, locality),
   equipment: (draft) =>
     pickEquipmentType(draft, { id: 2, name: 'Underbench fridge', hasServicingTypes: true }),
@@ -71,15 +71,15 @@ const DOING: Partial<Record<QuoteStep, (draft: InstantQuote, given: Given) => In
   review: (draft) => ({ ...draft, Reviewed: true }),
 };
 
-function chooseTime(draft: InstantQuote, given: Given): InstantQuote {
-  const { at, locality = SURRY_HILLS, feeCents = TOMORROW_CENTS } = given;
+function chooseTime(draft: InstantQuote, input: Given): InstantQuote {
+  const { at, locality = SURRY_HILLS, feeCents = TOMORROW_CENTS } = input;
   const world: World = {
     now: Temporal.Instant.from(at),
     place: locality,
     policy: DEFAULT_BOOKING_POLICY,
     holidays: [],
   };
-  const check = checkChoice(given.choice ?? defaultChoice(world), world);
+  const check = checkChoice(input.choice ?? defaultChoice(world), world);
   if (!check.ok) throw new Error(`no such time: ${check.message}`);
   return withChoice(draft, check, feeCents);
 }

@@ -91,8 +91,8 @@ export class Visitor {
     return this.page.getByRole('searchbox', { name: 'Search equipment' });
   }
 
-  /** On a phone a tap on the machine goes on by itself. */
-  async picksMachine(name: string) {
+  /** On a phone a tap on the equipment goes on by itself. */
+  async picksEquipment(name: string) {
     await this.radio(name).click();
     if (!this.isOnPhone) await this.next();
   }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(leaveBrowser);
 
 describe('[R3.01, R2.35] the instant quote in local storage', () => {
-  test('stands there after every keystroke', async () => {
+  test('is there after every keystroke', async () => {
     const { changeDraft } = await loadPage();
     for (const BookingProblemDescription of ['N', 'No', 'Not']) {
       changeDraft((draft) => editDraft(draft, { BookingProblemDescription }));
@@ -153,7 +153,7 @@ describe('[R6.05] the quote of a staff request', () => {
 
   test('is another than the browser’s own, and neither sees the other', async () => {
     keep(0, own);
-    const { changeDraft, currentDraft, forgetDraft, offersResuming } = await loadPage();
+    const { changeDraft, currentDraft, discardDraft, offersResuming } = await loadPage();
     const { beginStaffRequest, endStaffRequest } = await import('../../api/staff-request.ts');
     beginStaffRequest('request-1');
     expect(currentDraft().BookingPostcode).toBe('');
@@ -161,7 +161,7 @@ describe('[R6.05] the quote of a staff request', () => {
     changeDraft(editPostcode('3000'));
     expect(stored()).toMatchObject(own);
     expect(JSON.stringify(stored())).not.toContain('3000');
-    forgetDraft();
+    discardDraft();
     expect(sessionStorage.getItem('galley:staff-quote')).toBeNull();
     endStaffRequest();
     expect(currentDraft()).toMatchObject(own);

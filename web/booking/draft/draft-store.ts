@@ -111,7 +111,7 @@ export function restartDraft(): void {
 }
 
 /** Forgets the quote altogether, once it is booked: Back must not open it again (R2.35). */
-export function forgetDraft(): void {
+export function discardDraft(): void {
   draftStore.set(newDraft(nowISO()));
 }
 

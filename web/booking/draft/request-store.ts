@@ -6,8 +6,8 @@ import { type StoredValue, storedValue } from '../../browser/stored-value.ts';
 const stores = new Map<number, StoredValue<ServiceRequest | null>>();
 
 /**
- * The request for a machine in local storage, written after every keystroke; each machine has its own, so that two
- * tabs can be about two machines (R2.35). Null while none was begun.
+ * The request for equipment in local storage, written after every keystroke; each piece of equipment has its own, so that two
+ * tabs can be about two pieces of equipment (R2.35). Null while none was begun.
  */
 export function requestStore(equipmentId: number): StoredValue<ServiceRequest | null> {
   const known = stores.get(equipmentId);
@@ -22,7 +22,7 @@ export function requestStore(equipmentId: number): StoredValue<ServiceRequest | 
 }
 
 /** Takes requests from storage that were never sent and are too old to go on with. */
-export function forgetOldRequests(): void {
+export function deleteOldRequests(): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf('')));
     const old = keys.filter((key) => parseStoredRequest(localStorage.getItem(key), epochNow()) === null);

@@ -49,7 +49,7 @@ export function BrandAndModel(props: BrandAndModelProps) {
 }
 
 /** Serial number and place in the kitchen. */
-export function SerialAndPlace({ details, onChange, error }: DetailFieldsProps) {
+export function SerialAndPosition({ details, onChange, error }: DetailFieldsProps) {
   return (
     <FieldPair>
       <TextField
@@ -66,15 +66,15 @@ export function SerialAndPlace({ details, onChange, error }: DetailFieldsProps) 
         onChange={(event) => onChange({ serial: event.currentTarget.value })}
       />
       <TextField
-        id={DETAIL_FIELDS.stands}
+        id={DETAIL_FIELDS.position}
         label="Where does it stand?"
         note="optional"
         hint="So the tech walks straight to it."
         maxLength={120}
         autoComplete="off"
-        value={details.stands}
-        error={error(DETAIL_FIELDS.stands)}
-        onChange={(event) => onChange({ stands: event.currentTarget.value })}
+        value={details.position}
+        error={error(DETAIL_FIELDS.position)}
+        onChange={(event) => onChange({ position: event.currentTarget.value })}
       />
     </FieldPair>
   );

@@ -2,14 +2,14 @@ import type { EquipmentType, Model } from '../../../contracts/reference.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { CatalogueChoice } from '../../../domain/quote-draft/quote-draft.ts';
 
-/** What is entered of a machine whose type is known. */
+/** What is entered of equipment whose type is known. */
 export type EquipmentDetails = {
   readonly brand: CatalogueChoice | null;
   readonly model: CatalogueChoice | null;
   readonly servicingTypeId: number | null;
   readonly serial: string;
   /** Where in the kitchen it is. */
-  readonly stands: string;
+  readonly position: string;
 };
 
 /** The ids of the fields. */
@@ -18,7 +18,7 @@ export const DETAIL_FIELDS = {
   model: 'model',
   servicingTypeId: 'servicing-type',
   serial: 'serial',
-  stands: 'stands',
+  position: 'stands',
 } as const satisfies Record<keyof EquipmentDetails, string>;
 
 /** The ids of the fields, by their names on the wire. */
@@ -29,7 +29,7 @@ export const DETAIL_WIRE_FIELDS = {
   ModelId: DETAIL_FIELDS.model,
   ModelServicingTypeId: DETAIL_FIELDS.servicingTypeId,
   SerialIdentifier: DETAIL_FIELDS.serial,
-  EquipmentLocation: DETAIL_FIELDS.stands,
+  EquipmentLocation: DETAIL_FIELDS.position,
 } as const;
 
 /** What another brand changes: a model of the catalogue belongs to its brand. */

@@ -22,7 +22,7 @@ const types = (parse(csv, { columns: true }) as Row[]).map((row) => ({
 const find = equipmentFinder(types);
 const names = (term: string) => find(term).map(({ Name }) => Name);
 
-test('the beginning of a word finds a machine, its name before its note', () => {
+test('the beginning of a word finds equipment, its name before its note', () => {
   expect(names('fry')).toEqual(['Fryer']);
   expect(names('ice')[0]).toBe('Ice machine');
   expect(names('pizza')).toEqual(expect.arrayContaining(['Deck oven', 'Conveyor oven']));
@@ -34,7 +34,7 @@ test('a slip of spelling is forgiven', () => {
   expect(names('under bench frige')[0]).toBe('Underbench fridge');
 });
 
-test('words that no machine has all of find those with any', () => {
+test('words that no equipment has all of find those with any', () => {
   expect(names('purple oven')).toContain('Combi oven');
 });
 

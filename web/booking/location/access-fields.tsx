@@ -74,7 +74,7 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
         id={ids.parking}
         label="Parking"
         note="optional"
-        hint="Where to stop, and until when."
+        hint="Where to park, and any time limit."
         short
         limit={limitNear(Parking.Description)}
         value={Parking.Description}

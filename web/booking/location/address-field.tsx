@@ -23,8 +23,8 @@ type AddressFieldProps = {
   error: string | undefined;
 };
 
-const HELP_NEAR = 'Type the number and the street. Or place it on the map, below.';
-const HELP_ANYWHERE = 'Type the number, the street and the suburb.';
+const HELP_NEAR = 'Enter the street number and name, or place it on the map below.';
+const HELP_ANYWHERE = 'Enter the street number, name and suburb.';
 
 const MOST_ELSEWHERE = 2;
 
@@ -47,7 +47,7 @@ export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFi
         onChoose={(row) => onChoose(row.address)}
         loading={isFetching}
         listLabel="Addresses"
-        foot={near ? 'Not in the list? Place it on the map, below.' : undefined}
+        foot={near ? 'Not in the list? Add the suburb, or place it on the map below.' : undefined}
         empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
         icon={MapPin}
         autoComplete="off"
@@ -79,10 +79,11 @@ function rowOf(address: AddressSuggestion, postcode: string | undefined): Row {
   const parts = parseAddressDetails(address.Address);
   const place = `${parts.suburb} ${parts.state} ${parts.postcode}`;
   const off = postcode !== undefined && parts.postcode !== postcode;
+  const where = address.AsTyped ? `as typed, in ${place}` : place;
   return {
     id: address.AddressLine,
     label: parts.street,
-    detail: off ? `${place}, another postcode` : place,
+    detail: off ? `${place}, another postcode` : where,
     off,
     address,
   };

@@ -15,7 +15,7 @@ import { changeDraft, currentDraft, useDraft } from '../draft/draft-store.ts';
 import { type AddressJudgement, judgeAddress } from './judge-address.ts';
 import type { PlaceChange } from './place-change-dialog.tsx';
 
-/** A part of where the machine is, changed. */
+/** A part of where the equipment is, changed. */
 export function editLocation(change: Partial<BookingLocation>): void {
   changeDraft((draft) => editDraft(draft, { BookingLocation: { ...draft.BookingLocation, ...change } }));
 }

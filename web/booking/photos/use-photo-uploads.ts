@@ -14,7 +14,7 @@ type PhotoUploads = {
   upload: (photo: PhotoUpload) => Promise<void>;
 };
 
-/** Photos added to a job or a machine: sent at once and in turn; one that fails says why and can be sent again. */
+/** Photos added to a job or equipment: sent at once and in turn; one that fails says why and can be sent again. */
 export function usePhotoUploads({ owner, others, upload }: PhotoUploads) {
   const list = useMemo(() => photoQueue(owner), [owner]);
   const queue = useQueuedPhotos(owner);

@@ -25,9 +25,9 @@ const ROWS = [
   row('1001', '', 'NSW', 'Australia/Sydney', false),
 ];
 
-const asked: string[] = [];
+const searches: string[] = [];
 async function search(term: string) {
-  asked.push(term);
+  searches.push(term);
   return ROWS.filter(({ Postcode, Suburb }) =>
     `${Postcode} ${Suburb}`.toLowerCase().includes(term.toLowerCase()),
   );
@@ -51,10 +51,10 @@ test('[R5.01] what is no digit is stripped: NSW-2010, three digits are the Top E
 });
 
 test('[R5.01] fewer than three digits, none at all, or a postcode that cannot be: the exact text, and nobody is asked', async () => {
-  asked.length = 0;
+  searches.length = 0;
   const unknown = { kind: 'unknown', message: 'Cannot identify the postcode.' };
   for (const typed of ['', '  ', '20', '20100', '0100']) expect(await find(typed)).toEqual(unknown);
-  expect(asked).toEqual([]);
+  expect(searches).toEqual([]);
 });
 
 test('[R5.01] a name that fits one postcode is that postcode; one that fits several is not understood', async () => {

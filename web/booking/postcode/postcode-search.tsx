@@ -24,6 +24,12 @@ export type PostcodeSearchProps = {
 
 type Row = ComboboxItem & { suburb: Suburb };
 
+/** The list shows only the first few of a postcode with many suburbs. */
+function footOf(count: number): string {
+  if (count === MAX_TYPEAHEAD_RESULTS) return 'Not in the list? Type the name of your suburb.';
+  return count === 1 ? '1 suburb' : `${count} suburbs`;
+}
+
 /** The postcode box with its type-ahead (R5.04); postcodes that are not serviced can be chosen too and say so. */
 export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearchProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +53,7 @@ export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearch
       onChoose={(row) => onChoose(row.suburb)}
       loading={isFetching}
       listLabel="Suburbs"
-      foot={rows && (rows.length === 1 ? '1 place' : `${rows.length} places`)}
+      foot={rows && footOf(rows.length)}
       empty={{
         title: `Nothing found for “${text.trim()}”`,
         help: `Check the spelling, try the postcode, or call ${config().brand.phone}.`,

@@ -26,7 +26,7 @@ export function whenLine({ BookingPriority: priority }: VisitDraft, policy: Book
   return { label, ...filled(formatDay(priority.selectedDate), window) };
 }
 
-/** The day on which a draft was begun, where the machine is. */
+/** The day on which a draft was begun, where the equipment is. */
 export function docketDate({ CreatedOn, BookingTimeZone }: VisitDraft): string {
   return formatDay(localDate(CreatedOn, BookingTimeZone));
 }

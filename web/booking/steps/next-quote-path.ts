@@ -9,7 +9,7 @@ import { currentDraft } from '../draft/draft-store.ts';
 
 /**
  * The route after a step of the quote; null after the last. A change of one line of the review leads back there, unless
- * it asks for more, as another machine has other problems: then the steps go on one by one.
+ * it asks for more, as other equipment has other problems: then the steps go on one by one.
  */
 export function nextQuotePath(step: QuoteStep, toReview: boolean, context: StepContext): string | null {
   if (toReview && stepRedirect('review', currentDraft(), context) === null) return STEP_ROUTES.review;

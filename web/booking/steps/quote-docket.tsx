@@ -27,7 +27,7 @@ export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
       meta={draft.BookingPostcode === '' ? undefined : docketDate(draft)}
       lines={[
         { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
-        { label: 'Machine', ...filled(draft.EquipmentTypeName, machineName(draft)) },
+        { label: 'Machine', ...filled(draft.EquipmentTypeName, equipmentName(draft)) },
         problemLine(draft),
         whenLine(draft, policy),
         { label: 'Where', ...where(draft) },
@@ -37,7 +37,7 @@ export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
 }
 
 /** "Skope ProSpec 2 door", without what the customer is not sure of. */
-function machineName({ BookingMake, BookingModel }: InstantQuote): string {
+function equipmentName({ BookingMake, BookingModel }: InstantQuote): string {
   return [BookingMake, BookingModel]
     .map((choice) => choice?.Name ?? '')
     .filter((name) => name !== '' && name !== 'Not sure')

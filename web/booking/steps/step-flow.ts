@@ -9,7 +9,7 @@ export const STEP_NAMES: Readonly<Record<QuoteStep, string>> = {
   details: 'Details',
   problem: 'Problem',
   'fix-it': 'Time',
-  location: 'Place',
+  location: 'Address',
   review: 'Review',
   checkout: 'Card',
   account: 'Account',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Messages by the ids of the fields they belong to. */
 export type StepErrors = Readonly<Record<string, string | null | undefined>>;
@@ -11,14 +11,20 @@ export type StepErrors = Readonly<Record<string, string | null | undefined>>;
 export function useStepErrors(serverErrors: StepErrors = {}) {
   const [{ errors, attempted }, setShown] = useState({ errors: serverErrors, attempted: serverErrors });
 
-  // The fields at fault are on the page only once it has rendered. An error that goes because its field was put right
-  // is no new attempt, and moves no focus.
+  // An error that goes because its field was put right is no new attempt, and moves no focus.
+  const unfocused = useRef<StepErrors | null>(null);
   useEffect(() => {
-    const ids = Object.keys(attempted).filter((id) => attempted[id]);
-    // Choices that are still being fetched can't be focused: the next field at fault can.
-    const first = ids.map((id) => document.getElementById(id)).find((control) => control !== null);
+    const first = firstOnPage(attempted);
+    unfocused.current = first ? null : attempted;
     if (first) goTo(first);
   }, [attempted]);
+  // Choices that are still being fetched take focus once they are on the page, unless somebody has begun to type.
+  useEffect(() => {
+    const first = unfocused.current && firstOnPage(unfocused.current);
+    if (!first) return;
+    unfocused.current = null;
+    if (!document.activeElement?.matches('input, textarea')) goTo(first);
+  });
 
   return {
     error: (id: string): string | undefined => errors[id] ?? undefined,
@@ -40,6 +46,11 @@ export function useStepErrors(serverErrors: StepErrors = {}) {
       );
     },
   };
+}
+
+function firstOnPage(errors: StepErrors): HTMLElement | undefined {
+  const ids = Object.keys(errors).filter((id) => errors[id]);
+  return ids.map((id) => document.getElementById(id)).find((control) => control !== null);
 }
 
 /** Focuses a field and brings its question and message into view with it. */

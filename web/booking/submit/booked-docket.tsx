@@ -13,7 +13,7 @@ export function BookedDocket({ booked }: { booked: Booked }) {
       meta={bookedWhen(booked)}
       reference={booked.reference}
       lines={[
-        { label: 'Machine', value: booked.machine, detail: booked.makeAndModel },
+        { label: 'Machine', value: booked.equipment, detail: booked.makeAndModel },
         { label: 'Problem', value: booked.problem, detail: photosText(photos.length) },
         ...(visit ? [{ label: 'When', value: visitDay(visit), detail: visitHours(visit) }] : []),
         { label: 'Where', value: booked.shop || booked.address, detail: booked.shop ? booked.address : '' },

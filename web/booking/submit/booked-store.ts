@@ -31,7 +31,7 @@ export type Booked = {
   readonly bookedAt: string;
   readonly email: string;
   readonly equipmentTypeId: number | null;
-  readonly machine: string;
+  readonly equipment: string;
   readonly makeAndModel: string;
   readonly problem: string;
   readonly shop: string;
@@ -80,7 +80,7 @@ export function keepBooked(
     bookedAt: new Date(epochNow()).toISOString(),
     email: customer.email,
     equipmentTypeId: draft.BookingEquipmentTypeId,
-    machine: draft.EquipmentTypeName,
+    equipment: draft.EquipmentTypeName,
     makeAndModel: [BookingMake, BookingModel]
       .map((choice) => (choice && choice.Name !== NOT_SURE.Name ? choice.Name : ''))
       .join(' ')

@@ -18,7 +18,7 @@ const BOOKED: Booked = {
   bookedAt: '2026-11-22T22:44:00Z',
   email: 'priya@marlowestreet.example',
   equipmentTypeId: 2,
-  machine: 'Underbench fridge',
+  equipment: 'Underbench fridge',
   makeAndModel: '',
   problem: 'Not cooling',
   shop: '',

@@ -21,7 +21,7 @@ export function visitHours({ window, startsAt, endsAt, timeZone }: BookedVisit):
   return `${from}-${formatInstantTime(Temporal.Instant.from(endsAt), timeZone)}`;
 }
 
-/** `Mon 23 Nov, 9:14am`, where the machine is. */
+/** `Mon 23 Nov, 9:14am`, where the equipment is. */
 export function bookedWhen({ bookedAt, visit }: Booked): string {
   const instant = Temporal.Instant.from(bookedAt);
   const zone = visit?.timeZone ?? OPERATOR_TIME_ZONE;

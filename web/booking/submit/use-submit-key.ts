@@ -3,7 +3,7 @@ import { ensureIdempotencyKey } from '../../../domain/quote-draft/quote-draft.ts
 import { randomId } from '../../browser/random-id.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 
-/** Makes the key of the submit when the review opens, and again when another machine has taken it away (R4.30). */
+/** Makes the key of the submit when the review opens, and again when other equipment has taken it away (R4.30). */
 export function useSubmitKey(): void {
   const { draft, change } = useStepFlow();
   const hasKey = draft.IdempotencyKey !== '';

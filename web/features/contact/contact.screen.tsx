@@ -27,14 +27,14 @@ export const CONTACT_PAGE = {
 export function ContactScreen() {
   const [query] = useSearchParams();
   const topic = CONTACT_TOPICS.find((each) => each === query.get('topic')) ?? null;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { phone } = config().brand;
   const isProvider = topic === PROVIDER;
   return (
     <AccountPage
       {...CONTACT_PAGE}
       {...(isProvider && { title: CONTACT_TOPIC_NAMES.provider })}
-      heading={said || (isProvider ? CONTACT_TOPIC_NAMES.provider : CONTACT_PAGE.title)}
+      heading={message || (isProvider ? CONTACT_TOPIC_NAMES.provider : CONTACT_PAGE.title)}
       lead={
         isProvider ? (
           PROVIDER_LEAD
@@ -46,9 +46,9 @@ export function ContactScreen() {
       }
       aside={<OtherWays />}
     >
-      {said ? (
+      {message ? (
         <>
-          <Alert kind="success" live title={said}>
+          <Alert kind="success" live title={message}>
             {ANSWER_WORDS}
           </Alert>
           <div>
@@ -56,7 +56,7 @@ export function ContactScreen() {
           </div>
         </>
       ) : (
-        <ContactForm key={topic} topic={topic} onDone={setSaid} />
+        <ContactForm key={topic} topic={topic} onDone={setMessage} />
       )}
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import { ChevronRight, Star } from 'lucide-react';
 import type { JobEntry } from '../../../contracts/jobs.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { machineName, sentences } from '../../format/equipment-words.ts';
+import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { dayOf } from '../../format/instant-words.ts';
 import { scoreWords } from '../../format/score-words.ts';
 import { jobHref, rateHref } from '../../paths/repair-id.ts';
@@ -30,7 +30,7 @@ export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
             <Row
               key={job.RepairId}
               thumb={<Thumb drawing={types?.find(({ Id }) => Id === job.EquipmentTypeId)?.Drawing} />}
-              title={<a href={jobHref(job.RepairId)}>{machineName(job)}</a>}
+              title={<a href={jobHref(job.RepairId)}>{equipmentName(job)}</a>}
               end={<Ending job={job} />}
             >
               {sentences(job.Problem, [endWords(job), job.TechName].filter(Boolean).join(', '))}{' '}

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import type { JobEntry } from '../../../contracts/jobs.ts';
 import { CalendarButton } from '../../booking/submit/calendar-button.tsx';
 import { useNow } from '../../browser/clock.ts';
-import { machineName, sentences } from '../../format/equipment-words.ts';
+import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { jobHref } from '../../paths/repair-id.ts';
 import { Docket } from '../../ui/docket/docket.tsx';
-import { DocketMachine, DocketWhen } from '../../ui/docket/docket-parts.tsx';
+import { DocketEquipment, DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
 import styles from './dashboard.module.css';
@@ -27,9 +27,9 @@ export function JobDocket({ job }: { job: JobEntry }) {
         lead={
           <>
             <DocketWhen {...docketWhen(job, now)} />
-            <DocketMachine name={machineName(job)}>
+            <DocketEquipment name={equipmentName(job)}>
               {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
-            </DocketMachine>
+            </DocketEquipment>
           </>
         }
       >

@@ -35,7 +35,7 @@ const JOB: JobEntry = {
 const job = (change: Partial<JobEntry>): JobEntry => ({ ...JOB, ...change });
 const quote = (change: Partial<QuoteEntry> = {}) => ({ IsExpired: false, ...change }) as QuoteEntry;
 
-test('[R4.29] the hours of a visit are those where the machine is', () => {
+test('[R4.29] the hours of a visit are those where the equipment is', () => {
   expect(visitHours(JOB)).toBe('8am-12pm');
   expect(visitHours(job({ TimeZone: 'Australia/Perth' }))).toBe('5am-9am');
   expect(visitHours(job({ TimeWindow: 'afterhours', StartsAt: '2026-11-24T07:30:00Z' }))).toBe(
@@ -112,7 +112,7 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
   expect(steps.slice(3).map(({ what }) => what)).toEqual(['On site', 'Done']);
 });
 
-describe('[R4.15, R4.29] a machine in Perth, with Sydney a day ahead', () => {
+describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
   const inPerth = (change: Partial<JobEntry>) => job({ TimeZone: 'Australia/Perth', ...change });
   const LATE_MONDAY = Temporal.Instant.from('2026-11-23T14:00:00Z');
   const SUNDAY_EVENING = '2026-11-22T14:30:00Z';

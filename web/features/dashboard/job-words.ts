@@ -12,7 +12,7 @@ type Visiting = Pick<
   'RequestedAttendanceDate' | 'RequestedAttendanceTo' | 'StartsAt' | 'TimeWindow' | 'TimeZone'
 >;
 
-/** `8am-12pm`, or `after hours, 6:30pm`, where the machine is. */
+/** `8am-12pm`, or `after hours, 6:30pm`, where the equipment is. */
 export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZone }: Visiting): string {
   const from = timeOf(StartsAt, TimeZone);
   if (TimeWindow === 'afterhours') return `after hours, ${from}`;

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { type JobDetail, useJob } from '../../api/job-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
-import { machineName, sentences } from '../../format/equipment-words.ts';
+import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { scoreWords } from '../../format/score-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -40,14 +40,14 @@ export function JobScreen() {
 
 function Job({ job }: { job: JobDetail }) {
   const now = useNow();
-  const machine = machineName(job);
+  const equipment = equipmentName(job);
   const open = isOpenJob(job.State);
   return (
     <PortalPage
       tab="dashboard"
       title={`Job ${job.BookingReference}`}
       description={DESCRIPTION}
-      heading={machine}
+      heading={equipment}
       lead={
         <>
           Job <b className={styles.reference}>{job.BookingReference}</b>.{' '}
@@ -105,7 +105,7 @@ function ChangeByPhone({ job }: { job: JobDetail }) {
 function factsOf(job: JobDetail) {
   const facts: [string, string | null, string?][] = [
     ['Problem', job.Problem, job.ProblemDescription],
-    ['Machine', machineName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
+    ['Machine', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
     ['Stands at', job.EquipmentLocation],
     ['Site', job.LocationName, job.Address],
     ['Getting in', job.LocationDescription],

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { QuoteEntry } from '../../../contracts/jobs.ts';
-import { machineName, sentences } from '../../format/equipment-words.ts';
+import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { totalIncGst } from '../../format/money-words.ts';
 import { type Coupon, holdsUntil, quoteStamp } from '../../format/quote-words.ts';
 import { jobHref, quoteHref } from '../../paths/repair-id.ts';
@@ -9,7 +9,7 @@ import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
 import { usePortalQuote } from '../../repairs/use-portal-quote.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
-import { DocketMachine } from '../../ui/docket/docket-parts.tsx';
+import { DocketEquipment } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import styles from './dashboard.module.css';
 
@@ -50,9 +50,9 @@ export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
         level={3}
         headStamp={<Stamp state={stamp.look}>{stamp.word}</Stamp>}
         lead={
-          <DocketMachine name={machineName(entry)}>
+          <DocketEquipment name={equipmentName(entry)}>
             {sentences(entry.EquipmentLocation, entry.LocationName, entry.Problem)}
-          </DocketMachine>
+          </DocketEquipment>
         }
         total={totalIncGst(entry.TotalIncGst, entry.SubtotalExGst)}
       >

@@ -28,7 +28,7 @@ export function changeAddDraft(change: Partial<AddDraft>): void {
   stored.set({ ...currentAddDraft(), key: '', ...change, owner });
 }
 
-export function forgetAddDraft(): void {
+export function clearAddDraft(): void {
   stored.set(EMPTY_DRAFT);
 }
 

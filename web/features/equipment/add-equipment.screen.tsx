@@ -4,9 +4,9 @@ import type { EquipmentType } from '../../../contracts/reference.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { addMachine, refreshEquipment, useCustomerLocations } from '../../api/equipment-queries.ts';
+import { refreshEquipment, registerEquipment, useCustomerLocations } from '../../api/equipment-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
-import { BrandAndModel, SerialAndPlace } from '../../booking/equipment-fields/detail-fields.tsx';
+import { BrandAndModel, SerialAndPosition } from '../../booking/equipment-fields/detail-fields.tsx';
 import { DETAIL_FIELDS, type EquipmentDetails } from '../../booking/equipment-fields/equipment-details.ts';
 import { ServicingTypes } from '../../booking/equipment-fields/servicing-types.tsx';
 import { photoQueue } from '../../booking/photos/photo-queue.ts';
@@ -15,7 +15,7 @@ import { randomId } from '../../browser/random-id.ts';
 import { assetTitle } from '../../format/asset-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PortalPage } from '../../layout/portal-page.tsx';
-import { EQUIPMENT_ROUTES, machinePath } from '../../paths/equipment-paths.ts';
+import { EQUIPMENT_ROUTES, equipmentPath } from '../../paths/equipment-paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
@@ -23,10 +23,10 @@ import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
-import { changeAddDraft, currentAddDraft, forgetAddDraft, useAddDraft } from './add-draft.ts';
+import { changeAddDraft, clearAddDraft, currentAddDraft, useAddDraft } from './add-draft.ts';
 import styles from './add-equipment.module.css';
 import { addFaults, equipmentForm, FIELDS, NOTES_LIMIT, WIRE_FIELDS } from './add-form.ts';
-import { NEW_PLACE, PlaceFields } from './location-fields.tsx';
+import { NEW_PLACE, SiteFields } from './location-fields.tsx';
 import { TypeField } from './type-field.tsx';
 import { useShownFaults } from './use-shown-faults.ts';
 
@@ -37,7 +37,7 @@ const PHOTO_LIST: PhotoList = {
   change: (edit) => changeAddDraft({ photos: edit(currentAddDraft().photos) }),
 };
 
-/** Registers a machine (R7.18, R5.03, R5.13, R5.14). What is typed outlives a reload. */
+/** Registers equipment (R7.18, R5.03, R5.13, R5.14). What is typed outlives a reload. */
 export function AddEquipmentScreen() {
   const draft = useAddDraft();
   const types = useEquipmentTypes();
@@ -72,12 +72,12 @@ export function AddEquipmentScreen() {
       const before = currentAddDraft();
       const key = before.key || randomId();
       changeAddDraft({ key });
-      const machine = await addMachine(equipmentForm(before, isNew), key);
-      photoQueue(`equipment-${machine.Id}`).change((queued) => [...queued, ...before.photos]);
-      forgetAddDraft();
+      const equipment = await registerEquipment(equipmentForm(before, isNew), key);
+      photoQueue(`equipment-${equipment.Id}`).change((queued) => [...queued, ...before.photos]);
+      clearAddDraft();
       refreshEquipment();
-      alerts.show({ kind: 'success', title: `${assetTitle(machine)} is in your register` });
-      navigate(machinePath(machine.Id), { replace: true });
+      alerts.show({ kind: 'success', title: `${assetTitle(equipment)} is in your register` });
+      navigate(equipmentPath(equipment.Id), { replace: true });
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.errors.length > 0) faults.show(byField(cause.errors));
@@ -131,13 +131,13 @@ export function AddEquipmentScreen() {
             equipmentTypeId={draft.typeId}
             platePhoto="below"
           />
-          <SerialAndPlace details={draft} onChange={edit} error={faults.error} />
+          <SerialAndPosition details={draft} onChange={edit} error={faults.error} />
         </FieldGroup>
         <FieldGroup legend="The address">
           {locations.error && (
             <LoadFailed what="Your addresses" cause={locations.error} onRetry={locations.refetch} />
           )}
-          <PlaceFields
+          <SiteFields
             places={places}
             isNew={isNew}
             error={faults.error}

@@ -26,7 +26,7 @@ const fridge = {
   notes: 'Rear lane.',
 };
 
-describe('what is wrong with a machine that is being described', () => {
+describe('what is wrong with equipment that is being described', () => {
   it('[R5.13, R5.14] its type and its address, where both are missing', () => {
     expect(addFaults(EMPTY_DRAFT, undefined, false)).toEqual({
       [FIELDS.type]: messages.equipmentTypeRequired,
@@ -54,7 +54,7 @@ describe('what is wrong with a machine that is being described', () => {
   });
 });
 
-describe('the form of a machine as it travels', () => {
+describe('the form of equipment as it travels', () => {
   let known: ReturnType<typeof equipmentForm>;
   beforeAll(() => {
     known = equipmentForm({ ...fridge, place: '7' }, false);

@@ -18,7 +18,7 @@ export const FIELDS = {
   brand: DETAIL_FIELDS.brand,
   model: DETAIL_FIELDS.model,
   serial: DETAIL_FIELDS.serial,
-  stands: DETAIL_FIELDS.stands,
+  position: DETAIL_FIELDS.position,
   place: 'place',
   address: 'street-address',
   shop: 'shop-name',
@@ -48,11 +48,11 @@ export type AddFaults = Readonly<Record<string, string | undefined>>;
 /** What is missing or wrong, by the ids of the fields (R5.13, R5.14). `isNew`: the address is another one. */
 export function addFaults(draft: AddDraft, type: EquipmentType | undefined, isNew: boolean): AddFaults {
   const noServicingType = servicingTypeFault(type, draft.servicingTypeId);
-  const noPlace = isNew ? wholeAddress(draft.address) === null : draft.place === '';
+  const noSite = isNew ? wholeAddress(draft.address) === null : draft.place === '';
   return {
     ...(draft.typeId === null && { [FIELDS.type]: messages.equipmentTypeRequired }),
     ...(noServicingType && { [FIELDS.servicingType]: noServicingType }),
-    ...(noPlace && { [isNew ? FIELDS.address : FIELDS.place]: messages.equipmentAddressRequired }),
+    ...(noSite && { [isNew ? FIELDS.address : FIELDS.place]: messages.equipmentAddressRequired }),
     ...(draft.notes.trim().length > NOTES_LIMIT && { [FIELDS.notes]: messages.tooLong(String(NOTES_LIMIT)) }),
   };
 }
@@ -77,7 +77,7 @@ export function equipmentForm(draft: AddDraft, isNew: boolean): EquipmentForm {
     ...choiceFields('Make', draft.brand),
     ...choiceFields('Model', draft.model),
     SerialIdentifier: draft.serial,
-    EquipmentLocation: draft.stands,
+    EquipmentLocation: draft.position,
     LocationDescription: draft.notes,
     ...place,
   };

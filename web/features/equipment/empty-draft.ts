@@ -2,7 +2,7 @@ import type { AddressDetail } from '../../../domain/places/address.ts';
 import type { PhotoRef } from '../../../domain/quote-draft/quote-draft.ts';
 import type { EquipmentDetails } from '../../booking/equipment-fields/equipment-details.ts';
 
-/** A machine that is being described. */
+/** Equipment that is being described. */
 export type AddDraft = EquipmentDetails & {
   /** Whose it is: nobody else sees it in this tab. */
   readonly owner: string;
@@ -31,7 +31,7 @@ export const EMPTY_DRAFT: AddDraft = {
   brand: null,
   model: null,
   serial: '',
-  stands: '',
+  position: '',
   place: '',
   addressText: '',
   address: [],

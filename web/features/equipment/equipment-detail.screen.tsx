@@ -24,9 +24,9 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './equipment-detail.module.css';
-import { MachinePhotos } from './equipment-photos.tsx';
+import { EquipmentPhotos } from './equipment-photos.tsx';
 import { SkeletonRows } from './equipment-rows.tsx';
-import { MachineVisits } from './equipment-visits.tsx';
+import { EquipmentVisits } from './equipment-visits.tsx';
 import { WarrantyDialog } from './warranty-dialog.tsx';
 import { WarrantyHistory } from './warranty-history.tsx';
 
@@ -36,12 +36,12 @@ const PAGE = {
   back: { href: `#${EQUIPMENT_ROUTES.register}`, label: 'Equipment register' },
 } as const;
 
-/** One machine (R7.19). */
+/** One piece of equipment (R7.19). */
 export function EquipmentDetailScreen() {
   const id = useEquipmentId();
-  const { data: machine, error, refetch } = useEquipment(id);
+  const { data: equipment, error, refetch } = useEquipment(id);
   if (id === null) return <Navigate to={EQUIPMENT_ROUTES.register} replace />;
-  if (machine) return <Machine key={id} machine={machine} />;
+  if (equipment) return <Equipment key={id} equipment={equipment} />;
   const missing = error instanceof ApiError && error.code === 'not_found';
   return (
     <PortalPage {...PAGE} title="Equipment">
@@ -58,17 +58,17 @@ export function EquipmentDetailScreen() {
   );
 }
 
-function Machine({ machine }: { machine: AssetDetail }) {
+function Equipment({ equipment }: { equipment: AssetDetail }) {
   const [askingWarranty, setAskingWarranty] = useState(false);
-  const title = assetTitle(machine);
+  const title = assetTitle(equipment);
   return (
     <PortalPage
       {...PAGE}
       title={title}
-      lead={assetDetail(machine)}
+      lead={assetDetail(equipment)}
       actions={
         <>
-          <ButtonLink look="primary" href={requestHref('problem', machine.Id)}>
+          <ButtonLink look="primary" href={requestHref('problem', equipment.Id)}>
             <Icon of={Wrench} />
             Request service
           </ButtonLink>
@@ -76,23 +76,23 @@ function Machine({ machine }: { machine: AssetDetail }) {
         </>
       }
     >
-      <div className={styles.machine}>
+      <div className={styles.equipment}>
         <div className={styles.now}>
-          <UnsentRequestPhotos equipmentId={machine.Id} />
-          <OpenJobs machine={machine} />
+          <UnsentRequestPhotos equipmentId={equipment.Id} />
+          <OpenJobs equipment={equipment} />
         </div>
         <div className={styles.facts}>
-          <Picture machine={machine} />
-          <Facts machine={machine} />
+          <Picture equipment={equipment} />
+          <Facts equipment={equipment} />
         </div>
         <div className={styles.more}>
-          <MachinePhotos machine={machine} />
-          <MachineVisits equipmentId={machine.Id} />
-          <WarrantyHistory equipmentId={machine.Id} />
+          <EquipmentPhotos equipment={equipment} />
+          <EquipmentVisits equipmentId={equipment.Id} />
+          <WarrantyHistory equipmentId={equipment.Id} />
         </div>
       </div>
       <WarrantyDialog
-        equipmentId={machine.Id}
+        equipmentId={equipment.Id}
         name={title}
         open={askingWarranty}
         onClose={() => setAskingWarranty(false)}
@@ -102,26 +102,30 @@ function Machine({ machine }: { machine: AssetDetail }) {
 }
 
 /** The first photo, or the drawing of its type. */
-function Picture({ machine }: { machine: AssetDetail }) {
+function Picture({ equipment }: { equipment: AssetDetail }) {
   const types = useEquipmentTypes().data;
-  const photo = machine.Photos.find(({ Url }) => Url)?.Url;
-  const drawing = types?.find(({ Id }) => Id === machine.EquipmentTypeId)?.Drawing;
+  const photo = equipment.Photos.find(({ Url }) => Url)?.Url;
+  const drawing = types?.find(({ Id }) => Id === equipment.EquipmentTypeId)?.Drawing;
   return (
     <div className={styles.picture}>
-      {photo ? <img src={photo} alt={assetTitle(machine)} /> : drawing && <EquipmentDrawing name={drawing} />}
+      {photo ? (
+        <img src={photo} alt={assetTitle(equipment)} />
+      ) : (
+        drawing && <EquipmentDrawing name={drawing} />
+      )}
     </div>
   );
 }
 
-function Facts({ machine }: { machine: AssetDetail }) {
+function Facts({ equipment }: { equipment: AssetDetail }) {
   const facts = [
-    { label: 'Type', value: machine.EquipmentType },
-    { label: 'Brand', value: machine.EquipmentBrand },
-    { label: 'Model', value: machine.ModelName },
-    { label: 'Serial', value: machine.SerialIdentifier, figures: true },
-    { label: 'Where it stands', value: machine.EquipmentLocation },
-    { label: 'Site', value: machine.LocationName, more: machine.Address },
-    { label: 'Getting to it', value: machine.LocationDescription },
+    { label: 'Type', value: equipment.EquipmentType },
+    { label: 'Brand', value: equipment.EquipmentBrand },
+    { label: 'Model', value: equipment.ModelName },
+    { label: 'Serial', value: equipment.SerialIdentifier, figures: true },
+    { label: 'Where it stands', value: equipment.EquipmentLocation },
+    { label: 'Site', value: equipment.LocationName, more: equipment.Address },
+    { label: 'Getting to it', value: equipment.LocationDescription },
   ].filter(({ value }) => value);
   return (
     <dl className={styles.spec}>
@@ -138,10 +142,11 @@ function Facts({ machine }: { machine: AssetDetail }) {
   );
 }
 
-/** The jobs of the machine that are not finished, each with its state. */
-function OpenJobs({ machine }: { machine: AssetDetail }) {
+/** The jobs of the equipment that are not finished, each with its state. */
+function OpenJobs({ equipment }: { equipment: AssetDetail }) {
   const { jobs } = useJobs();
-  const open = jobs?.filter(({ EquipmentId, State }) => EquipmentId === machine.Id && isOpenJob(State)) ?? [];
+  const open =
+    jobs?.filter(({ EquipmentId, State }) => EquipmentId === equipment.Id && isOpenJob(State)) ?? [];
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="open-jobs">

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type AssetDetail, refreshEquipment } from '../../api/equipment-queries.ts';
-import { addMachinePhoto, type PhotoUpload } from '../../api/photo-uploads.ts';
+import { type PhotoUpload, uploadEquipmentPhoto } from '../../api/photo-uploads.ts';
 import { numbered } from '../../booking/photos/use-kept-photos.ts';
 import { usePhotoUploads } from '../../booking/photos/use-photo-uploads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +14,9 @@ import { usePhotoRemoval } from './use-photo-removal.ts';
 
 const ID = 'machine-photos';
 
-/** A machine's photos: added from camera, files, drop or paste, sent at once, removed with a way back (R3.07). */
-export function MachinePhotos({ machine }: { machine: AssetDetail }) {
-  const { Id, Photos } = machine;
+/** The equipment's photos: added from camera, files, drop or paste, sent at once, removed with a way back (R3.07). */
+export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
+  const { Id, Photos } = equipment;
   const removal = usePhotoRemoval(Id);
   const { commit, removed } = removal;
   const received = Photos.filter(
@@ -24,7 +24,7 @@ export function MachinePhotos({ machine }: { machine: AssetDetail }) {
   );
   const upload = useCallback(
     async (photo: PhotoUpload) => {
-      await addMachinePhoto(Id, photo);
+      await uploadEquipmentPhoto(Id, photo);
       await refreshEquipment();
     },
     [Id],

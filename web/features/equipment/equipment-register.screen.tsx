@@ -11,22 +11,22 @@ import { EquipmentDrawing } from '../../ui/docket/equipment-drawing.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './equipment-register.module.css';
-import { MachineRows, SkeletonRows } from './equipment-rows.tsx';
+import { EquipmentRows, SkeletonRows } from './equipment-rows.tsx';
 
-/** Every machine of the customer, by site (R7.17). */
+/** All equipment of the customer, by site (R7.17). */
 export function EquipmentRegisterScreen() {
   const { text, kept: search, setText } = useSearchText('search');
   const list = useEquipmentList(search);
   const pages = list.data?.pages;
-  const machines = pages?.flatMap(({ AssetList }) => AssetList);
-  const isEmpty = search === '' && machines?.length === 0;
+  const equipmentList = pages?.flatMap(({ AssetList }) => AssetList);
+  const isEmpty = search === '' && equipmentList?.length === 0;
 
   return (
     <PortalPage
       tab="equipment-register"
       title="Equipment register"
       description="Your machines by site: search them, request service, see what was done to each."
-      lead={machines && !isEmpty && search === '' && !list.hasNextPage && countText(machines)}
+      lead={equipmentList && !isEmpty && search === '' && !list.hasNextPage && countText(equipmentList)}
       actions={
         !isEmpty && (
           <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
@@ -55,20 +55,20 @@ export function EquipmentRegisterScreen() {
             />
             <p className={styles.found} role="status">
               {search.trim() !== '' &&
-                machines &&
+                equipmentList &&
                 !list.isPlaceholderData &&
-                foundText(machines.length, list.hasNextPage)}
+                foundText(equipmentList.length, list.hasNextPage)}
             </p>
           </div>
           {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
           {list.isPending && <SkeletonRows />}
-          {bySite(machines ?? []).map(({ site, own }) => (
+          {bySite(equipmentList ?? []).map(({ site, own }) => (
             <section key={site.LocationId} aria-labelledby={`site-${site.LocationId}`}>
               <h2 className={styles.site} id={`site-${site.LocationId}`}>
                 {site.LocationName}
               </h2>
               <p className={styles.address}>{site.Address}</p>
-              <MachineRows machines={own} label={site.LocationName} />
+              <EquipmentRows equipmentList={own} label={site.LocationName} />
             </section>
           ))}
           {list.hasNextPage && (
@@ -105,15 +105,15 @@ function EmptyRegister() {
   );
 }
 
-/** The machines under their places, in the order in which they came. */
-function bySite(machines: readonly Asset[]): { site: Asset; own: Asset[] }[] {
-  const sites = groupBy(machines, ({ LocationId }) => LocationId);
+/** The equipment under its sites, in the order received. */
+function bySite(equipmentList: readonly Asset[]): { site: Asset; own: Asset[] }[] {
+  const sites = groupBy(equipmentList, ({ LocationId }) => LocationId);
   return [...sites.values()].flatMap((own) => (own[0] ? [{ site: own[0], own }] : []));
 }
 
-function countText(machines: readonly Asset[]): string {
-  const sites = bySite(machines).length;
-  const count = machines.length === 1 ? '1 machine' : `${machines.length} machines`;
+function countText(equipmentList: readonly Asset[]): string {
+  const sites = bySite(equipmentList).length;
+  const count = equipmentList.length === 1 ? '1 machine' : `${equipmentList.length} machines`;
   return `${count} at ${sites === 1 ? '1 site' : `${sites} sites`}.`;
 }
 

@@ -3,7 +3,7 @@ import type { Asset } from '../../../contracts/equipment.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { assetDetail, assetTitle, dayWithYear } from '../../format/asset-words.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
-import { machinePath } from '../../paths/equipment-paths.ts';
+import { equipmentPath } from '../../paths/equipment-paths.ts';
 import { requestHref } from '../../paths/request-href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Row, Rows, Thumb } from '../../ui/docket/rows.tsx';
@@ -14,22 +14,22 @@ import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './equipment-rows.module.css';
 
-/** Machines of one place: what each is, what is going on with it, and the way to a repair. */
-export function MachineRows({ machines, label }: { machines: readonly Asset[]; label: string }) {
+/** Equipment of one place: what each is, what is going on with it, and the way to a repair. */
+export function EquipmentRows({ equipmentList, label }: { equipmentList: readonly Asset[]; label: string }) {
   const types = useEquipmentTypes().data;
   return (
     <Rows label={label}>
-      {machines.map((machine) => {
-        const { Id, OpenJob, LastVisitOn, LocationTimeZone } = machine;
+      {equipmentList.map((equipment) => {
+        const { Id, OpenJob, LastVisitOn, LocationTimeZone } = equipment;
         const state = OpenJob && JOB_STATE_WORDS[OpenJob.State];
-        const drawing = types?.find((type) => type.Id === machine.EquipmentTypeId)?.Drawing;
+        const drawing = types?.find((type) => type.Id === equipment.EquipmentTypeId)?.Drawing;
         return (
           <Row
             key={Id}
-            thumb={<Thumb drawing={drawing} photo={machine.thumbnails[0]?.ThumbnailUrl} />}
+            thumb={<Thumb drawing={drawing} photo={equipment.thumbnails[0]?.ThumbnailUrl} />}
             title={
-              <a className={styles.cover} href={`#${machinePath(Id)}`}>
-                {assetTitle(machine)}
+              <a className={styles.cover} href={`#${equipmentPath(Id)}`}>
+                {assetTitle(equipment)}
               </a>
             }
             end={
@@ -37,12 +37,12 @@ export function MachineRows({ machines, label }: { machines: readonly Asset[]; l
                 {state && <Badge state={state.look}>{state.word}</Badge>}
                 <ButtonLink small className={styles.act} href={requestHref('problem', Id)}>
                   <Icon of={Wrench} />
-                  Request service<VisuallyHidden> for {assetTitle(machine)}</VisuallyHidden>
+                  Request service<VisuallyHidden> for {assetTitle(equipment)}</VisuallyHidden>
                 </ButtonLink>
               </>
             }
           >
-            {assetDetail(machine)}
+            {assetDetail(equipment)}
             {LastVisitOn && (
               <span className={styles.visited}>Last visit {dayWithYear(LastVisitOn, LocationTimeZone)}</span>
             )}
@@ -53,7 +53,7 @@ export function MachineRows({ machines, label }: { machines: readonly Asset[]; l
   );
 }
 
-/** In the place of machines that are on their way. */
+/** In the place of equipment that is on its way. */
 export function SkeletonRows() {
   const slow = useSlow(true);
   if (!slow) return null;

@@ -1,4 +1,4 @@
-import { useMachineVisits } from '../../api/equipment-queries.ts';
+import { useEquipmentVisits } from '../../api/equipment-queries.ts';
 import { dayWithYear } from '../../format/asset-words.ts';
 import { money } from '../../format/money-words.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -8,9 +8,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
 import styles from './equipment-visits.module.css';
 
-/** Every visit of a tech to the machine, with what was done, with what, and what the job came to (R7.32). */
-export function MachineVisits({ equipmentId }: { equipmentId: number }) {
-  const query = useMachineVisits(equipmentId);
+/** Every visit of a tech to the equipment, with what was done, with what, and what the job came to (R7.32). */
+export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
+  const query = useEquipmentVisits(equipmentId);
   const slow = useSlow(query.isPending);
   const visits = query.data?.pages.flatMap((page) => page.Historys);
   const jobs = query.data?.pages.flatMap((page) => page.JobList) ?? [];

@@ -22,8 +22,8 @@ type PlaceFieldsProps = {
   add: (id: string, message: string) => void;
 };
 
-/** Where the machine is: one of the customer's places, or another address from suggestions (R3.08, R5.14). */
-export function PlaceFields({ places, isNew, error, clear, add }: PlaceFieldsProps) {
+/** Where the equipment is: one of the customer's places, or another address from suggestions (R3.08, R5.14). */
+export function SiteFields({ places, isNew, error, clear, add }: PlaceFieldsProps) {
   const draft = useAddDraft();
   const [isChecking, setChecking] = useState(false);
 

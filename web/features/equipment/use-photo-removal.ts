@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { refreshEquipment, removeMachinePhoto } from '../../api/equipment-queries.ts';
+import { deleteEquipmentPhoto, refreshEquipment } from '../../api/equipment-queries.ts';
 
 /**
  * Removing a photo with a way back: it leaves the screen at once and the server when the screen calls `commit`, another is
@@ -20,7 +20,7 @@ export function usePhotoRemoval(equipmentId: number) {
     unsent.current = null;
     setWaiting(null);
     try {
-      await removeMachinePhoto(equipmentId, documentId);
+      await deleteEquipmentPhoto(equipmentId, documentId);
       await refreshEquipment();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;

@@ -44,7 +44,7 @@ test('[R1.02, R7.32] a visit is a row with its local date and times, its parts a
       From: '09:05',
       To: '10:20',
       'Time zone': 'Australia/Sydney',
-      Machine: 'Glasswasher, Winterhalter UC-M',
+      Equipment: 'Glasswasher, Winterhalter UC-M',
       'Stands at': 'Bar',
       Site: 'Marlowe Street Café',
       Tech: 'Mei Tan',
@@ -58,7 +58,7 @@ test('[R1.02, R7.32] a visit is a row with its local date and times, its parts a
   ]);
 });
 
-test('[R7.32] the date is the one where the machine is', () => {
+test('[R7.32] the date is the one where the equipment is', () => {
   const perth = { ...VISIT, TimeZone: 'Australia/Perth' };
   const [row] = read(historyCsv([perth]));
   expect([row?.Date, row?.From]).toEqual(['2026-11-12', '06:05']);
@@ -78,12 +78,12 @@ test.each(['=HYPERLINK("http://evil.example")', '+61 400', '-2+3', '@SUM(A1)', '
   },
 );
 
-test('[R7.32] a visit still going on, without a machine of the register', () => {
+test('[R7.32] a visit still going on, without equipment of the register', () => {
   const [row] = read(historyCsv([{ ...VISIT, EndedOn: null, EquipmentLocation: null, job: undefined }]));
   expect(row).toMatchObject({ To: '', 'Stands at': '', 'Job state': '', 'Job total inc GST': '', Score: '' });
 });
 
-test('[R7.32] what a job came to stands at its newest visit, so that a sum counts it once', () => {
+test('[R7.32] what a job cost is at its newest visit, so that a sum counts it once', () => {
   const rows = read(historyCsv([VISIT, { ...VISIT, VisitId: 6 }, { ...VISIT, VisitId: 5, RepairId: 1030 }]));
   expect(rows.map((row) => row['Job total inc GST'])).toEqual(['412.50', '', '412.50']);
 });

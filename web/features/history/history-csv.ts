@@ -7,7 +7,7 @@ import { newestVisits } from './newest-visits.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Visits as a CSV file (RFC 4180): dates and times where the machine is, money in dollars inc GST. A cell that a
+ * Visits as a CSV file (RFC 4180): dates and times where the equipment is, money in dollars inc GST. A cell that a
  * spreadsheet would take for a formula is written as text.
  */
 export function historyCsv(visits: readonly PastVisit[]): string {
@@ -29,7 +29,7 @@ function row(visit: PastVisit, endsJob: boolean) {
     From: clock(started),
     To: ended ? clock(ended) : '',
     'Time zone': visit.TimeZone,
-    Machine: visit.Equipment,
+    Equipment: visit.Equipment,
     'Stands at': visit.EquipmentLocation ?? '',
     Site: visit.LocationName,
     Tech: visit.TechName,

@@ -1,7 +1,7 @@
 import { MapPin, Refrigerator, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useCustomerLocations, useEquipment, useEquipmentList } from '../../api/equipment-queries.ts';
-import { machineName } from '../../format/equipment-words.ts';
+import { equipmentName } from '../../format/equipment-words.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './history-filters.module.css';
@@ -9,8 +9,8 @@ import type { useHistoryFilter } from './use-history-filter.ts';
 
 type HistoryFiltersProps = Omit<ReturnType<typeof useHistoryFilter>, 'clear'>;
 
-/** Search, machine and site: each narrows what the others found. */
-export function HistoryFilters({ filter, text, setText, chooseMachine, chooseSite }: HistoryFiltersProps) {
+/** Search, equipment and site: each narrows what the others found. */
+export function HistoryFilters({ filter, text, setText, chooseEquipment, chooseSite }: HistoryFiltersProps) {
   return (
     <search className={styles.filters} aria-label="Service history">
       <div className={styles.words}>
@@ -25,7 +25,7 @@ export function HistoryFilters({ filter, text, setText, chooseMachine, chooseSit
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
-      <MachineFilter id={filter.equipmentId} onChoose={chooseMachine} />
+      <EquipmentFilter id={filter.equipmentId} onChoose={chooseEquipment} />
       <SiteFilter id={filter.locationId} onChoose={chooseSite} />
     </search>
   );
@@ -33,12 +33,12 @@ export function HistoryFilters({ filter, text, setText, chooseMachine, chooseSit
 
 type FilterProps = { id: number | null; onChoose: (id: number | null) => void };
 
-function MachineFilter({ id, onChoose }: FilterProps) {
+function EquipmentFilter({ id, onChoose }: FilterProps) {
   const [typed, setTyped] = useState<string>();
   const chosen = useEquipment(id).data;
   const { data, hasNextPage, isFetching } = useEquipmentList(typed ?? '');
-  const machines = data?.pages.flatMap((page) => page.AssetList) ?? [];
-  const label = id !== null && chosen ? machineName(chosen) : '';
+  const equipmentList = data?.pages.flatMap((page) => page.AssetList) ?? [];
+  const label = id !== null && chosen ? equipmentName(chosen) : '';
   return (
     <Combobox
       name="machine"
@@ -48,10 +48,10 @@ function MachineFilter({ id, onChoose }: FilterProps) {
       icon={Refrigerator}
       text={typed ?? label}
       onText={setTyped}
-      items={machines.map((machine) => ({
-        id: String(machine.Id),
-        label: machineName(machine),
-        detail: machine.EquipmentLocation ?? machine.LocationName,
+      items={equipmentList.map((equipment) => ({
+        id: String(equipment.Id),
+        label: equipmentName(equipment),
+        detail: equipment.EquipmentLocation ?? equipment.LocationName,
       }))}
       onChoose={(item) => {
         setTyped(undefined);

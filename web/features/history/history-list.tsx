@@ -72,7 +72,7 @@ function VisitRow({ visit, drawing, endsJob }: VisitRowProps) {
         {dayOf(VisitedOn, TimeZone)}
         <a href={jobHref(RepairId)}>{BookingReference}</a>
       </th>
-      <td className={styles.machine}>
+      <td className={styles.equipment}>
         <Thumb drawing={drawing} />
         <span>
           <b>{visit.Equipment}</b>

@@ -11,7 +11,7 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import { useHistoryFilter } from './use-history-filter.ts';
 
-/** Every visit to every machine, searchable, and as a file (R1.02, R7.32). */
+/** Every visit to every piece of equipment, searchable, and as a file (R1.02, R7.32). */
 export function HistoryScreen() {
   const { clear, ...filtering } = useHistoryFilter();
   const { filter } = filtering;

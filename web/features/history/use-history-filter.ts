@@ -29,7 +29,7 @@ export function useHistoryFilter() {
     filter,
     text,
     setText,
-    chooseMachine: (id: number | null) => choose('EquipmentId', id),
+    chooseEquipment: (id: number | null) => choose('EquipmentId', id),
     chooseSite: (id: number | null) => choose('LocationId', id),
     clear() {
       setText('');

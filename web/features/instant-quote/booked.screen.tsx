@@ -4,7 +4,7 @@ import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { endStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';
-import { currentDraft, forgetDraft } from '../../booking/draft/draft-store.ts';
+import { currentDraft, discardDraft } from '../../booking/draft/draft-store.ts';
 import { UnsentPhotos } from '../../booking/photos/unsent-photos.tsx';
 import { setTypedPostcode } from '../../booking/postcode/typed-postcode.ts';
 import { BookedDocket } from '../../booking/submit/booked-docket.tsx';
@@ -94,7 +94,7 @@ function ThankYou({ booked }: { booked: Booked }) {
   );
 }
 
-/** What to do until the tech comes, by the kind of machine, and whom to call. */
+/** What to do until the tech comes, by the kind of equipment, and whom to call. */
 function UntilThen({ booked }: { booked: Booked }) {
   const { phone } = config().brand;
   const advice =
@@ -124,7 +124,7 @@ function UntilThen({ booked }: { booked: Booked }) {
 function useForgottenDraft({ key, byStaff }: Booked) {
   useEffect(() => {
     if (key === '' || currentDraft().IdempotencyKey !== key) return;
-    forgetDraft();
+    discardDraft();
     setTypedPostcode(null);
     if (byStaff) endStaffRequest();
   }, [key, byStaff]);

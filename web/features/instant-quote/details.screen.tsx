@@ -2,7 +2,7 @@ import { messages } from '../../../domain/messages.ts';
 import { editDraft, type InstantQuote, pickServicingType } from '../../../domain/quote-draft/quote-draft.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { changeDraft, useDraft } from '../../booking/draft/draft-store.ts';
-import { BrandAndModel, SerialAndPlace } from '../../booking/equipment-fields/detail-fields.tsx';
+import { BrandAndModel, SerialAndPosition } from '../../booking/equipment-fields/detail-fields.tsx';
 import {
   DETAIL_FIELDS,
   DETAIL_WIRE_FIELDS,
@@ -29,12 +29,12 @@ export function DetailsScreen() {
   function edit({ servicingTypeId, ...change }: Partial<EquipmentDetails>) {
     for (const name of Object.keys(change) as (keyof EquipmentDetails)[]) clear(DETAIL_FIELDS[name]);
     changeDraft((before) => {
-      const { brand, model, serial, stands } = { ...detailsOf(before), ...change };
+      const { brand, model, serial, position } = { ...detailsOf(before), ...change };
       return editDraft(before, {
         BookingMake: brand,
         BookingModel: model,
         BookingSerialIdentifier: serial,
-        BookingEquipmentLocation: stands,
+        BookingEquipmentLocation: position,
       });
     });
     if (servicingTypeId) chooseServicingType(servicingTypeId);
@@ -81,7 +81,7 @@ export function DetailsScreen() {
         ) : (
           <ChoicesPending query={types} look="row" count={3} />
         ))}
-      <SerialAndPlace details={details} onChange={edit} error={error} />
+      <SerialAndPosition details={details} onChange={edit} error={error} />
     </StepLayout>
   );
 }
@@ -92,7 +92,7 @@ function detailsOf(draft: InstantQuote): EquipmentDetails {
     model: draft.BookingModel,
     servicingTypeId: draft.BookingModelServicingTypeId,
     serial: draft.BookingSerialIdentifier,
-    stands: draft.BookingEquipmentLocation,
+    position: draft.BookingEquipmentLocation,
   };
 }
 

@@ -29,7 +29,7 @@ const GROUPS: readonly { group: EquipmentType['Group']; legend: string }[] = [
   { group: 'Other', legend: 'And the rest' },
 ];
 
-/** Step 2: which machine (R4.03, R4.04, R5.13). */
+/** Step 2: which equipment (R4.03, R4.04, R5.13). */
 export function EquipmentScreen() {
   const draft = useDraft();
   const types = useEquipmentTypes();
@@ -77,7 +77,7 @@ export function EquipmentScreen() {
           maxLength={80}
           onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter looks for a machine here; it doesn't go on to the next step.
+            // Enter looks for equipment here; it doesn't go on to the next step.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -1,5 +1,5 @@
 import { endStaffRequest } from '../../api/staff-request.ts';
-import { forgetDraft } from '../../booking/draft/draft-store.ts';
+import { discardDraft } from '../../booking/draft/draft-store.ts';
 import { config } from '../../browser/config.ts';
 
 /** The operator's page that staff go on to when they have booked (R4.28); null while none is configured. */
@@ -14,7 +14,7 @@ export function servicingHref(reference: string): string | null {
 /** Leaves for it. Request and quote end together with this page, which shows them until then; Back finds neither. */
 export function leaveForServicing(href: string): void {
   window.addEventListener('pagehide', () => {
-    forgetDraft();
+    discardDraft();
     endStaffRequest();
   });
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { AddressSuggestion } from '../../../contracts/maps.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkAddress } from '../../../domain/places/address.ts';
+import { doubtOf, readStreetAddress } from '../../../domain/places/street-address/street-address.ts';
 import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
 import { ACCESS_FIELDS, AccessFields, useAccess } from '../../booking/location/access-fields.tsx';
@@ -40,7 +41,7 @@ const WIRE_FIELDS = {
   ...ACCESS_FIELDS,
 } as const;
 
-/** Where the machine is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
+/** Where the equipment is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
 export function LocationScreen() {
   const draft = useDraft();
   const navigate = useNavigate();
@@ -50,13 +51,20 @@ export function LocationScreen() {
   const access = useAccess();
   const { error, show, add, clear } = useStepErrors(useServerFaults('location', WIRE_FIELDS));
   const [mapOpen, setMapOpen] = useState(false);
+  /** The street that was asked about: pressing Next again says that it is right. */
+  const [askedStreet, setAskedStreet] = useState('');
   const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
   const elsewhere = address.parts.postcode !== '' && address.parts.postcode !== postcode;
 
   function faults() {
-    const check = checkAddress(currentDraft().BookingLocation.Address, postcode);
+    const { Address, AddressLine } = currentDraft().BookingLocation;
+    const check = checkAddress(Address, postcode);
+    const isEmpty = AddressLine.trim() === '';
+    const refusal = isEmpty ? messages.addressEmpty : messages.wrongAddress;
+    const street = check.ok ? check.address.street : '';
+    setAskedStreet(street);
     return {
-      [ids.address]: check.ok ? null : check.message,
+      [ids.address]: check.ok ? (street === askedStreet ? null : streetQuestion(street)) : refusal,
       [ids.shop]: signedIn || place.LocationName.trim() !== '' ? null : messages.shopNameRequired,
       ...access.faults(),
     };
@@ -146,8 +154,16 @@ export function LocationScreen() {
   );
 }
 
+/** What to ask once about a street that may well be right; null where there is nothing to ask. */
+function streetQuestion(street: string): string | null {
+  const typed = readStreetAddress(street);
+  const doubt = typed && doubtOf(typed);
+  if (!doubt) return null;
+  return doubt === 'no-number' ? messages.addressWithoutNumber : messages.addressNumberHigh(typed.number);
+}
+
 function hintOf({ fromMap, parts }: ReturnType<typeof useAddress>, quoted: string): string {
-  if (!fromMap) return `In ${quoted}. Choose it from the list.`;
+  if (!fromMap) return `In postcode ${quoted}. Pick it from the list.`;
   const place = `${parts.suburb} ${parts.state} ${parts.postcode}, from the map.`;
-  return parts.street ? place : `${place} Type the number and street.`;
+  return parts.street ? place : `${place} Enter the street number and name.`;
 }

@@ -19,7 +19,7 @@ const NotServicedDialog = lazy(async () => ({
   default: (await import('../../booking/postcode/not-serviced-dialog.tsx')).NotServicedDialog,
 }));
 
-/** Step 1: where the machine is (R5.01, R5.02, R4.15). */
+/** Step 1: where the equipment is (R5.01, R5.02, R4.15). */
 export function PostcodeScreen() {
   const [resuming] = useState(offersResuming);
   const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();

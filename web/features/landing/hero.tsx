@@ -59,13 +59,13 @@ export function Hero({ copy, common, example, isLicensed, buttonText, onStart }:
 const DAYS = { today: 'Today', tomorrow: 'Tomorrow' } as const;
 
 function ExampleDocket({ example }: { example: ExampleQuote }) {
-  const { machine, problem, place, day, window, feeExGst } = example;
+  const { equipment, problem, place, day, window, feeExGst } = example;
   return (
     <Docket
       title="Example quote"
       meta={place}
       lines={[
-        { label: 'Machine', value: machine },
+        { label: 'Machine', value: equipment },
         { label: 'Problem', value: problem },
         { label: 'When', value: DAYS[day], detail: window },
       ]}

@@ -21,7 +21,7 @@ export function CustomerReviews({ reviews: { average, count, recent } }: { revie
         </div>
         {recent.length > 0 && (
           <ul className={styles.list}>
-            {recent.map(({ score, words, machine, suburb, month }) => (
+            {recent.map(({ score, words, equipment, suburb, month }) => (
               <li key={words}>
                 <p className={styles.score}>
                   {score} of 5, {ratingName(score)}
@@ -30,7 +30,7 @@ export function CustomerReviews({ reviews: { average, count, recent } }: { revie
                   <p>{words}</p>
                 </blockquote>
                 <p className={styles.about}>
-                  {machine}, {suburb}, {month}
+                  {equipment}, {suburb}, {month}
                 </p>
               </li>
             ))}

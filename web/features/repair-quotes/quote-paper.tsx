@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { config } from '../../browser/config.ts';
-import { machineName } from '../../format/equipment-words.ts';
+import { equipmentName } from '../../format/equipment-words.ts';
 import { dayOf, yearOf } from '../../format/instant-words.ts';
 import { money } from '../../format/money-words.ts';
 import { quantity, quoteStamp, quoteSums } from '../../format/quote-words.ts';
@@ -69,7 +69,7 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
         <div>
           <dt>Machine</dt>
           <dd>
-            <b>{machineName(quote)}</b>
+            <b>{equipmentName(quote)}</b>
             {quote.EquipmentLocation && <span>{quote.EquipmentLocation}</span>}
             <span>{quote.Problem}</span>
           </dd>

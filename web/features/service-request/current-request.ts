@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
 
-/** The service request of the steps, and its machine. */
+/** The service request of the steps, and its equipment. */
 export type CurrentRequest = {
-  machine: AssetDetail;
+  equipment: AssetDetail;
   request: ServiceRequest;
   /** The request after every change so far, for event handlers. */
   current(): ServiceRequest;

@@ -7,9 +7,9 @@ import { assetTitle } from '../../format/asset-words.ts';
 import { FactsList } from '../../ui/docket/facts-list.tsx';
 import { useRequest } from './current-request.ts';
 
-/** Where the machine is, how to get in and where to park (R4.06, R4.19). */
+/** Where the equipment is, how to get in and where to park (R4.06, R4.19). */
 export function RequestLocationScreen() {
-  const { machine } = useRequest();
+  const { equipment } = useRequest();
   const { goNext } = useStepOrder('location');
   const { error, show, clear } = useStepErrors(useServerFaults('location', ACCESS_FIELDS));
   const access = useAccess();
@@ -25,10 +25,10 @@ export function RequestLocationScreen() {
         facts={[
           {
             label: 'Machine',
-            value: assetTitle(machine),
-            detail: machine.EquipmentLocation,
+            value: assetTitle(equipment),
+            detail: equipment.EquipmentLocation,
           },
-          { label: 'Address', value: machine.LocationName, detail: machine.Address },
+          { label: 'Address', value: equipment.LocationName, detail: equipment.Address },
         ]}
       />
       <AccessFields access={access} error={error} clear={clear} />

@@ -9,13 +9,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useRequest } from './current-request.ts';
 
-/** What the machine is doing. */
+/** What the equipment is doing. */
 export function RequestProblemScreen() {
-  const { machine } = useRequest();
-  const detail = assetDetail(machine);
+  const { equipment } = useRequest();
+  const detail = assetDetail(equipment);
   return (
     <ProblemStep
-      lead={`${assetTitle(machine)}${detail ? ` (${detail})` : ''}, ${machine.LocationName}`}
+      lead={`${assetTitle(equipment)}${detail ? ` (${detail})` : ''}, ${equipment.LocationName}`}
       above={<OpenAlready />}
     />
   );
@@ -23,7 +23,7 @@ export function RequestProblemScreen() {
 
 /** Somebody else in the kitchen may have requested it already. */
 function OpenAlready() {
-  const { OpenJob } = useRequest().machine;
+  const { OpenJob } = useRequest().equipment;
   if (!OpenJob || !isOpenJob(OpenJob.State)) return null;
   const reference = bookingReference(config().brand.referencePrefix, OpenJob.RepairId);
   return (

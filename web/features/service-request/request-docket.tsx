@@ -8,10 +8,10 @@ import { REQUEST_TEXTS } from './request-texts.ts';
 
 /** The request on its docket, line by line as it fills (R4.19). */
 export function RequestDocket({ live }: { live: boolean }) {
-  const { machine, request } = useRequest();
+  const { equipment, request } = useRequest();
   const policy = usePolicy(request);
-  const title = assetTitle(machine);
-  const type = title === machine.EquipmentType ? '' : machine.EquipmentType;
+  const title = assetTitle(equipment);
+  const type = title === equipment.EquipmentType ? '' : equipment.EquipmentType;
   return (
     <Docket
       {...useDocketPrice(request)}
@@ -19,7 +19,7 @@ export function RequestDocket({ live }: { live: boolean }) {
       meta={docketDate(request)}
       lines={[
         { label: 'Machine', ...filled(title, type) },
-        { label: 'Where', ...filled(machine.LocationName, machine.Address) },
+        { label: 'Where', ...filled(equipment.LocationName, equipment.Address) },
         problemLine(request),
         whenLine(request, policy),
       ]}

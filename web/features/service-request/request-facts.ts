@@ -8,21 +8,21 @@ import { requestHref } from '../../paths/request-href.ts';
 import type { Fact } from '../../ui/docket/facts-list.tsx';
 
 /** The request line by line, each with its way back to the step that asks for it (R4.19). */
-export function requestFacts(machine: AssetDetail, request: ServiceRequest, policy: BookingPolicy): Fact[] {
+export function requestFacts(equipment: AssetDetail, request: ServiceRequest, policy: BookingPolicy): Fact[] {
   const change = (step: RequestStep, what: string) => ({
-    href: `${requestHref(step, machine.Id)}&then=review`,
+    href: `${requestHref(step, equipment.Id)}&then=review`,
     what,
   });
   const { Description, Parking } = request.BookingLocation;
   return [
-    { label: 'Machine', value: assetTitle(machine), detail: assetDetail(machine) },
+    { label: 'Machine', value: assetTitle(equipment), detail: assetDetail(equipment) },
     { ...problemFact(request), change: change('problem', 'problem') },
     { ...whenFact(request, policy), change: change('fix-it', 'time') },
     {
       label: 'Where',
-      value: machine.LocationName,
+      value: equipment.LocationName,
       detail: sentences([
-        machine.Address,
+        equipment.Address,
         Description,
         Parking.Description && `Parking: ${Parking.Description}`,
       ]),

@@ -5,7 +5,7 @@ import { requestRedirect } from '../../../domain/quote-draft/service-request.ts'
 import { barPrice } from '../../booking/steps/docket-price.ts';
 import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts';
 import { config } from '../../browser/config.ts';
-import { machinePath } from '../../paths/equipment-paths.ts';
+import { equipmentPath } from '../../paths/equipment-paths.ts';
 import { requestPath } from '../../paths/request-href.ts';
 import { BarPrice } from '../../ui/page/price-bar.tsx';
 import { SiteHeader } from '../../ui/page/website-header.tsx';
@@ -13,22 +13,22 @@ import { type CurrentRequest, CurrentRequestContext } from './current-request.ts
 import { RequestDocket } from './request-docket.tsx';
 import { REQUEST_TEXTS } from './request-texts.ts';
 
-/** A machine's service request around one of its steps. */
+/** The equipment's service request around one of its steps. */
 export function RequestFlow({ children, ...request }: CurrentRequest & { children: ReactNode }) {
-  const { machine, request: draft, current, change } = request;
+  const { equipment, request: draft, current, change } = request;
   const { brand } = config();
   const price = barPrice(draft);
   const flow: StepFlow = {
     kind: 'request',
     texts: REQUEST_TEXTS,
     steps: REQUEST_STEPS,
-    pathOf: (step) => requestPath(step as RequestStep, machine.Id),
+    pathOf: (step) => requestPath(step as RequestStep, equipment.Id),
     nextPath(step, toReview) {
       const isReviewDue = toReview && requestRedirect('review', current()) === null;
       const next = isReviewDue ? 'review' : stepsAround(REQUEST_STEPS, step as RequestStep).next;
-      return next && requestPath(next, machine.Id);
+      return next && requestPath(next, equipment.Id);
     },
-    exitHref: `#${machinePath(machine.Id)}`,
+    exitHref: `#${equipmentPath(equipment.Id)}`,
     header: <SiteHeader name={brand.name} homeHref="#/" phone={brand.phone} />,
     docket: (live) => <RequestDocket live={live} />,
     price: price && <BarPrice {...price} />,

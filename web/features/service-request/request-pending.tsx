@@ -20,7 +20,7 @@ import { REQUEST_TEXTS } from './request-texts.ts';
 
 type RequestPendingProps = { step: RequestStep; error: Error | null; onRetry: () => void };
 
-/** Instead of a step while its machine is being fetched, or could not be. */
+/** Instead of a step while its equipment is being fetched, or could not be. */
 export function RequestPending({ step, error, onRetry }: RequestPendingProps) {
   const { brand } = config();
   usePage({

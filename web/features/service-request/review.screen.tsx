@@ -26,7 +26,7 @@ import { useRequestBooking } from './use-request-booking.ts';
 
 /** Every line of the request, its price and its coupon; its button books (R4.06, R4.19, R7.27). */
 export function RequestReviewScreen() {
-  const { machine, request, change } = useRequest();
+  const { equipment, request, change } = useRequest();
   const policy = usePolicy(request);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const booking = useRequestBooking(setFaults);
@@ -82,7 +82,7 @@ export function RequestReviewScreen() {
         )}
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
-        <FactsList facts={requestFacts(machine, request, policy)} />
+        <FactsList facts={requestFacts(equipment, request, policy)} />
         {applied && request.PromoIsAutomatic && (
           <Alert kind="success" live title={`${request.PromoName} is taken off already`}>
             It is your best coupon. Remove it below to keep it for another time.

@@ -4,7 +4,7 @@ import { newServiceRequest, type ServiceRequest } from '../../../domain/quote-dr
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { requestPayload } from './send-request.ts';
 
-const machine = {
+const equipment = {
   Id: 301,
   EquipmentTypeId: 2,
   EquipmentType: 'Underbench fridge',
@@ -19,7 +19,7 @@ const machine = {
 };
 
 function complete(change: Partial<ServiceRequest> = {}): ServiceRequest {
-  const empty = newServiceRequest(machine, '2026-11-22T22:10:00Z');
+  const empty = newServiceRequest(equipment, '2026-11-22T22:10:00Z');
   const filled = editVisit(empty, {
     BookingProblem: 'Not cooling',
     BookingProblemDescription: 'Sitting at 9 degrees.',

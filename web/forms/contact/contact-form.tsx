@@ -26,8 +26,8 @@ type Sent = z.output<typeof contactUs.body>;
 const FIELDS = ['Topic', 'Name', 'Email', 'Mobile', 'Message'] as const satisfies readonly (keyof Fields)[];
 
 /** The checks are most of the form's program: they come when it is first sent. */
-const check: Resolver<Fields, unknown, Sent> = async (...given) =>
-  (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...given);
+const check: Resolver<Fields, unknown, Sent> = async (...input) =>
+  (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...input);
 
 type ContactFormProps = {
   /** What it is about; null for somebody who has still to say so. */
@@ -35,7 +35,7 @@ type ContactFormProps = {
   /** It is about nothing else: the question is not asked. */
   fixed?: boolean;
   /** What the operator says to it. */
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
 /** A message to the operator (R7.47, R8.12). */

@@ -9,22 +9,22 @@ type ProviderDialogProps = { open: boolean; onClose: () => void };
 
 /** Become a provider (R1.04, R2.25): the contact form for technicians, over the page that they read. */
 export function ProviderDialog({ open, onClose }: ProviderDialogProps) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   return (
     <Dialog
       open={open}
-      title={said || CONTACT_TOPIC_NAMES.provider}
-      lead={said ? ANSWER_WORDS : PROVIDER_LEAD}
+      title={message || CONTACT_TOPIC_NAMES.provider}
+      lead={message ? ANSWER_WORDS : PROVIDER_LEAD}
       onClose={onClose}
       actions={
-        said && (
+        message && (
           <Button look="primary" onClick={onClose}>
             Close
           </Button>
         )
       }
     >
-      {!said && <ContactForm topic="provider" fixed onDone={setSaid} />}
+      {!message && <ContactForm topic="provider" fixed onDone={setMessage} />}
     </Dialog>
   );
 }

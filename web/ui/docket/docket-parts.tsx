@@ -10,10 +10,10 @@ export function DocketWhen({ day, time }: { day: string; time: string }) {
   );
 }
 
-/** The machine that a docket is about; under it what is wrong and where it is. */
-export function DocketMachine({ name, children }: { name: string; children?: ReactNode }) {
+/** The equipment that a docket is about; under it what is wrong and where it is. */
+export function DocketEquipment({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <p className={styles.machine}>
+    <p className={styles.equipment}>
       {name}
       {children && <small>{children}</small>}
     </p>

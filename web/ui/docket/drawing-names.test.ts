@@ -9,7 +9,7 @@ it('names exactly the drawings of the file', () => {
   expect(symbols.map(([, name]) => name)).toEqual([...DRAWING_NAMES, 'other']);
 });
 
-it('gives each machine one accent, cold or hot, and the unknown one none', () => {
+it('gives each piece of equipment one accent, cold or hot, and the unknown one none', () => {
   const accents = (drawing: string) => new Set(drawing.match(/--draw-(?:cold|heat)/g));
   const several = symbols.filter(([drawing, name]) => accents(drawing).size !== (name === 'other' ? 0 : 1));
   expect(several.map(([, name]) => name)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The machines that have a line drawing in equipment.svg, besides the unknown one (`other`). */
+/** The equipment that has a line drawing in equipment.svg, besides the unknown one (`other`). */
 export const DRAWING_NAMES: readonly string[] = [
   'coolroom',
   'underbench',

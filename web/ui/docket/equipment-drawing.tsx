@@ -10,14 +10,14 @@ const names: ReadonlySet<string> = new Set(DRAWING_NAMES);
 export const DrawingsFile = createContext(drawings);
 
 type EquipmentDrawingProps = {
-  /** One of the drawings' names; any other shows the unknown machine. */
+  /** One of the drawings' names; any other shows the unknown equipment. */
   name: string;
   /** Thinner lines, for thumbnails. */
   thin?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The line drawing of a kind of machine. Decoration: the name is beside it. */
+/** The line drawing of a kind of equipment. Decoration: the name is beside it. */
 export function EquipmentDrawing({ name, thin, className }: EquipmentDrawingProps) {
   const file = useContext(DrawingsFile);
   return (

@@ -40,7 +40,7 @@ type ThumbProps = {
   photo?: string | null | undefined;
 };
 
-/** A machine, small. */
+/** Equipment, small. */
 export function Thumb({ drawing, photo }: ThumbProps) {
   return (
     <span className={styles.thumb}>

@@ -47,7 +47,7 @@ export async function customerById(db: Queryable, customerId: number): Promise<C
   return found ?? null;
 }
 
-/** A customer's card on file, places and number of machines. */
+/** A customer's card on file, places and number of equipment. */
 export async function customerParts(db: Queryable, customerId: number) {
   const [card] = await db.select().from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
   const places = await db
@@ -55,9 +55,9 @@ export async function customerParts(db: Queryable, customerId: number) {
     .from(locations)
     .where(eq(locations.customerId, customerId))
     .orderBy(locations.id);
-  const [machines] = await db
+  const [equipmentList] = await db
     .select({ count: count() })
     .from(assets)
     .where(eq(assets.customerId, customerId));
-  return { card: card ?? null, places, machineCount: machines?.count ?? 0 };
+  return { card: card ?? null, places, equipmentCount: equipmentList?.count ?? 0 };
 }

@@ -96,8 +96,8 @@ describe('customers at the desk', () => {
     let plan = '';
     const db = drizzle({
       client: {
-        query: async (asked: { text: string }, values: unknown[]) => {
-          const { rows } = await client.query(`explain ${asked.text}`, values);
+        query: async (request: { text: string }, values: unknown[]) => {
+          const { rows } = await client.query(`explain ${request.text}`, values);
           plan = JSON.stringify(rows);
           return { rows: [] };
         },
@@ -122,7 +122,7 @@ describe('customers at the desk', () => {
       UserName: 'priya@marlowestreet.example',
       Card: { Mask: '•••• 4242', Expiry: '11/29', Brand: 'Visa' },
       Locations: [{ LocationName: 'Marlowe Street Café', TimeZone: 'Australia/Sydney' }],
-      MachineCount: 0,
+      EquipmentCount: 0,
       JobList: [
         { RepairId: scheduled.jobId, State: 'Scheduled' },
         { RepairId: jobId, State: 'Requested' },

@@ -72,7 +72,7 @@ export async function findCustomers(
 export async function readCustomer(deps: Deps, customerId: number): Promise<Reply<typeof getCustomer>> {
   const customer = await customerById(deps.db, customerId);
   if (!customer) throw new Refusal('not_found', messages.notFound);
-  const { card, places, machineCount } = await customerParts(deps.db, customerId);
+  const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
   const { street, suburb, state, postcode, suiteFloorBox } = customer;
   return {
     ...present(customer),
@@ -82,7 +82,7 @@ export async function readCustomer(deps: Deps, customerId: number): Promise<Repl
         : null,
     Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
     Locations: places.map(presentLocation),
-    MachineCount: machineCount,
+    EquipmentCount: equipmentCount,
     JobList: (await newestJobs(deps.db, customerId, NEWEST_JOBS)).map((record) =>
       presentDeskJobEntry(deps, record),
     ),

@@ -13,7 +13,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
   const cancelled = events.at(-1);
   if (!booking || cancelled?.state !== 'Cancelled') return null;
   const facts = bookingFacts(booking, deps);
-  const { brand, customer, reference, machine, makeAndModel, arrival, job } = facts;
+  const { brand, customer, reference, equipment, makeAndModel, arrival, job } = facts;
   const wasAttended = events.some(({ state }) => state === 'InProgress');
   return {
     key: `job-${jobId}-cancelled`,
@@ -25,14 +25,14 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
       subject: `Cancelled: ${reference}, ${arrival}`,
       preview: cancelled.note ?? `The visit of ${arrival} is off.`,
       heading: `Job ${reference} is cancelled.`,
-      lead: `Hello ${customer.firstName}, job ${reference} for your ${machine.toLowerCase()} is cancelled.`,
+      lead: `Hello ${customer.firstName}, job ${reference} for your ${equipment.toLowerCase()} is cancelled.`,
       emphasis: reference,
       docket: {
         title: 'Job',
         state: 'CANCELLED',
         lines: [
           { label: 'Reference', value: reference, more: facts.shop },
-          { label: 'Machine', value: machine, more: makeAndModel },
+          { label: 'Machine', value: equipment, more: makeAndModel },
           { label: 'Problem', value: job.problem },
           { label: 'Visit', value: arrival, more: facts.zone },
         ],

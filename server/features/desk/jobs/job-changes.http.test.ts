@@ -67,7 +67,7 @@ describe('[R4.29] a visit', () => {
     expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe('Requested');
   });
 
-  test('that stands already changes nothing, also once it has begun; another tech or time is a change', async () => {
+  test('that is already in place changes nothing, also once it has begun; another tech or time is a change', async () => {
     const { kit, staff, jobId } = await jobPeople();
     const set = (visit: object) => desk(kit.app, staff, `jobs/${jobId}/schedule`, visit);
     const today = { Date: '2026-11-23', Time: '15:00', Tech: 'Dan Okafor' };
@@ -246,7 +246,7 @@ describe('a cancellation', () => {
     expect(await uses()).toBe(0);
   });
 
-  test('[R4.29] declines the quote that waits, in the name of whoever cancelled', async () => {
+  test('[R4.29] declines the pending quote, in the name of the person who cancelled', async () => {
     const people = await jobPeople();
     const { kit, staff } = people;
     const { jobId } = await jobIn(people, 'QuoteWaiting');

@@ -33,15 +33,15 @@ function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
 }
 
 function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton): Letter {
-  const { brand, customer, job, reference, machine, makeAndModel, shop } = facts;
+  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const visit = parts.visits.at(-1);
   const note = parts.events.at(-1)?.note;
   const tech = visit?.techName ?? job.techName;
   return {
     brand,
-    subject: `Done: ${reference}, ${machine}`,
+    subject: `Done: ${reference}, ${equipment}`,
     preview: visit?.work ?? `The job at ${shop} is done.`,
-    heading: `Done. Your ${machine.toLowerCase()} job is finished.`,
+    heading: `Done. Your ${equipment.toLowerCase()} job is finished.`,
     lead: `Hello ${customer.firstName}, job ${reference} is done. How did it go? It takes a minute to tell us.`,
     emphasis: reference,
     docket: {
@@ -49,7 +49,7 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
       state: 'COMPLETED',
       lines: [
         { label: 'Reference', value: reference, more: shop },
-        { label: 'Machine', value: machine, more: makeAndModel },
+        { label: 'Machine', value: equipment, more: makeAndModel },
         ...(tech ? [{ label: 'Tech', value: tech }] : []),
         ...(visit ? [{ label: 'Work', value: visit.work }] : []),
       ],
@@ -96,7 +96,7 @@ export async function writeRatingInvitation(
   const booking = await findBooking(deps.db, jobId);
   const { rating } = await deskJobParts(deps.db, jobId);
   if (!booking || !rating || rating.ratedAt) return null;
-  const { brand, customer, reference, machine, makeAndModel, shop, jobUrl } = bookingFacts(booking, deps);
+  const { brand, customer, reference, equipment, makeAndModel, shop, jobUrl } = bookingFacts(booking, deps);
   return {
     key: `rating-${linkId}`,
     from: { name: brand.name, address: brand.email },
@@ -104,17 +104,17 @@ export async function writeRatingInvitation(
     date: rating.invitedAt.toTemporalInstant(),
     ...writeLetter({
       brand,
-      subject: `How did it go? ${reference}, ${machine}`,
-      preview: `${rating.techName} looked after your ${machine.toLowerCase()}.`,
+      subject: `How did it go? ${reference}, ${equipment}`,
+      preview: `${rating.techName} looked after your ${equipment.toLowerCase()}.`,
       heading: 'How did it go?',
-      lead: `Hello ${customer.firstName}, ${rating.techName} looked after your ${machine.toLowerCase()}, job ${reference}.`,
+      lead: `Hello ${customer.firstName}, ${rating.techName} looked after your ${equipment.toLowerCase()}, job ${reference}.`,
       emphasis: reference,
       docket: {
         title: 'Job',
         state: 'COMPLETED',
         lines: [
           { label: 'Reference', value: reference, more: shop },
-          { label: 'Machine', value: machine, more: makeAndModel },
+          { label: 'Machine', value: equipment, more: makeAndModel },
           { label: 'Tech', value: rating.techName },
         ],
       },

@@ -19,12 +19,12 @@ const WORDS: Readonly<Record<Kind, { subject: string; lead: (reference: string) 
 };
 
 function letter(facts: BookingFacts, kind: Kind): Letter {
-  const { brand, customer, job, reference, machine, makeAndModel, arrival, day, hours, zone } = facts;
+  const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
   const tech = job.techName ?? 'A tech';
   return {
     brand,
     subject: `${WORDS[kind].subject}: ${reference}, ${arrival}`,
-    preview: `${tech} comes ${arrival} (${zone}), for your ${machine.toLowerCase()}.`,
+    preview: `${tech} comes ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
     heading: `${tech} comes ${arrival}.`,
     lead: `Hello ${customer.firstName}, ${WORDS[kind].lead(reference)}`,
     emphasis: reference,
@@ -35,7 +35,7 @@ function letter(facts: BookingFacts, kind: Kind): Letter {
         { label: 'Reference', value: reference },
         { label: 'When', value: `${day}, ${hours}`, more: zone },
         { label: 'Tech', value: tech },
-        { label: 'Machine', value: machine, more: makeAndModel },
+        { label: 'Machine', value: equipment, more: makeAndModel },
         { label: 'Problem', value: job.problem },
         { label: 'Where', value: facts.shop, more: facts.address },
       ],

@@ -143,7 +143,7 @@ describe('[R4.29] a job moves by the state table and no other way', { timeout: 6
     }
   });
 
-  test('what a job can become stands in it', async () => {
+  test('a job lists the states it can move to', async () => {
     const { kit, staff, jobId } = await jobPeople();
     const { body } = await desk(kit.app, staff, `jobs/${jobId}`);
     expect(body.NextStates).toEqual(['Scheduled', 'Cancelled']);
@@ -181,7 +181,7 @@ describe('[R4.29] changes that come at once', { timeout: 60_000 }, () => {
     }
   });
 
-  test('[R4.24] a customer’s yes and a cancellation have one winner, and both are told it', async () => {
+  test('[R4.24] of an approval and a cancellation at once one wins, and both answers say so', async () => {
     const people = await jobPeople();
     const { kit, staff, customer } = people;
     for (let round = 0; round < 5; round += 1) {

@@ -27,8 +27,8 @@ export async function scheduleJob(
   const { Date: date, TimeWindow: window, Time: time, Tech: techName } = visit;
   return changeJob(deps, jobId, async (tx, job) => {
     const { policy } = deps.catalogue.current().pricing;
-    const given = { date, window: window ?? null, time: time ?? null };
-    const planned = planVisit(given, job.timeZone, policy);
+    const input = { date, window: window ?? null, time: time ?? null };
+    const planned = planVisit(input, job.timeZone, policy);
     if (!planned.ok) throw fieldRefusal(FIELDS[planned.field], planned.message);
     if (job.state === 'Scheduled' && job.techName === techName && isStanding(job, planned)) return;
     const now = deps.clock.now();

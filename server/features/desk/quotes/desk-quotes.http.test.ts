@@ -178,7 +178,7 @@ describe('a quote of the desk', () => {
     (await desk(app, null, 'signin', { UserName: 'mei@galley.example', Password: 'van-keys-32' })).body
       .AuthenticationToken;
 
-  test('that waits, sent again, answers how it stands; with other words it is refused', async () => {
+  test('that is pending, sent again, returns its state; with other words it is refused', async () => {
     const people = await jobPeople();
     const { kit, staff } = people;
     const { jobId, body } = await sent(people);

@@ -26,15 +26,15 @@ type Told = {
 };
 
 function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
-  const { brand, customer, job, reference, machine, makeAndModel, shop } = facts;
+  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
   const total = formatMoney(quote.totalCents);
   const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
   return {
     brand,
     subject: `${isRevised ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
-    preview: `For your ${machine.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
-    heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${machine.toLowerCase()}: ${total}.`,
+    preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
+    heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total}.`,
     lead: isRevised
       ? `Hello ${customer.firstName}, quote ${number} takes the place of the one before. It waits for your yes or no.`
       : `Hello ${customer.firstName}, quote ${number} waits for your yes or no. Nothing starts until you approve it.`,
@@ -44,7 +44,7 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
       state: 'WAITING',
       lines: [
         { label: 'Job', value: reference, more: shop },
-        { label: 'Machine', value: machine, more: makeAndModel },
+        { label: 'Machine', value: equipment, more: makeAndModel },
         { label: 'Problem', value: job.problem },
         { label: 'Valid to', value: until, more: facts.zone },
       ],

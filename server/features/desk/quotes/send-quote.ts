@@ -105,13 +105,13 @@ async function saysTheSame(tx: Transaction, former: QuoteRow, draft: Draft): Pro
     return false;
   }
   const lines = await linesOfQuote(tx, former.id);
-  const said = lines.map(({ description, detail, quantityHundredths, unitCents }) => ({
+  const wanted = lines.map(({ description, detail, quantityHundredths, unitCents }) => ({
     description,
     detail,
     quantityHundredths,
     unitCents,
   }));
-  return JSON.stringify(said) === JSON.stringify(draft.lines);
+  return JSON.stringify(wanted) === JSON.stringify(draft.lines);
 }
 
 async function insertQuote(

@@ -7,7 +7,7 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
-import { machineName, typeName } from '../../../common/reference-data/equipment-name.ts';
+import { equipmentName, typeName } from '../../../common/reference-data/equipment-name.ts';
 import { warrantyRequests } from '../../../db/schema/equipment.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -25,7 +25,7 @@ function present(
   return {
     Id: request.id,
     AssetId: asset.id,
-    Equipment: machineName(typeName(catalogue.current(), asset.equipmentTypeId), asset),
+    Equipment: equipmentName(typeName(catalogue.current(), asset.equipmentTypeId), asset),
     Message: request.message,
     RequestedOn: wireInstant(request.createdAt),
     Answer: request.answer,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { desk, jobPeople, signedInStaff } from '../../../../tests/kit/desk.ts';
-import { registeredMachine } from '../../../../tests/kit/equipment.ts';
+import { registeredEquipment } from '../../../../tests/kit/equipment.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
 import { secretOf } from '../../../platform/secret.ts';
 import { signStaffRequest, verifyStaffRequest } from '../staff-requests/staff-request.ts';
@@ -77,9 +77,9 @@ describe('[R7.47] what came through the contact form', () => {
 });
 
 describe('[R7.22] a warranty request', () => {
-  test('waits at the desk with its machine and customer; the answer goes by mail and stands in the history', async () => {
+  test('waits at the desk with its equipment and customer; the answer is emailed and shown in the history', async () => {
     const { kit, staff, customer: token } = await jobPeople();
-    const { Id: assetId } = await registeredMachine(kit.app, token);
+    const { Id: assetId } = await registeredEquipment(kit.app, token);
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
     await send(kit.app, {
       method: 'POST',
@@ -148,15 +148,15 @@ describe('[R6.05, R4.31] a staff request', () => {
   test('holds for 8 hours, and only as it was signed here', async () => {
     const { deps, clock } = await testApp();
     const { token } = signStaffRequest(deps, { staffId: 11, customerId: 5001 });
-    const [said = '', code = ''] = token.split('.');
+    const [payload = '', code = ''] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ staffId: 1, customerId: 5001 })).toString('base64url');
     for (const bad of [
       '',
       '.',
-      said,
-      `${said}.`,
+      payload,
+      `${payload}.`,
       `${forged}.${code}`,
-      `${said}.${code}x`,
+      `${payload}.${code}x`,
       `${token}.${code}`,
     ]) {
       expect(verifyStaffRequest(deps, bad)).toBe('forged');

@@ -3,7 +3,7 @@ import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { CONTACT_TOPIC_NAMES, type ContactTopic } from '../../../../domain/people/contact-topics.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
-import { machineName, typeName } from '../../../common/reference-data/equipment-name.ts';
+import { equipmentName, typeName } from '../../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { contactById, warrantyById } from './requests.queries.ts';
 
@@ -19,8 +19,8 @@ export async function writeWarrantyAnswered(
   const { request, asset, customer } = record;
   const { answer, answeredAt, createdAt, message } = request as typeof request & { answer: string };
   const { brand, publicUrl } = deps.config;
-  const machine = machineName(typeName(deps.catalogue.current(), asset.equipmentTypeId), asset);
-  const asked = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
+  const equipment = equipmentName(typeName(deps.catalogue.current(), asset.equipmentTypeId), asset);
+  const requested = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
   return {
     key: `warranty-${warrantyRequestId}`,
     from: { name: brand.name, address: brand.email },
@@ -28,11 +28,11 @@ export async function writeWarrantyAnswered(
     date: (answeredAt ?? createdAt).toTemporalInstant(),
     ...writeLetter({
       brand,
-      subject: `Your warranty request: ${machine}`,
+      subject: `Your warranty request: ${equipment}`,
       preview: answer.slice(0, 100),
       heading: 'We have answered your warranty request.',
-      lead: `Hello ${customer.firstName}, you asked on ${asked} about your ${machine}.`,
-      emphasis: machine,
+      lead: `Hello ${customer.firstName}, you asked on ${requested} about your ${equipment}.`,
+      emphasis: equipment,
       blocks: [
         { heading: 'Our answer', as: 'paragraphs', items: paragraphs(answer) },
         { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
@@ -58,7 +58,7 @@ export async function writeContactAnswered(
   const { answer, answeredAt, createdAt, email, message, name, topic } = request;
   const { brand } = deps.config;
   const about = CONTACT_TOPIC_NAMES[topic as ContactTopic];
-  const asked = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
+  const requested = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
   return {
     key: `contact-answered-${contactRequestId}`,
     from: { name: brand.name, address: brand.email },
@@ -69,7 +69,7 @@ export async function writeContactAnswered(
       subject: `Our answer: ${about}`,
       preview: answer.slice(0, 100),
       heading: 'Here is our answer.',
-      lead: `Hello ${name}, you wrote to us on ${asked}.`,
+      lead: `Hello ${name}, you wrote to us on ${requested}.`,
       blocks: [
         { heading: 'Our answer', as: 'paragraphs', items: paragraphs(answer) },
         { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },

@@ -24,7 +24,7 @@ const selectWarranty = (db: Queryable) =>
     .innerJoin(assets, eq(assets.id, warrantyRequests.assetId))
     .innerJoin(customers, eq(customers.id, warrantyRequests.customerId));
 
-/** A warranty request with its machine and customer. */
+/** A warranty request with its equipment and customer. */
 export type WarrantyRecord = Awaited<ReturnType<typeof selectWarranty>>[number];
 
 export async function warrantyPage(db: Queryable, page: RequestPage): Promise<WarrantyRecord[]> {

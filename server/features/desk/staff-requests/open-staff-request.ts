@@ -30,13 +30,13 @@ export async function openStaffRequest(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
   token: string,
 ): Promise<OpenStaffRequest | ClosedStaffRequest> {
-  const said = verifyStaffRequest(deps, token);
-  if (said === 'forged') return { refusal: messages.staffRequestInvalid };
-  if (said === 'expired') return { refusal: messages.staffRequestExpired };
-  const found = await peopleOf(deps.db, said);
+  const claims = verifyStaffRequest(deps, token);
+  if (claims === 'forged') return { refusal: messages.staffRequestInvalid };
+  if (claims === 'expired') return { refusal: messages.staffRequestExpired };
+  const found = await peopleOf(deps.db, claims);
   if (!found) return { refusal: messages.staffRequestInvalid };
   if (found.isSpent) return { refusal: messages.staffRequestSpent };
-  const { nonce, staffId, expiresAt } = said;
+  const { nonce, staffId, expiresAt } = claims;
   return { nonce, staffId, expiresAt, staffName: found.staffName, customer: found.customer };
 }
 

@@ -27,8 +27,8 @@ export function signStaffRequest(
 ): { token: string; expiresAt: string } {
   const expiresAt = clock.now().add({ hours: HOURS }).toString({ smallestUnit: 'second' });
   const made: StaffRequest = { staffId, customerId, expiresAt, nonce: randomUUID() };
-  const said = Buffer.from(JSON.stringify(made)).toString('base64url');
-  return { token: `${said}.${secret.codeFor(PURPOSE, said)}`, expiresAt };
+  const payload = Buffer.from(JSON.stringify(made)).toString('base64url');
+  return { token: `${payload}.${secret.codeFor(PURPOSE, payload)}`, expiresAt };
 }
 
 /** What a token says, or why it says nothing; whether it was spent is the database's to know. */
@@ -36,12 +36,12 @@ export function verifyStaffRequest(
   { secret, clock }: Signing,
   token: string,
 ): StaffRequest | 'forged' | 'expired' {
-  const [said = '', code = '', ...more] = token.split('.');
-  const expected = Buffer.from(secret.codeFor(PURPOSE, said));
-  const given = Buffer.from(code);
-  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+  const [payload = '', code = '', ...more] = token.split('.');
+  const expected = Buffer.from(secret.codeFor(PURPOSE, payload));
+  const theirs = Buffer.from(code);
+  if (more.length > 0 || theirs.length !== expected.length || !timingSafeEqual(theirs, expected))
     return 'forged';
-  const made = claims.parse(JSON.parse(Buffer.from(said, 'base64url').toString('utf8')));
+  const made = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   const isOver = Temporal.Instant.compare(clock.now(), Temporal.Instant.from(made.expiresAt)) >= 0;
   return isOver ? 'expired' : made;
 }

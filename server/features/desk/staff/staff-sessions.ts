@@ -47,6 +47,6 @@ export function staffAuthenticator({
 }
 
 /** Removes the sign-ins that nobody can use any more. */
-export async function forgetStaffSessions({ db, clock }: Deps): Promise<void> {
+export async function deleteStaffSessions({ db, clock }: Deps): Promise<void> {
   await deleteIdleStaffSessions(db, toDate(clock.now().subtract({ hours: IDLE_HOURS })));
 }

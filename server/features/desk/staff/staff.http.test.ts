@@ -135,7 +135,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('[R5.23] is told every field at fault', async () => {
+  test('[R5.23] lists every invalid field', async () => {
     const kit = await testApp();
     const admin = await signedInStaff(kit, ADMIN);
     const empty = await desk(kit.app, admin, 'staff', { Role: 'tech' });

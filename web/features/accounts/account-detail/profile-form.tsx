@@ -91,7 +91,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <AddressBox
             id="place"
             label="Address"
-            hint="Number, street and suburb. Choose it from the list."
+            hint="Number, street and suburb. Pick it from the list."
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}

@@ -8,7 +8,7 @@ import { config } from '../../../browser/config.ts';
 import { AccountPage } from '../../../layout/account-page.tsx';
 import { tellActivated } from '../../../layout/activated-store.ts';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
-import { forgetReturn } from '../../../paths/return-path.ts';
+import { clearReturn } from '../../../paths/return-path.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
@@ -16,7 +16,7 @@ import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkCheck } from './use-link-check.ts';
 
-/** A new account's password by a mailed link, then its register of machines (R2.10, R4.25). */
+/** A new account's password by a mailed link, then its register of equipment (R2.10, R4.25). */
 export function ActivateScreen() {
   const token = useSearchParams()[0].get('token') ?? '';
   const check = useLinkCheck(token, validate);
@@ -29,7 +29,7 @@ export function ActivateScreen() {
     if (await signIn(userName, NewPassword)) {
       return navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
     }
-    forgetReturn();
+    clearReturn();
     tellActivated();
     navigate('/equipment-register', { replace: true });
   }

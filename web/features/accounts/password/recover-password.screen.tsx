@@ -26,7 +26,7 @@ export function RecoverPasswordScreen() {
     }
     // It ends every session of the account (R6.06), this browser’s too.
     storedAuth.set(null);
-    navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { said: messages.passwordRecovered } });
+    navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: messages.passwordRecovered } });
   }
   if (check.state === 'invalid') {
     return <Navigate to={ACCOUNT_ROUTES.requestPassword} replace state={{ linkInvalid: check.failure }} />;

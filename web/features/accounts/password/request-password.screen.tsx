@@ -23,31 +23,31 @@ const ids = { email: 'email', captcha: 'captcha' } as const;
 /** Forgotten password: asks for a link by mail (R2.06, R8.02). */
 export function RequestPasswordScreen() {
   const linkInvalid = (useLocation().state as { linkInvalid?: string } | null)?.linkInvalid;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   return (
     <AccountPage
       title="Forgotten password"
       description="Ask for an email with a link to choose a new password."
-      heading={said ? 'Check your email' : 'Forgot your password?'}
-      lead={said ? undefined : 'We email you a link to choose a new one.'}
+      heading={message ? 'Check your email' : 'Forgot your password?'}
+      lead={message ? undefined : 'We email you a link to choose a new one.'}
     >
-      {said ? (
-        <Asked said={said} />
+      {message ? (
+        <Asked message={message} />
       ) : (
         <>
           {linkInvalid && <Alert kind="danger" live title={linkInvalid} />}
-          <RequestForm onDone={setSaid} />
+          <RequestForm onDone={setMessage} />
         </>
       )}
     </AccountPage>
   );
 }
 
-function Asked({ said }: { said: string }) {
+function Asked({ message }: { message: string }) {
   const { phone } = config().brand;
   return (
     <>
-      <Alert kind="success" live title={said} />
+      <Alert kind="success" live title={message} />
       <Note icon={MailCheck}>
         The link is good for one hour. Nothing came? <a href={phoneHref(phone)}>Call {phone}</a>.
       </Note>
@@ -58,7 +58,7 @@ function Asked({ said }: { said: string }) {
   );
 }
 
-function RequestForm({ onDone }: { onDone: (said: string) => void }) {
+function RequestForm({ onDone }: { onDone: (message: string) => void }) {
   const [email, setEmail] = useState('');
   const [errors, setErrors] = useState<{ email?: string; captcha?: string }>({});
   const [failure, setFailure] = useState<string>();

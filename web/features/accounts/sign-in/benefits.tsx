@@ -9,7 +9,7 @@ export function AccountBenefits() {
     <aside className={styles.new} aria-labelledby="benefits">
       <h2 id="benefits">What it is good for</h2>
       <Benefits />
-      <Machines />
+      <EquipmentDrawings />
     </aside>
   );
 }
@@ -37,9 +37,9 @@ export function Benefits() {
 }
 
 /** Decoration. */
-export function Machines() {
+export function EquipmentDrawings() {
   return (
-    <div className={styles.machines}>
+    <div className={styles.equipmentList}>
       {['range', 'dishwasher', 'coolroom', 'upright'].map((name) => (
         <EquipmentDrawing key={name} name={name} />
       ))}

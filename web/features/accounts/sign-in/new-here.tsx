@@ -9,7 +9,7 @@ import { config } from '../../../browser/config.ts';
 import { useBookingSite } from '../../../layout/to-booking-website.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Benefits, Machines } from './benefits.tsx';
+import { Benefits, EquipmentDrawings } from './benefits.tsx';
 import styles from './new-here.module.css';
 
 const NotServicedDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ export function NewHere() {
       <div>
         <ButtonLink href={`#${ACCOUNT_ROUTES.signUp}`}>Create an account</ButtonLink>
       </div>
-      <Machines />
+      <EquipmentDrawings />
     </aside>
   );
 }

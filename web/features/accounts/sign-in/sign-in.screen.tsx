@@ -42,9 +42,9 @@ export function SignInScreen() {
 /** Why they are here, unless they came by themselves (R7.60). */
 function Why() {
   const sent = useSentToSignIn();
-  const told = useLocation().state as { said?: string; cannotLogin?: boolean } | null;
-  if (told?.said) return <Alert kind="success" title={told.said} />;
-  if (told?.cannotLogin) return <Alert kind="danger" title={messages.cannotLogin} />;
+  const notice = useLocation().state as { message?: string; cannotLogin?: boolean } | null;
+  if (notice?.message) return <Alert kind="success" title={notice.message} />;
+  if (notice?.cannotLogin) return <Alert kind="danger" title={messages.cannotLogin} />;
   if (!sent) return null;
   return sent.why === 'ended' ? (
     <Alert kind="info" title={messages.signedOut}>

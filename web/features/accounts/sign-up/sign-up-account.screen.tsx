@@ -11,7 +11,7 @@ import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { Agreement } from '../../../layout/agreement.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
-import { forgetReturn } from '../../../paths/return-path.ts';
+import { clearReturn } from '../../../paths/return-path.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { makeAccount } from './make-account.ts';
@@ -19,8 +19,8 @@ import { SignUpButtons } from './sign-up-buttons.tsx';
 import {
   type AccountFields,
   accountRules,
+  clearSignUp,
   currentSignUp,
-  forgetSignUp,
   isReadyFor,
   keepSignUp,
 } from './sign-up-draft.ts';
@@ -63,8 +63,8 @@ function AccountStep() {
     formErrors.clear();
     try {
       const refusal = await makeAccount(currentSignUp(), CheckoutPassword);
-      forgetSignUp();
-      forgetReturn();
+      clearSignUp();
+      clearReturn();
       if (refusal) navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
       else navigate('/dashboard', { replace: true });
     } catch (cause) {

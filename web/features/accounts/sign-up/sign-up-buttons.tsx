@@ -3,7 +3,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 type SignUpButtonsProps = {
-  /** "Next: place", "Create account". */
+  /** "Next: address", "Create account". */
   label: string;
   /** It leads to a next step. */
   arrow?: boolean;

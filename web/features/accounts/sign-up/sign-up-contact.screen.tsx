@@ -77,7 +77,7 @@ export function SignUpContactScreen() {
             error={error('CheckoutMobileNumber')}
           />
         </FieldPair>
-        <SignUpButtons label="Next: place" arrow />
+        <SignUpButtons label="Next: address" arrow />
       </form>
       <p>
         In a hurry?{' '}

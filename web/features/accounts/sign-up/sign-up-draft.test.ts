@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leaveBrowser, stubBrowser } from '../../../../tests/kit/browser.ts';
-import { currentSignUp, forgetSignUp, isReadyFor, keepSignUp, signUpForm } from './sign-up-draft.ts';
+import { clearSignUp, currentSignUp, isReadyFor, keepSignUp, signUpForm } from './sign-up-draft.ts';
 
 const CONTACT = {
   CheckoutFirstName: 'Priya',
@@ -19,7 +19,7 @@ const detail = (
 });
 const PLACE = {
   CheckoutLocationName: 'Marlowe Street Café',
-  place: {
+  address: {
     AddressLine: '41 Marlowe Street, Surry Hills NSW 2010',
     Address: [
       detail('placeaddress', '41 Marlowe Street'),
@@ -32,23 +32,23 @@ const PLACE = {
 
 beforeEach(async () => {
   await stubBrowser();
-  forgetSignUp();
+  clearSignUp();
 });
 afterEach(leaveBrowser);
 
 describe('[R2.05] the steps of sign-up', () => {
   test('a step is open once the ones before it are complete', () => {
-    expect([isReadyFor('place'), isReadyFor('account')]).toEqual([false, false]);
+    expect([isReadyFor('location'), isReadyFor('account')]).toEqual([false, false]);
     keepSignUp(CONTACT);
-    expect([isReadyFor('place'), isReadyFor('account')]).toEqual([true, false]);
+    expect([isReadyFor('location'), isReadyFor('account')]).toEqual([true, false]);
     keepSignUp(PLACE);
-    expect([isReadyFor('place'), isReadyFor('account')]).toEqual([true, true]);
+    expect([isReadyFor('location'), isReadyFor('account')]).toEqual([true, true]);
     keepSignUp({ CheckoutABN: '12' });
-    expect([isReadyFor('place'), isReadyFor('account')]).toEqual([false, false]);
+    expect([isReadyFor('location'), isReadyFor('account')]).toEqual([false, false]);
   });
 
   test('[R5.11] an address that was typed and not chosen is none', () => {
-    keepSignUp({ ...CONTACT, ...PLACE, place: { ...PLACE.place, Address: [] } });
+    keepSignUp({ ...CONTACT, ...PLACE, address: { ...PLACE.address, Address: [] } });
     expect(isReadyFor('account')).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { signUp } from '../../../../contracts/account.ts';
-import { bookingAccount, bookingPlace } from '../../../../contracts/bookings.ts';
+import { bookingAccount, bookingSite } from '../../../../contracts/bookings.ts';
 import { addressDetail } from '../../../../contracts/maps.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { CallOf } from '../../../api/call.ts';
@@ -19,15 +19,21 @@ export const contactRules = bookingAccount.pick({
 });
 export type ContactFields = z.input<typeof contactRules>;
 
-/** Step 2: the place of work (R5.11, R5.12). */
-export const placeRules = z.object({
-  CheckoutLocationName: bookingPlace.shape.CheckoutLocationName,
+/** Step 2: the address (R5.11, R5.12). */
+export const siteRules = z.object({
+  CheckoutLocationName: bookingSite.shape.CheckoutLocationName,
   CheckoutShopFloorSuite: z.string().max(60, messages.tooLong('60')),
-  place: z
+  address: z
     .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
-    .refine(({ Address }) => wholeAddress(Address) !== null, messages.wrongAddress),
+    .superRefine(({ AddressLine, Address }, { addIssue }) => {
+      if (wholeAddress(Address) !== null) return;
+      addIssue({
+        code: 'custom',
+        message: AddressLine.trim() === '' ? messages.addressEmpty : messages.wrongAddress,
+      });
+    }),
 });
-export type PlaceFields = z.input<typeof placeRules>;
+export type SiteFields = z.input<typeof siteRules>;
 
 /** Step 3: how to sign in, and a promo code (R2.05, R5.20). */
 export const accountRules = bookingAccount
@@ -43,7 +49,7 @@ export type AccountFields = z.input<typeof accountRules>;
 
 /** What is kept of a sign-up between its steps and over a reload; no password ever (R2.35). */
 export type SignUpDraft = ContactFields &
-  PlaceFields &
+  SiteFields &
   Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
 
 const kept = z.string().catch('');
@@ -59,7 +65,7 @@ const draftRules = z.object({
   CheckoutMobileNumber: kept,
   CheckoutLocationName: kept,
   CheckoutShopFloorSuite: kept,
-  place: z.object({ AddressLine: z.string(), Address: z.array(addressDetail) }).catch(NOTHING_TYPED),
+  address: z.object({ AddressLine: z.string(), Address: z.array(addressDetail) }).catch(NOTHING_TYPED),
   CheckoutEmailAddress: kept,
   PromotionCode: kept,
 });
@@ -88,25 +94,25 @@ export function keepSignUp(fields: Partial<SignUpDraft>): void {
   draft.set({ ...currentSignUp(), ...fields });
 }
 
-export function forgetSignUp(): void {
+export function clearSignUp(): void {
   draft.set(null);
 }
 
 /** Whether a step's earlier data is there; without it the steps begin at the first (R2.05). */
-export function isReadyFor(step: 'place' | 'account'): boolean {
+export function isReadyFor(step: 'location' | 'account'): boolean {
   const fields = currentSignUp();
   const hasContact = contactRules.safeParse(fields).success;
-  return step === 'place' ? hasContact : hasContact && placeRules.safeParse(fields).success;
+  return step === 'location' ? hasContact : hasContact && siteRules.safeParse(fields).success;
 }
 
-/** The sign-up payload (R3.13); the booking postcode is the place's own. */
+/** The sign-up payload (R3.13); the booking postcode is the address's own. */
 export function signUpForm(fields: SignUpDraft, password: string): CallOf<typeof signUp>['form'] {
-  const { place, ...rest } = fields;
-  const address = checkoutAddress(place.Address);
+  const { address, ...rest } = fields;
+  const site = checkoutAddress(address.Address);
   return {
     ...rest,
-    ...address,
+    ...site,
     CheckoutPassword: password,
-    BookingPostcode: address.CheckoutPostcode,
+    BookingPostcode: site.CheckoutPostcode,
   };
 }

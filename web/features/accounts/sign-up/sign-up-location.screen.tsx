@@ -10,32 +10,32 @@ import { FormErrors } from '../../../forms/form-errors.tsx';
 import { useFormErrors } from '../../../forms/use-form-errors.ts';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { SignUpButtons } from './sign-up-buttons.tsx';
-import { currentSignUp, isReadyFor, keepSignUp, type PlaceFields, placeRules } from './sign-up-draft.ts';
+import { currentSignUp, isReadyFor, keepSignUp, type SiteFields, siteRules } from './sign-up-draft.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const FIELDS = [
   'CheckoutLocationName',
   'CheckoutShopFloorSuite',
-  'place',
-] as const satisfies readonly (keyof PlaceFields)[];
+  'address',
+] as const satisfies readonly (keyof SiteFields)[];
 
-/** Sign-up, step 2: where the machines are (R2.05, R5.11, R5.12). */
-export function SignUpPlaceScreen() {
-  const [ready] = useState(() => isReadyFor('place'));
-  return ready ? <PlaceStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;
+/** Sign-up, step 2: where the equipment is (R2.05, R5.11, R5.12). */
+export function SignUpLocationScreen() {
+  const [ready] = useState(() => isReadyFor('location'));
+  return ready ? <SiteStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;
 }
 
-function PlaceStep() {
+function SiteStep() {
   const navigate = useNavigate();
-  const form = useForm<PlaceFields>({
-    resolver: zodResolver(placeRules),
+  const form = useForm<SiteFields>({
+    resolver: zodResolver(siteRules),
     defaultValues: currentSignUp(),
     shouldFocusError: false,
   });
   useKeptForm(form, keepSignUp);
   const formErrors = useFormErrors(form, FIELDS);
   const { register, control, formState, handleSubmit } = form;
-  const error = (name: keyof PlaceFields) => formState.errors[name]?.message;
+  const error = (name: keyof SiteFields) => formState.errors[name]?.message;
 
   return (
     <SignUpPage
@@ -55,12 +55,12 @@ function PlaceStep() {
         />
         <Controller
           control={control}
-          name="place"
+          name="address"
           render={({ field, fieldState }) => (
             <AddressBox
-              id="place"
+              id="address"
               label="Street address"
-              hint="Number, street and suburb. Choose it from the list."
+              hint="Number, street and suburb. Pick it from the list."
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}

@@ -6,7 +6,7 @@ import { AccountBenefits } from '../sign-in/benefits.tsx';
 
 const STEPS = [
   { name: 'You', route: ACCOUNT_ROUTES.signUp },
-  { name: 'Place', route: ACCOUNT_ROUTES.signUpLocation },
+  { name: 'Address', route: ACCOUNT_ROUTES.signUpLocation },
   { name: 'Account', route: ACCOUNT_ROUTES.signUpAccount },
 ] as const;
 

@@ -24,14 +24,14 @@ type SimpleSignUpDialogProps = { open: boolean; onClose: () => void };
 /** The simple sign-up (R2.26): a name and an email; a mailed link does the rest (R7.45). */
 export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
   const formId = useId();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
-  if (said) {
+  if (message) {
     return (
       <Dialog
         open={open}
         title="Check your email"
-        lead={said}
+        lead={message}
         onClose={onClose}
         actions={
           <Button look="primary" onClick={onClose}>
@@ -56,7 +56,7 @@ export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
         </>
       }
     >
-      {open && <SimpleForm id={formId} setBusy={setBusy} onDone={setSaid} />}
+      {open && <SimpleForm id={formId} setBusy={setBusy} onDone={setMessage} />}
     </Dialog>
   );
 }
@@ -80,7 +80,7 @@ const idOf = (name: string) => `simple-${name}`;
 type SimpleFormProps = {
   id: string;
   setBusy: (busy: boolean) => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 };
 
 function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {

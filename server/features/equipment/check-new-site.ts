@@ -7,7 +7,7 @@ import type { EquipmentBody } from './add-equipment.ts';
 import { misfitOf } from './check-address.ts';
 
 /** An address that exists and is serviced, its state by its short name. */
-export type NewPlace = {
+export type NewSite = {
   street: string;
   suburb: string;
   state: string;
@@ -22,14 +22,14 @@ const REQUIRED: readonly AddressField[] = ['StreetAddress', 'Suburb', 'State', '
 const MISFITS = { suburb: 'Suburb', state: 'State', country: 'Country' } as const;
 
 /**
- * The address of a machine at a new place: whole, in a serviced area, its suburb and state those of its postcode
+ * The address of equipment at a new place: whole, in a serviced area, its suburb and state those of its postcode
  * (R5.03, R5.14).
  */
-export function checkNewPlace(
+export function checkNewSite(
   body: Pick<EquipmentBody, AddressField>,
   places: Catalogue['places'],
   brand: string,
-): { place: NewPlace | null; faults: FieldFault[] } {
+): { place: NewSite | null; faults: FieldFault[] } {
   const refused = (...faults: FieldFault[]) => ({ place: null, faults });
   const missing = REQUIRED.filter((field) => body[field] === null);
   if (missing.length === REQUIRED.length) {

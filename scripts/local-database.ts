@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-post
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres.ts';
 
-export type MachineDatabase = {
+export type LocalDatabase = {
   url: string;
   /** Whether a server is running on it, which goes on with what is changed. */
   isServed: boolean;
@@ -11,7 +11,7 @@ export type MachineDatabase = {
 };
 
 /** The outside database, or the embedded one: that of the server which is running on the data folder, or its own. */
-export async function openMachineDatabase(say: (line: string) => void): Promise<MachineDatabase> {
+export async function openLocalDatabase(say: (line: string) => void): Promise<LocalDatabase> {
   const { databaseUrl, dataDir } = loadConfig();
   const nothing = async () => {};
   if (databaseUrl) return { url: databaseUrl, isServed: false, stop: nothing };

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 /** Forgets what was asked by email alone, once it was answered. */
-export async function forgetAccountRequests({ db, clock }: Deps): Promise<void> {
+export async function deleteOldAccountRequests({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: ACCOUNT_REQUEST_DAYS * 24 }));
   await deleteInBatches(db, accountRequests, accountRequests.id, lt(accountRequests.createdAt, before));
 }

@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/pg-core';
 import { equipmentTypes, servicingTypes } from './reference.ts';
 
 /** What a machine is and where it is: a registered one's, and a job's as it was when it was booked. */
-export const machineColumns = () => ({
+export const equipmentColumns = () => ({
   equipmentTypeId: integer()
     .notNull()
     .references(() => equipmentTypes.id),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { addEquipment } from '../../../contracts/equipment.ts';
 
-type MachineForm = z.input<typeof addEquipment.body>;
+type EquipmentForm = z.input<typeof addEquipment.body>;
 
 const CAFE = {
   SuiteName: 'Marlowe Street Café',
@@ -25,8 +25,8 @@ const BAKERY = {
 const CAFE_DOOR = 'Through the roller door in Reservoir Lane.';
 const BAKERY_DOOR = 'Side gate on Reiby Street, ring twice. Somebody is there from 3am.';
 
-/** Prices of the demo's machines are in the seeded price book, and their makes and models in its catalogue. */
-export const MACHINES = {
+/** Prices of the demo's equipment are in the seeded price book, and their makes and models in its catalogue. */
+export const EQUIPMENT = {
   skope: {
     ...CAFE,
     EquipmentTypeId: 2,
@@ -115,6 +115,6 @@ export const MACHINES = {
     EquipmentLocation: 'Bakehouse',
     LocationDescription: BAKERY_DOOR,
   },
-} as const satisfies Record<string, MachineForm>;
+} as const satisfies Record<string, EquipmentForm>;
 
-export type MachineName = keyof typeof MACHINES;
+export type EquipmentName = keyof typeof EQUIPMENT;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
 /** Forgets the submits whose answer need not be given again (R4.30); what they did stays. */
-export async function forgetSubmits({ db, clock }: Deps): Promise<void> {
+export async function deleteOldSubmits({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: IDEMPOTENCY_HOURS }));
   await deleteInBatches(db, submits, submits.key, lt(submits.createdAt, before));
 }

@@ -1,0 +1,128 @@
+import { isAustralianState } from '../states.ts';
+import { takePremises, UNIT_ALONE } from './premises.ts';
+import { endOfStreet, tidyStreet } from './street-name.ts';
+import { canBeWholeName } from './street-types.ts';
+
+/** A street address as somebody typed it, taken apart as far as it goes. */
+export type StreetAddress = {
+  /** Premises, number and street in one line, written out: `Shop 12, 500 Oxford Street`. */
+  line: string;
+  /** Number, range or lot, `45-47`, `3/45A`, `Lot 5`; empty for a corner, or where none was typed. */
+  number: string;
+  /** `Oxford Street`, or `Corner of Crown Street and Oxford Street`. */
+  street: string;
+  /** What was typed of the suburb, in lower case; empty where nothing was. */
+  suburb: string;
+  /** The four digits at the end, where they were typed. */
+  postcode: string | null;
+};
+
+/** Higher street numbers are possible, but rare enough to ask. */
+const HIGHEST_USUAL_NUMBER = 9999;
+const MIN_NAME_LETTERS = 2;
+
+const ONE_NUMBER = String.raw`\d{1,6}[a-z]?`;
+const NUMBER = new RegExp(
+  String.raw`^(?:(?:no|number|#) ?)?((?:(?:lot|lt|rmb|rsd) ?)?(?:[a-z]{0,2}${ONE_NUMBER} ?/ ?|[a-z] ?/ ?)?${ONE_NUMBER}(?: ?(?:-|to|&|and) ?${ONE_NUMBER})?)(?:, ?| )(?=\S)`,
+  'i',
+);
+const CORNER = /^(?:cnr|crn|cor|corner)(?: of)? (.+?)(?: ?[&/+,] ?| and )(.+)$/i;
+const TWO_STREETS = /^([^\d,][^,]*?) ?(?:&|\+| and | cnr ) ?([^,]+)$/i;
+const NO_STREET = /\b(?:g?po box|locked bag|private bag|mail bag)\b|[@:?!<>{}]|https?|www\./i;
+
+/**
+ * Reads a street address as Australians write it: unit, level, shop, lot, corner, range or building before the street,
+ * abbreviated or not, with or without commas, suburb, state and postcode (R5.11).
+ * @param isSuburb whether a suburb that could be meant begins with a text in lower case, at the typed postcode if any
+ * @returns null where no street is named
+ */
+export function readStreetAddress(
+  text: string,
+  isSuburb: (beginning: string, postcode: string | null) => boolean = () => false,
+): StreetAddress | null {
+  const tidy = tidied(text);
+  if (NO_STREET.test(tidy)) return null;
+  const { premises, rest } = takePremises(tidy);
+  if (UNIT_ALONE.test(rest)) return null;
+  const match = NUMBER.exec(rest);
+  const number = tidyNumber(match?.[1] ?? '');
+  const { street: words, suburb, postcode } = takeSuburb(rest.slice(match?.[0].length ?? 0), isSuburb);
+  const street = streetOf(words, number === '');
+  if (!isName(street)) return null;
+  const numbered = [number, street].filter(Boolean).join(' ');
+  return { line: [...premises, numbered].join(', '), number, street, suburb, postcode };
+}
+
+/** What to ask once about an address that may well be right: its number is missing, or higher than any usual one. */
+export function doubtOf({ number, street }: StreetAddress): 'no-number' | 'high-number' | null {
+  if (number === '') return street.startsWith('Corner ') ? null : 'no-number';
+  const highest = Math.max(...[...number.matchAll(/\d+/g)].map(([digits]) => Number(digits)));
+  return highest > HIGHEST_USUAL_NUMBER ? 'high-number' : null;
+}
+
+/** One kind of digit, dash, apostrophe and space; no full stops after abbreviations. */
+function tidied(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[.;](?=[\s,/]|$)|\s+$/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ,/g, ',')
+    .replace(/,(?=\S)/g, ', ')
+    .trim();
+}
+
+function tidyNumber(number: string): string {
+  return number
+    .replace(/ ?(?:-|to|&|and) ?/i, '-')
+    .replace(/ ?\/ ?/, '/')
+    .toUpperCase()
+    .replace(/^(?:LOT|LT) ?/, 'Lot ')
+    .replace(/^(RMB|RSD) ?/, '$1 ');
+}
+
+/** Tells the street's words from those of suburb, state and postcode, which a comma may or may not set apart. */
+function takeSuburb(text: string, isSuburb: (beginning: string, postcode: string | null) => boolean) {
+  const corner = /^(?:cnr|crn|cor|corner)\b/i.test(text);
+  const comma = corner ? text.indexOf(',', text.search(/ and |[&/+]/)) : text.indexOf(',');
+  const street = (comma < 0 ? text : text.slice(0, comma)).split(' ').filter(Boolean);
+  const tail = comma < 0 ? [] : text.slice(comma).split(/[ ,]+/).filter(Boolean);
+  const end = takeEnd(comma < 0 ? street : tail);
+  if (comma >= 0) return { street, suburb: tail.join(' ').toLowerCase(), postcode: end.postcode };
+  const length = endOfStreet(street, (beginning) => isSuburb(beginning, end.postcode), end.isTyped);
+  const suburb = street.splice(length).join(' ').toLowerCase();
+  return { street, suburb, postcode: end.postcode };
+}
+
+/** Takes country, postcode and state off the end, in any order. */
+function takeEnd(words: string[]): { postcode: string | null; isTyped: boolean } {
+  let postcode: string | null = null;
+  let isTyped = false;
+  for (let last = words.at(-1); last !== undefined; last = words.at(-1)) {
+    const isCountry = /^(australia|au)$/i.test(last);
+    const isState = isAustralianState(last.toUpperCase());
+    if (/^\d{4}$/.test(last) && postcode === null) postcode = last;
+    else if (!isCountry && !isState) break;
+    isTyped = true;
+    words.pop();
+  }
+  return { postcode, isTyped };
+}
+
+function streetOf(words: readonly string[], mayBeCorner: boolean): string {
+  const text = words.join(' ');
+  const [, first, second] = (mayBeCorner && (CORNER.exec(text) ?? TWO_STREETS.exec(text))) || [];
+  if (!first || !second) return tidyStreet(words);
+  const other = tidyStreet(second.split(' '));
+  const one = tidyStreet(first.split(' '));
+  const type = other.split(' ').at(-1) ?? '';
+  const shared = /^(?:Streets|Roads)$/.test(type) ? type.slice(0, -1) : type;
+  const named = other.replace(/ (Streets|Roads)$/, ` ${shared}`);
+  const isWhole = one.includes(' ') || canBeWholeName(one) || !named.includes(' ');
+  return `Corner of ${isWhole ? one : `${one} ${shared}`} and ${named}`;
+}
+
+function isName(street: string): boolean {
+  return street.replace(/[^\p{Letter}]/gu, '').length >= MIN_NAME_LETTERS;
+}
