@@ -31,6 +31,8 @@ export type Compat = {
   statics: ReadonlyMap<string, boolean>;
   /** Methods of common objects, such as `toSorted`. */
   methods: ReadonlyMap<string, boolean>;
+  /** Whether `(?<=…)` and `(?<!…)` are known; an unknown pattern ends the whole script. */
+  lookbehind: boolean;
   css: CompatData['css'];
 };
 
@@ -51,7 +53,8 @@ export function readCompat(data: CompatData): Compat {
       if (object === 'Window') add(globals, name, isSupported(member));
     }
   }
-  return { globals, statics, methods, css: data.css };
+  const lookbehind = isSupported(data.javascript.regular_expressions?.lookbehind_assertion);
+  return { globals, statics, methods, lookbehind, css: data.css };
 }
 
 const membersOf = (identifier: Identifier) =>

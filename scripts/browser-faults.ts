@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { type Compat, isSupported } from './browser-compat.ts';
 
 /** The calls in a built script that not every supported browser has, such as `AbortSignal.any`; `x?.()` may be absent. */
-export function scriptFaults(source: string, { globals, statics, methods }: Compat): Set<string> {
+export function scriptFaults(source: string, { globals, statics, methods, lookbehind }: Compat): Set<string> {
   const faults = new Set<string>();
   const look = (callee: Tree) => {
     const { object, property } = callee;
@@ -21,7 +21,8 @@ export function scriptFaults(source: string, { globals, statics, methods }: Comp
   const walk = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(walk);
     if (typeof node !== 'object' || node === null) return;
-    const { type, optional, callee } = node as Tree;
+    const { type, optional, callee, regex } = node as Tree;
+    if (regex && !lookbehind && /\(\?<[=!]/.test(regex.pattern)) faults.add('(?<=)');
     if ((type === 'CallExpression' || type === 'NewExpression') && !optional && callee) look(callee);
     Object.values(node).forEach(walk);
   };
@@ -41,6 +42,7 @@ type Tree = {
   optional?: boolean;
   computed?: boolean;
   callee?: Tree;
+  regex?: { pattern: string };
   object?: Tree;
   property?: Tree;
 };
