@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGETS } from './scripts/browser-list.ts';
 import { cssModules, precompress } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
@@ -16,7 +17,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Read by vite.plain.config.ts.
     manifest: 'manifest.json',
-    target: 'es2023',
+    target: BUILD_TARGETS,
     // Every browser of that age preloads modules by itself.
     modulePreload: { polyfill: false },
     // Drawings stay one cached file; a data URL would put them into every chunk that shows one.

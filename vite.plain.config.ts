@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest } from 'vite';
+import { BUILD_TARGETS } from './scripts/browser-list.ts';
 import { cssModules } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');
@@ -48,7 +49,7 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     outDir,
-    target: 'es2023',
+    target: BUILD_TARGETS,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     cssCodeSplit: false,

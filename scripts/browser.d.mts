@@ -5,3 +5,4 @@ export const BROWSER_FLAGS: readonly string[];
 
 /** The machine's own browser, or the one that GALLEY_CHROMIUM names; undefined where there is none. */
 export function systemBrowser(): string | undefined;
+export function otherEngine(name: 'Firefox' | 'WebKit'): { program: string; missing: string[] };

@@ -38,9 +38,7 @@ export async function ensureBrowser() {
   const found = systemBrowser();
   if (found !== undefined || (await hasPlaywrightBrowser())) return found;
   return step('Getting a browser', async () => {
-    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      const apt = (...args) => run({ command: 'apt-get', args, shell: false }, { env });
+    if (canInstall()) {
       await apt('update', '-qq');
       for (const name of PACKAGES) {
         await apt('install', '-y', '-qq', '--no-install-recommends', name);
@@ -54,6 +52,44 @@ export async function ensureBrowser() {
       output.trim().split('\n').slice(-10).join('\n'),
     );
   });
+}
+
+/** What runs the main journeys in other engines, in its place in Debian; the first of each is started. */
+const OTHER_ENGINES = {
+  Firefox: ['/usr/bin/firefox-esr'],
+  WebKit: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'],
+};
+
+/**
+ * Whether the machine can run the journeys in another engine.
+ * @param {'Firefox' | 'WebKit'} name
+ * @returns {{ program: string, missing: string[] }} the program to start, and what the machine lacks
+ */
+export function otherEngine(name) {
+  const programs = OTHER_ENGINES[name];
+  return { program: programs[0], missing: programs.filter((path) => !existsSync(path)) };
+}
+
+/** Fetches Firefox where the machine has none and Debian's package can be installed, and tells which engines lack. */
+export async function ensureOtherEngines() {
+  if (otherEngine('Firefox').missing.length > 0 && canInstall()) {
+    await step('Getting Firefox', async () => {
+      await apt('update', '-qq');
+      await apt('install', '-y', '-qq', '--no-install-recommends', 'firefox-esr');
+    });
+  }
+  for (const name of ['Firefox', 'WebKit']) {
+    const { missing } = otherEngine(name);
+    if (missing.length > 0)
+      process.stdout.write(`No journeys in ${name}: this machine has no ${missing.join(', ')}.\n`);
+  }
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return run({ command: 'apt-get', args, shell: false }, { env });
 }
 
 /** The machine's own browser, or the one that GALLEY_CHROMIUM names; undefined where there is none. */

@@ -3,10 +3,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureOtherEngines } from './browser.mjs';
 import { ensureInstalled } from './installation.mjs';
 import { findOutsidePostgres, startOutsidePostgres } from './outside-postgres.mjs';
-import { packageCommand, productEnvironment, run } from './programs.mjs';
+import { packageCommand, productEnvironment, productNode, run } from './programs.mjs';
 import { ensureBuilt } from './site-build.mjs';
 import { main, Trouble } from './trouble.mjs';
 
@@ -83,6 +83,7 @@ async function outsidePostgres() {
 
 async function browser() {
   const program = await ensureBrowser();
+  await ensureOtherEngines();
   const report = join(reports, 'browser.json');
   const env = productEnvironment({
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -121,6 +122,15 @@ await main(async () => {
     await stage('Build', async () => {
       await ensureBuilt();
       return { passed: 0, failed: 0 };
+    });
+  }
+  if (wants('http') || wants('browser')) {
+    await stage('Browser support', async () => {
+      const { code } = await run(
+        { command: productNode(), args: ['scripts/browser-support.ts'], shell: false },
+        { env: productEnvironment(), show: true },
+      );
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     });
   }
   const own = ['unit', 'http'].filter(wants);

@@ -69,3 +69,61 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await expect(page.getByRole('table', { name: 'Visits' })).toBeVisible();
   });
 });
+
+test.describe('in a browser that is too old', () => {
+  test.use({ expectedConsole: [/net::ERR_FAILED/] });
+
+  test('[R9.05] says so, with the phone number, where neither layers of styles nor its scripts are understood', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.route('**/*.css', async (route) => {
+      const reply = await route.fetch();
+      // What a browser makes of a rule that it does not know.
+      await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('@layer', '@unknown') });
+    });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/#/instant-quote');
+    await expect(page.getByText('This browser is too old for Galley.')).toBeVisible();
+    const call = page.getByRole('link', { name: 'call 1800 975 711' }).filter({ visible: true });
+    await expect(call).toHaveAttribute('href', 'tel:1800975711');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[R2.17] a hash route gives the phone number, and says nothing of an old browser', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('/#/instant-quote');
+    // By tag: Playwright reads no text of a noscript.
+    await expect(page.locator('noscript a')).toBeVisible();
+    await expect(page.locator('noscript a')).toHaveAttribute('href', 'tel:1800975711');
+    await expect(page.getByText('This browser is too old')).toBeHidden();
+  });
+});
+
+test('[R9.05] what a translator has put into the docket gives way to what is chosen next', {
+  tag: '@desktop',
+}, async ({ page, visitor, at }) => {
+  await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
+  await expect(visitor.price).toContainText('$198.00');
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.querySelector('aside') ?? document,
+      NodeFilter.SHOW_TEXT,
+    );
+    const found: Node[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode);
+    for (const text of found) {
+      const font = document.createElement('font');
+      font.textContent = `(${text.nodeValue})`;
+      text.parentNode?.replaceChild(font, text);
+    }
+  });
+  const when = page.getByRole('complementary').getByRole('definition').filter({ hasText: /Nov/ });
+  await expect(when).toContainText('(Tue 24 Nov)');
+  await visitor.window('Later', 'Morning').click();
+  await expect(when).toContainText('Wed 25 Nov');
+  await expect(when).not.toContainText('Tue 24 Nov');
+});

@@ -139,6 +139,27 @@ test.describe('The header', () => {
     });
   }
 
+  test('[R2.15] opens every link in a menu on a phone, and the quote has a few on a wide screen', {
+    tag: '@phone',
+  }, async ({ page, visitor }) => {
+    await page.goto('/service-oven');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('button', { name: 'Menu' }).click();
+    await expectNothingFound(page, 'the menu on a phone');
+    await expect(menu.getByRole('link')).toHaveText([
+      /repairs/,
+      ...Array(5).fill(/./),
+      'About',
+      'Contact us',
+    ]);
+    await menu.getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveTitle(/^About/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visitor.opens();
+    await menu.getByRole('link', { name: 'Services' }).click();
+    await expect(page).toHaveTitle(/kitchen equipment/);
+  });
+
   test('calls and quotes within a thumb’s reach, once the postcode box has scrolled away', {
     tag: '@phone',
   }, async ({ page, visitor }) => {

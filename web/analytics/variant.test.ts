@@ -24,3 +24,12 @@ test('[R2.20] a cookie that is no variant is replaced', () => {
   expect(visitorVariant(jar, () => 0.1)).toBe('A');
   expect(jar.cookie).toMatch(/^abtest=A;/);
 });
+
+test('[R2.20] where cookies are forbidden with an error, each page load assigns a variant', () => {
+  const jar = {
+    get cookie(): string {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  };
+  expect(visitorVariant(jar, () => 0.9)).toBe('B');
+});

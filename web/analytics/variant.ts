@@ -8,12 +8,16 @@ type CookieJar = { cookie: string };
 
 /**
  * The visitor's variant, assigned and kept in the cookie `abtest` at the first visit (R2.20). `random` answers a
- * number in [0, 1). Where cookies are forbidden each page load assigns one again.
+ * number in [0, 1). Where cookies are forbidden, silently or with an error, each page load assigns one again.
  */
 export function visitorVariant(jar: CookieJar, random: () => number): Variant {
-  const kept = readVariant(jar.cookie);
-  if (kept) return kept;
   const variant = assignVariant(random());
-  jar.cookie = variantCookie(variant);
+  try {
+    const kept = readVariant(jar.cookie);
+    if (kept) return kept;
+    jar.cookie = variantCookie(variant);
+  } catch {
+    // Some browsers throw where cookies are forbidden.
+  }
   return variant;
 }

@@ -11,8 +11,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { siteRoutes } from './routes.tsx';
 
-const StaffBanner = lazy(async () => ({
-  default: (await loadAgain(() => import('./staff-banner.tsx'))).StaffBanner,
+const StaffNotice = lazy(async () => ({
+  default: (await loadAgain(() => import('./staff-notice.tsx'))).StaffNotice,
 }));
 
 /** The website: hash routes (R2.01), and what surrounds all of them. */
@@ -24,12 +24,12 @@ export function App() {
     <HashRouter>
       <PageAnnouncer />
       <OfflineNotice />
-      {staffRequest && (
-        <Suspense>
-          <StaffBanner request={staffRequest} />
-        </Suspense>
-      )}
       <ErrorBoundary>
+        {staffRequest && (
+          <Suspense>
+            <StaffNotice request={staffRequest} />
+          </Suspense>
+        )}
         <AlertCentre>
           {/* Only for the customer, not for staff who book on their behalf. */}
           {!staffRequest && <DeclinesOnTheirWay />}

@@ -3,11 +3,13 @@ import { useStaffRequest } from '../api/staff-request.ts';
 import { useAuth } from '../api/stored-auth.ts';
 import { config } from '../browser/config.ts';
 import { SiteHeader } from '../ui/page/website-header.tsx';
+import { siteLinks } from './site-links.ts';
+import { ShortNav } from './site-nav.tsx';
 
 type PublicHeaderProps = {
   /** The page is itself the way in. */
   noWay?: boolean;
-  /** Ways through the public site. */
+  /** Ways through the public website; a few on wide screens where a page has none of its own. */
   nav?: ReactNode;
 };
 
@@ -17,8 +19,12 @@ export function PublicHeader({ noWay = false, nav }: PublicHeaderProps) {
   const { home, way } = useAuth() ? CUSTOMER : VISITOR;
   const isByStaff = useStaffRequest() !== null;
   const ways = noWay || isByStaff ? {} : { way };
-  return <SiteHeader name={name} homeHref={home} phone={phone} nav={nav} {...ways} />;
+  const ownNav = isByStaff ? undefined : <ShortNav links={LINKS} />;
+  return <SiteHeader name={name} homeHref={home} phone={phone} nav={nav ?? ownNav} {...ways} />;
 }
+
+const { about, contact } = siteLinks({ marketingUrl: null, to: (route) => `#${route}` });
+const LINKS = [{ href: '#/service-generic', label: 'Services' }, about, contact];
 
 const CUSTOMER = { home: '#/', way: { href: '#/dashboard', label: 'Dashboard' } };
 /** `/` would ask them to sign in (R2.02). */

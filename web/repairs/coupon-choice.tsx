@@ -15,21 +15,19 @@ export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
   return (
     <fieldset className={styles.coupons}>
       <legend>{coupons.length === 1 ? 'Use your coupon' : 'Use a coupon'}</legend>
-      {coupons.map((coupon) => (
-        <label key={coupon.couponPromoId}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen?.couponPromoId === coupon.couponPromoId}
-            onChange={() => onChoose(coupon)}
-          />
-          <span>
-            {coupon.CouponPromoName} <b>{coupon.CouponPromoCode}</b>
-          </span>
-          <b>{money(coupon.TotalIncGst)}</b>
-        </label>
-      ))}
-      <label>
+      {coupons.map((coupon) => {
+        const checked = chosen?.couponPromoId === coupon.couponPromoId;
+        return (
+          <label key={coupon.couponPromoId} className={checked ? styles.chosen : undefined}>
+            <input type="radio" name={name} checked={checked} onChange={() => onChoose(coupon)} />
+            <span>
+              {coupon.CouponPromoName} <b>{coupon.CouponPromoCode}</b>
+            </span>
+            <b>{money(coupon.TotalIncGst)}</b>
+          </label>
+        );
+      })}
+      <label className={chosen === null ? styles.chosen : undefined}>
         <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
         <span>{coupons.length === 1 ? 'Keep it for later' : 'Use none'}</span>
       </label>

@@ -80,7 +80,7 @@ const FLOORS: Record<string, string> = {
 
 const longestFirst = (words: Record<string, string>) =>
   Object.keys(words)
-    .toSorted((a, b) => b.length - a.length)
+    .sort((a, b) => b.length - a.length)
     .join('|');
 
 /** After the word: `12`, `G12`, `5.02`, `12-14`, `12 & 13`, or, after a space, one letter. */

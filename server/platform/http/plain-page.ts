@@ -1,8 +1,8 @@
 import { TOKENS_CSS } from '../design-tokens.ts';
 import { Html, html } from '../html.ts';
 
-/** The design's tokens without the fonts: these pages load no other file. */
-const tokens = TOKENS_CSS.replace(/\/\*[\s\S]*?\*\/|@font-face\s*\{[^}]*\}/g, '');
+/** The design's tokens without their comments; these pages load no fonts. */
+const tokens = TOKENS_CSS.replace(/\/\*[\s\S]*?\*\//g, '');
 
 const look = `
 *, ::before, ::after { box-sizing: border-box; }

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTemplate, type TestDatabase } from '../../kit/database-server.ts';
 import { WITH_DEMO } from '../people/demo.ts';
+import { freePort } from './free-port.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';
 
 /** The real server, on a database of its own. */
@@ -26,16 +25,6 @@ export type ServerRunner = {
   /** Ends it as a deployment would. */
   stop(): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port to be had');
-  return address.port;
-}
 
 /** The same for all, so that links of the demo's mails hold on every server. */
 const SECRET = 'what-the-links-of-these-tests-are-made-with';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatAbn } from '../../../domain/people/abn.ts';
 import {
   CONTACT_TOPIC_NAMES,
   CONTACT_TOPICS,
@@ -10,8 +11,10 @@ import { ContactForm } from '../../forms/contact/contact-form.tsx';
 import { ANSWER_WORDS, PROVIDER_LEAD } from '../../forms/contact/provider-words.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { FactsList } from '../../ui/docket/facts-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
+import styles from './contact.module.css';
 
 const PROVIDER: ContactTopic = 'provider';
 
@@ -41,6 +44,7 @@ export function ContactScreen() {
           </>
         )
       }
+      aside={<OtherWays />}
     >
       {message ? (
         <>
@@ -55,5 +59,22 @@ export function ContactScreen() {
         <ContactForm key={topic} topic={topic} onDone={setMessage} />
       )}
     </AccountPage>
+  );
+}
+
+/** Beside the form, for people who would rather call or write. */
+function OtherWays() {
+  const { company, abn, phone, email } = config().brand;
+  return (
+    <aside className={styles.others} aria-labelledby="other-ways">
+      <h2 id="other-ways">Other ways to reach us</h2>
+      <FactsList
+        facts={[
+          { label: 'Phone, 24x7', value: <a href={phoneHref(phone)}>{phone}</a> },
+          { label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: 'Company', value: company, detail: `ABN ${formatAbn(abn)}` },
+        ]}
+      />
+    </aside>
   );
 }

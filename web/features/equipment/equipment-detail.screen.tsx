@@ -126,7 +126,7 @@ function Facts({ equipment }: { equipment: AssetDetail }) {
   return (
     <dl className={styles.spec}>
       {facts.map(({ label, value, more, figures }) => (
-        <div key={label}>
+        <div key={label} className={more ? styles.long : undefined}>
           <dt>{label}</dt>
           <dd className={figures ? styles.figures : undefined}>
             {value}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { CommonCopy, ExampleQuote, ServiceCopy } from '../../../contracts/website-copy.ts';
 import { centsFromDollars, formatMoney, gstOf } from '../../../domain/pricing/money.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -30,7 +31,10 @@ export function Hero({ copy, common, example, isLicensed, buttonText, onStart }:
           </p>
           <h1 className={styles.headline}>
             {copy.headline.map((line) => (
-              <span key={line}>{line} </span>
+              // Between the lines, where alone a wide screen breaks them.
+              <Fragment key={line}>
+                <span>{line}</span>{' '}
+              </Fragment>
             ))}
           </h1>
           <p className={styles.lead}>{copy.lead}</p>

@@ -4,11 +4,11 @@ import { siteCopy } from '../../api/site-copy.ts';
 import { config } from '../../browser/config.ts';
 import { loadAgain } from '../../browser/load-again.ts';
 import { PublicHeader } from '../../layout/public-header.tsx';
+import { siteLinks } from '../../layout/site-links.ts';
+import { SiteNav } from '../../layout/site-nav.tsx';
 import { Rail } from '../../ui/docket/rail.tsx';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { siteLinks } from './site-links.ts';
-import { SiteNav } from './site-nav.tsx';
 
 const ProviderDialog = lazy(async () => ({
   default: (await loadAgain(() => import('../../forms/contact/provider-dialog.tsx'))).ProviderDialog,

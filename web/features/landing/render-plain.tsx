@@ -9,6 +9,8 @@ import { SERVICES, servicePath } from '../../../domain/website/services.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { setConfig } from '../../browser/config.ts';
 import './plain.css';
+import { siteLinks } from '../../layout/site-links.ts';
+import { SiteNav } from '../../layout/site-nav.tsx';
 import drawings from '../../ui/docket/equipment.svg?raw';
 import { DrawingsFile } from '../../ui/docket/equipment-drawing.tsx';
 import { Rail } from '../../ui/docket/rail.tsx';
@@ -19,8 +21,6 @@ import { LandingPage } from './landing-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PolicyPage } from './policies/policy-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { siteLinks } from './site-links.ts';
-import { SiteNav } from './site-nav.tsx';
 import { breadcrumbs, serviceData } from './structured-data.ts';
 
 const SIGN_IN = { href: plainAddress('/sign-in'), label: 'Sign in' };

@@ -1,26 +1,19 @@
 import { Phone } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import type { BrandConfig } from '../../../contracts/public-config.ts';
 import { formatAbn } from '../../../domain/people/abn.ts';
+import type { SiteLink } from '../../layout/site-links.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import wrap from '../../ui/page/wrap.module.css';
 import styles from './site-footer.module.css';
 
-export type FooterLink = {
-  href: string;
-  label: string;
-  /** Replaces following the link. */
-  onClick?: (event: MouseEvent) => void;
-};
-
 type SiteFooterProps = {
   brand: BrandConfig;
   /** What the operator does, in a sentence. */
   trade: string;
-  services: readonly FooterLink[];
-  links: readonly FooterLink[];
+  services: readonly SiteLink[];
+  links: readonly SiteLink[];
   /** The app's version (R9.14). */
   version: string;
 };
@@ -67,7 +60,7 @@ export function SiteFooter({ brand, trade, services, links, version }: SiteFoote
   );
 }
 
-function Links({ heading, links }: { heading: string; links: readonly FooterLink[] }) {
+function Links({ heading, links }: { heading: string; links: readonly SiteLink[] }) {
   return (
     <div>
       <h2>{heading}</h2>

@@ -19,7 +19,14 @@ export function ScoreChoice({ id, score, onChoose, error }: ScoreChoiceProps) {
       <legend className={hidden.hidden}>How did the tech do?</legend>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {RATING_SCALE.map((each, index) => (
-        <label key={each.score} className={classNames(styles.score, Boolean(error) && styles.wrong)}>
+        <label
+          key={each.score}
+          className={classNames(
+            styles.score,
+            each.score === score && styles.chosen,
+            Boolean(error) && styles.wrong,
+          )}
+        >
           <input
             id={index === 0 ? id : undefined}
             type="radio"

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { config } from '../../browser/config.ts';
@@ -7,6 +9,8 @@ import { money } from '../../format/money-words.ts';
 import { quantity, quoteStamp, quoteSums } from '../../format/quote-words.ts';
 import styles from './quote-paper.module.css';
 
+const PRINTS_PAPER = styles.printsPaper ?? '';
+
 /** The quote on an A4 page; shown instead of the screen when it is printed or saved as PDF. */
 export function QuotePaper({ quote }: { quote: QuoteContent }) {
   const { brand } = config();
@@ -14,7 +18,12 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
     const zone = quote.TimeZone || OPERATOR_TIME_ZONE;
     return `${dayOf(instant, zone)} ${yearOf(instant, zone)}`;
   };
-  return (
+  useEffect(() => {
+    const { classList } = document.body;
+    classList.add(PRINTS_PAPER);
+    return () => classList.remove(PRINTS_PAPER);
+  }, []);
+  return createPortal(
     <article className={styles.paper}>
       <header className={styles.head}>
         <div>
@@ -111,10 +120,11 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
         </dl>
       </div>
       {brand.licences.length > 0 && (
-        <footer className={styles.foot}>
+        <p className={styles.foot}>
           {brand.licences.map(({ label, number }) => `${label} ${number}`).join('. ')}.
-        </footer>
+        </p>
       )}
-    </article>
+    </article>,
+    document.body,
   );
 }

@@ -75,7 +75,12 @@ export function Docket(props: DocketProps) {
             <div key={line.label} className={classNames(line.value === undefined && styles.todo)}>
               <dt>{line.label}</dt>
               <dd>
-                {line.value === undefined ? <VisuallyHidden>to come</VisuallyHidden> : line.value}
+                {line.value === undefined ? (
+                  <VisuallyHidden>to come</VisuallyHidden>
+                ) : (
+                  // In an element of its own React finds it again after the browser has translated the page.
+                  <span>{line.value}</span>
+                )}
                 {line.detail && <small>{line.detail}</small>}
               </dd>
             </div>

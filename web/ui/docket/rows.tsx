@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { EquipmentDrawing } from './equipment-drawing.tsx';
 import styles from './rows.module.css';
 
@@ -22,7 +23,7 @@ type RowProps = {
 
 export function Row({ thumb, title, children, end }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, !thumb && styles.bare)}>
       {thumb}
       <div className={styles.main}>
         <div className={styles.title}>{title}</div>

@@ -62,7 +62,12 @@ export function ChoiceGroup({
         {choices.map((choice, index) => (
           <label
             key={choice.value}
-            className={classNames(styles.choice, look === 'row' && styles.row, choice.last && styles.last)}
+            className={classNames(
+              styles.choice,
+              choice.value === value && styles.chosen,
+              look === 'row' && styles.row,
+              choice.last && styles.last,
+            )}
           >
             <input
               type="radio"

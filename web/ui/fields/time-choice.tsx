@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { classNames } from '../class-names.ts';
 import { Note } from '../feedback/note.tsx';
 import { FieldError } from './field.tsx';
 import styles from './time-choice.module.css';
@@ -35,7 +36,10 @@ export function TimeChoice({ id, name, legend, times, value, onChange, why, erro
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       <div className={styles.times}>
         {times.map((time) => (
-          <label key={time.value} className={styles.time}>
+          <label
+            key={time.value}
+            className={classNames(styles.time, time.value === value && styles.chosen, time.off && styles.off)}
+          >
             <input
               type="radio"
               id={time === first ? id : undefined}

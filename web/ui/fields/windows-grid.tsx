@@ -178,7 +178,7 @@ function Slot({ cell, across, name, id, says, whyId, checked, onChange }: SlotPr
     );
   }
   return (
-    <label className={classNames(styles.slot, place)}>
+    <label className={classNames(styles.slot, checked && styles.chosen, place)}>
       <input
         type="radio"
         id={id}

@@ -1,5 +1,12 @@
-import { marketingAddress } from '../../../domain/website/website-paths.ts';
-import type { FooterLink } from './site-footer.tsx';
+import type { MouseEvent } from 'react';
+import { marketingAddress } from '../../domain/website/website-paths.ts';
+
+export type SiteLink = {
+  href: string;
+  label: string;
+  /** Replaces following the link. */
+  onClick?: (event: MouseEvent) => void;
+};
 
 type SiteLinksProps = {
   /** Null where this website is the marketing site too (R2.13). */
@@ -18,5 +25,5 @@ export function siteLinks({ marketingUrl, to }: SiteLinksProps) {
     provider: { href: to('/contact-us?topic=provider'), label: 'Become a provider' },
     terms: { href: policy('/terms'), label: 'Terms' },
     privacy: { href: policy('/privacy'), label: 'Privacy' },
-  } satisfies Record<string, FooterLink>;
+  } satisfies Record<string, SiteLink>;
 }

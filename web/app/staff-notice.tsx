@@ -10,13 +10,13 @@ import { changeStaffRequest, endStaffRequest, type StaffRequest } from '../api/s
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import wrap from '../ui/page/wrap.module.css';
-import styles from './staff-banner.module.css';
+import styles from './staff-notice.module.css';
 
 /**
  * Says on every page that staff book here, and for whom, until it is dismissed (R2.24). A request that makes no booking
  * is shown at once, dismissed or not (R6.05).
  */
-export function StaffBanner({ request }: { request: StaffRequest }) {
+export function StaffNotice({ request }: { request: StaffRequest }) {
   const { token, checked, dismissed } = request;
   const check = useCheck(token);
   if (checked && 'refusal' in checked) return <Refused text={checked.refusal} />;

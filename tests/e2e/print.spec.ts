@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { test } from './kit/test.ts';
+import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
+import { draftBefore } from './people/drafts.ts';
+import { CARDS } from './people/priya.ts';
+
+test.describe('On paper', { tag: '@desktop' }, () => {
+  test('[R2.29] a booking is its docket and what happens next, without anything to press', async ({
+    page,
+    visitor,
+    at,
+  }) => {
+    await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+    await visitor.books();
+    await visitor.isThanked();
+    await page.emulateMedia({ media: 'print' });
+    // Even while the dialog is open.
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('complementary')).toContainText('$198.00');
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    await expect(page.getByRole('button').or(page.getByRole('contentinfo'))).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Get another quote' })).toBeHidden();
+  });
+
+  test.describe('of the portal', () => {
+    test.use({ env: WITH_DEMO });
+
+    test('[R2.21, R2.23] job and register have neither fields nor tabs', async ({ page, server }) => {
+      await signInDemo(page, server);
+      const job = await demoJob(server, 'QuoteWaiting');
+      await page.emulateMedia({ media: 'print' });
+      for (const [route, text] of [
+        [`/dashboard--job?RepairId=${job.RepairId}`, job.BookingReference],
+        ['/equipment-register', 'Hoshizaki'],
+      ] as const) {
+        await page.goto(`/#${route}`);
+        await expect(page.getByRole('main')).toContainText(text);
+        const pressed = page.locator('button, input, textarea, nav, footer, [role="search"]');
+        await expect(pressed.filter({ visible: true })).toHaveCount(0);
+      }
+    });
+  });
+});
