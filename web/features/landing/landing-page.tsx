@@ -155,7 +155,7 @@ function Equipment({ copy }: { copy: NonNullable<ServiceCopy['equipment']> }) {
         </div>
         <ul className={styles.equipment}>
           {copy.items.map(({ drawing, name, note }) => (
-            <li key={name} className={styles.equipment}>
+            <li key={name} className={styles.kind}>
               <EquipmentDrawing name={drawing} thin className={styles.thumb} />
               <span>
                 <b>{name}</b>
