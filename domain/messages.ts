@@ -34,7 +34,7 @@ export const messages = {
   weekendLoading: 'Weekends are charged at the after-hours price.',
   holidayLoading: (name: string) => `${name} is a public holiday and is charged at the after-hours price.`,
   loadingRule: 'Weekends and public holidays are charged at the after-hours price.',
-  nextHoliday: (name: string, day: string) => `The next one is ${name}, ${day}.`,
+  nextHoliday: (name: string, day: string) => `The next public holiday is ${name}, ${day}.`,
 
   // Section 4: price (R4.18, R4.15, R4.19)
   noPrice: (phone: string) => `We price this one by phone: call ${phone}`,

@@ -49,7 +49,7 @@ describe('[R7.01] pages on other hosts than the API', () => {
       expect.soft(headers['access-control-max-age']).toBe('7200');
       expect.soft(headers.vary).toContain('Origin');
       expect.soft(headers['access-control-allow-credentials']).toBeUndefined();
-      expect.soft(namesIn(headers['access-control-allow-methods'])).toEqual(['get', 'post', 'delete']);
+      expect.soft(namesIn(headers['access-control-allow-methods'])).toEqual(['get', 'post', 'put', 'delete']);
       const allowed = namesIn(headers['access-control-allow-headers']);
       expect
         .soft(allowed)

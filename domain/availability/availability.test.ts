@@ -4,7 +4,6 @@ import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import {
   availabilityFor,
   dayAvailability,
-  defaultChoice,
   deriveDayOption,
   laterRange,
   type TimeSlot,
@@ -244,12 +243,6 @@ describe('dates', () => {
   ])('[R3.03] on 23 November the date %s is %s', (date, option) => {
     const { now } = worldAt('2026-11-23T09:00');
     expect(deriveDayOption(date, now, 'Australia/Sydney', DEFAULT_BOOKING_POLICY)).toBe(option);
-  });
-
-  test("[R3.03, R4.09] tomorrow's morning is chosen at first, after 8pm its afternoon", () => {
-    const tomorrow = { option: 'tomorrow', date: '2026-11-24' };
-    expect(defaultChoice(worldAt('2026-11-23T19:00'))).toEqual({ ...tomorrow, window: 'morning' });
-    expect(defaultChoice(worldAt('2026-11-23T20:00'))).toEqual({ ...tomorrow, window: 'afternoon' });
   });
 });
 

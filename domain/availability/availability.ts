@@ -1,7 +1,7 @@
 import type { BookingPolicy } from '../constants.ts';
 import { messages } from '../messages.ts';
 import { formatDay, formatTime, isPlainDate, timeOfMinutes } from './dates.ts';
-import type { DayOption, Loading, Place, PublicHoliday, TimeWindow, WindowChoice } from './day-choice.ts';
+import type { DayOption, Loading, Place, PublicHoliday, TimeWindow } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
 import { addDays, instantOfHour, instantOfTime, localToday } from './local-time.ts';
 
@@ -68,7 +68,7 @@ export type Availability = {
   /** The date picker's first and last date (R5.08). */
   readonly laterFrom: string;
   readonly laterTo: string;
-  /** 'After hours, soonest': every time from now + gap over the next 24 hours (R4.08). */
+  /** 'Soonest after hours': every time from now + gap over the next 24 hours (R4.08). */
   readonly soonestAfterHours: readonly TimeSlot[];
 };
 
@@ -91,7 +91,7 @@ function laterRangeOf(today: string, policy: BookingPolicy) {
   };
 }
 
-/** What can be booked now at a place: today, tomorrow, the later range and 'after hours, soonest'. */
+/** What can be booked now at a place: today, tomorrow, the later range and 'soonest after hours'. */
 export function availabilityFor(world: World): Availability {
   const { now, place, policy } = world;
   const startingDate = localToday(now, place.timeZone);
@@ -187,13 +187,6 @@ export function deriveDayOption(
   return date >= from && date <= to ? 'later' : null;
 }
 
-/** What is chosen at first: tomorrow's morning (R3.03, R4.09), or its afternoon once that has closed. */
-export function defaultChoice(world: World): WindowChoice {
-  const date = addDays(localToday(world.now, world.place.timeZone), 1);
-  const window = isWindowOpen('morning', date, world) ? 'morning' : 'afternoon';
-  return { option: 'tomorrow', date, window };
-}
-
 /**
  * Open while now + gap is not past the window's end (R4.13). The same holds on any date, which only a long gap can
  * make felt; tomorrow's morning closes besides at its hour today.
@@ -222,7 +215,7 @@ function openTimes(date: string, world: World): TimeSlot[] {
   });
 }
 
-/** 'After hours, soonest': every open time that begins within the next 24 hours, with its own date (R4.08). */
+/** 'Soonest after hours': every open time that begins within the next 24 hours, with its own date (R4.08). */
 export function soonestAfterHours(world: World): TimeSlot[] {
   const end = world.now.epochMilliseconds + SOONEST_HOURS * 3_600_000;
   const today = localToday(world.now, world.place.timeZone);
@@ -288,7 +281,8 @@ function closedMessage(closed: {
   return date === addDays(today, 1) && open.afternoon ? messages.onlyAfternoonTomorrow : messages.windowGone;
 }
 
-function earliestArrival({ now, policy }: World): number {
+/** The earliest a tech can be there, in epoch milliseconds: now and the gap (R4.13). */
+export function earliestArrival({ now, policy }: World): number {
   return now.epochMilliseconds + policy.minBookingGapHours * 3_600_000;
 }
 

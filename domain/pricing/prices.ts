@@ -14,7 +14,7 @@ export type PriceRow = {
   readonly laterAm: number;
   readonly laterPm: number;
   readonly laterAfterHours: number;
-  /** 'After hours, soonest' (R4.08), and the least that after hours on a later day costs (R4.11). */
+  /** 'Soonest after hours' (R4.08), and the least that after hours on a later day costs (R4.11). */
   readonly afterHours: number;
 };
 

@@ -4,7 +4,7 @@ import { drafts, FULL_DRAFT } from '../../tests/kit/quote-draft.ts';
 import { worldAt } from '../../tests/kit/world.ts';
 import { checkChoice } from '../availability/check-choice.ts';
 import type { BookingPriority, InstantQuote } from './quote-draft.ts';
-import { choiceOf, openingChoice, placeOf, settlePriority, withChoice } from './quote-priority.ts';
+import { choiceOf, ownChoice, placeOf, settlePriority, withChoice } from './quote-priority.ts';
 import { firstIncompleteStep } from './quote-steps.ts';
 
 const VISITOR = { signedIn: false, hasCard: false };
@@ -118,15 +118,10 @@ test('[R4.11, R5.22] a checked choice goes into the draft with its fee, and the 
   expect(settlePriority(draft, world)).toBe(draft);
 });
 
-test("[R3.03, R4.09] the fix-it step opens with tomorrow's morning, or with what was chosen", () => {
-  const world = worldAt('2026-11-23T09:00');
-  expect(openingChoice(withPriority({ selectedDate: '' }), world)).toEqual({
-    option: 'tomorrow',
-    date: '2026-11-24',
-    window: 'morning',
-  });
+test('[R3.03, R4.09] what was chosen is kept', () => {
+  expect(ownChoice(withPriority({ selectedDate: '' }))).toBeNull();
   const chosen = withPriority({ selectedTimeWindow: 'afterhours', selectedTime: '18:30' });
-  expect(openingChoice(chosen, world)).toEqual({
+  expect(ownChoice(chosen)).toEqual({
     option: 'tomorrow',
     date: '2026-11-24',
     window: 'afterhours',

@@ -1,4 +1,4 @@
-import { defaultChoice, type World } from '../availability/availability.ts';
+import type { World } from '../availability/availability.ts';
 import { type CheckedChoice, type ChoiceCheck, checkChoice } from '../availability/check-choice.ts';
 import { dayOfTheWeek } from '../availability/dates.ts';
 import type { ChoiceInput, Place, WindowChoice } from '../availability/day-choice.ts';
@@ -27,7 +27,7 @@ export function choiceOf({ BookingPriority: priority }: VisitDraft): ChoiceInput
 /**
  * The draft with its time judged again, on every load and whenever the clock moves on (R3.03): the date stays as
  * chosen, the day option is derived from it in the place's zone, and a choice that has gone by or closed carries
- * its reason in `priorityError`, which makes the fix-it step incomplete. 'After hours, soonest' stays that while
+ * its reason in `priorityError`, which makes the fix-it step incomplete. 'Soonest after hours' stays that while
  * its time is within reach and is the plain day after that. Another day option has other prices, so the fee and
  * the discount become unknown. The Idempotency-Key stays: nobody has edited anything, and a submit whose answer
  * was lost must not be booked twice. The same draft comes back when nothing changed.
@@ -84,10 +84,10 @@ export function withChoice<D extends VisitDraft>(draft: D, choice: CheckedChoice
   });
 }
 
-/** What the fix-it step shows as chosen when it opens: the draft's own choice, else the default (R3.03). */
-export function openingChoice(draft: VisitDraft, world: World): WindowChoice {
+/** The draft's own choice of date and window; null where none was made. */
+export function ownChoice(draft: VisitDraft): WindowChoice | null {
   const { selectedDay, selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
-  if (selectedDate === '') return defaultChoice(world);
+  if (selectedDate === '') return null;
   const choice = { option: selectedDay, date: selectedDate, window: selectedTimeWindow };
   return selectedTime === '' ? choice : { ...choice, time: selectedTime };
 }

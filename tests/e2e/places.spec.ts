@@ -24,7 +24,7 @@ test.describe('In a browser in Perth', () => {
     await visitor.saysWhatIsWrong('Not cooling', 'Warm since this morning.');
     await visitor.isAt('fix-it');
     // 6:10am in Perth, 9:10am in Sydney, and daylight saving counts.
-    await expect(page.getByText('Times are Broken Hill time: it is 8:40am there now')).toBeVisible();
+    await expect(page.getByText("(it's 8:40am in Broken Hill)")).toBeVisible();
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleName(/Tue 24 Nov.*\$297\.00/);
     await visitor.next();
     await visitor.saysAddress(

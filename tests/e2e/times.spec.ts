@@ -71,7 +71,7 @@ test.describe('On a Monday morning', () => {
     at,
   }) => {
     await visitor.opensWith(draftBefore('fix-it', { at, locality: NEWCASTLE }), 'fix-it');
-    await expect(visitor.page.getByText('it is 9:10am there now, and a tech needs 4 hours')).toBeVisible();
+    await expect(visitor.page.getByText("We need 4 hours' notice (it's 9:10am in Sydney).")).toBeVisible();
 
     await expect(visitor.window('Tomorrow', 'Morning')).toBeChecked();
     await expect(visitor.window('Today', 'Morning')).toBeDisabled();
@@ -260,7 +260,9 @@ test.describe('On a Monday at 11:25pm', () => {
     await expect(visitor.window('Tomorrow', 'Morning')).toHaveAccessibleDescription(
       new RegExp(messages.onlyAfternoonTomorrow),
     );
-    await expect(visitor.window('Tomorrow', 'Afternoon')).toBeChecked();
+    await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(visitor.button(/^Cheapest tomorrow, 12pm-4pm/)).toBeVisible();
+    await expect(visitor.page.getByText(/Food at risk.*Call 1800 975 711/)).toBeVisible();
 
     await visitor.soonest.check();
     await visitor.next();
@@ -268,7 +270,8 @@ test.describe('On a Monday at 11:25pm', () => {
       visitor.group('What time should the tech arrive? Tomorrow, Tue 24 Nov'),
       messages.chooseArrivalTime,
     );
-    await visitor.arrival('3:30am').check();
+    await visitor.button(/^Soonest tomorrow from 3:30am/).click();
+    await expect(visitor.arrival('3:30am')).toBeChecked();
     await expect(visitor.price).toContainText('$352.00');
     await visitor.next();
     await visitor.isAt('location');

@@ -1,6 +1,7 @@
-import { defaultChoice, type World } from '../../../domain/availability/availability.ts';
+import type { World } from '../../../domain/availability/availability.ts';
 import { checkChoice } from '../../../domain/availability/check-choice.ts';
 import type { WindowChoice } from '../../../domain/availability/day-choice.ts';
+import { addDays, localToday } from '../../../domain/availability/local-time.ts';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { buildAddressDetails } from '../../../domain/places/address.ts';
 import { type Locality, pickLocality } from '../../../domain/places/pick-locality.ts';
@@ -79,7 +80,8 @@ function chooseTime(draft: InstantQuote, input: Given): InstantQuote {
     policy: DEFAULT_BOOKING_POLICY,
     holidays: [],
   };
-  const check = checkChoice(input.choice ?? defaultChoice(world), world);
+  const tomorrow = addDays(localToday(world.now, locality.timeZone), 1);
+  const check = checkChoice(input.choice ?? { option: 'tomorrow', date: tomorrow, window: 'morning' }, world);
   if (!check.ok) throw new Error(`no such time: ${check.message}`);
   return withChoice(draft, check, feeCents);
 }

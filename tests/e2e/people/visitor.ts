@@ -161,7 +161,7 @@ export class Visitor {
   }
 
   get soonest(): Locator {
-    return this.page.getByRole('radio', { name: /^After hours, soonest/ });
+    return this.page.getByRole('radio', { name: /^Soonest after hours/ });
   }
 
   /** An arrival time after hours: "5:30pm". */

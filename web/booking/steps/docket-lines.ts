@@ -20,7 +20,7 @@ function photoCount(count: number): string {
 export function whenLine({ BookingPriority: priority }: VisitDraft, policy: BookingPolicy): DocketLine {
   const label = 'When';
   if (priority.selectedDate === '' || priority.priorityError !== '') return { label };
-  // 'After hours, soonest' has its date from the time.
+  // 'Soonest after hours' has its date from the time.
   if (priority.selectedDay === 'afterhours' && priority.selectedTime === '') return { label };
   const window = windowLabel(priority.selectedTimeWindow, policy, priority.selectedTime || undefined);
   return { label, ...filled(formatDay(priority.selectedDate), window) };

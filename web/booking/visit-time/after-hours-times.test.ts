@@ -41,7 +41,7 @@ describe('the after-hours times of a day', () => {
   });
 });
 
-describe('after hours, soonest', () => {
+describe('soonest after hours', () => {
   it('[R4.08] lists the times of the next 24 hours by the day they fall on', () => {
     const { soonestAfterHours, startingDate } = availabilityFor(worldAt('2026-11-23T19:10:00+11:00'));
     const days = soonestTimes(soonestAfterHours, startingDate);

@@ -54,7 +54,7 @@ function listed(times: readonly string[]): string {
   return times.map(formatTime).join(' and ');
 }
 
-/** 'After hours, soonest': its times by the day they fall on, each with the day's name (R4.08). */
+/** 'Soonest after hours': its times by the day they fall on, each with the day's name (R4.08). */
 export function soonestTimes(
   slots: readonly TimeSlot[],
   today: string,

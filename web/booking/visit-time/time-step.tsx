@@ -23,6 +23,7 @@ import { useStepErrors } from '../steps/use-step-errors.ts';
 import { useStepOrder } from '../steps/use-step-order.ts';
 import { useServerFaults } from '../submit/server-faults.ts';
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
+import { QuickChoiceChips } from './quick-choice-chips.tsx';
 import { UnpricedAlert } from './unpriced-alert.tsx';
 import { isTimeMissing, useWindowChoice } from './use-window-choice.ts';
 import { useWindows } from './use-windows.ts';
@@ -53,7 +54,8 @@ function TimeOfVisit({ place }: { place: Place }) {
   const { goNext } = useStepOrder('fix-it');
   const windows = useWindows(place);
   const { world, availability, later, fees, model, ready } = windows;
-  const { choice, check, choose } = useWindowChoice(world, fees, ready);
+  const days = { ...availability, later };
+  const { choice, check, choose, quick } = useWindowChoice(world, days, fees);
   const promo = usePromoCheck();
   const unpriced = useUnpriced(draft);
   const { error, show, clear } = useStepErrors(useServerFaults('fix-it', FIELDS));
@@ -214,6 +216,18 @@ function TimeOfVisit({ place }: { place: Place }) {
           {promo.refusal}
         </Alert>
       )}
+      {quick && (
+        <QuickChoiceChips
+          choices={quick}
+          world={world}
+          onChoose={(picked) => {
+            clear(WINDOW_ID);
+            clear(TIME_ID);
+            if (picked.option === 'later') windows.setLaterDate(picked.date);
+            choose(picked);
+          }}
+        />
+      )}
       <WindowsGrid
         id={WINDOW_ID}
         legend="Day and window"
@@ -237,7 +251,8 @@ function TimeOfVisit({ place }: { place: Place }) {
 
 function leadOf(now: Temporal.Instant, { timeZone }: Place, gapHours: number): string {
   const time = formatInstantTime(now, timeZone);
-  return `Prices include GST. Times are ${zoneName(timeZone)}: it is ${time} there now, and a tech needs ${gapHours} hours.`;
+  const town = zoneName(timeZone).replace(/ time$/, '');
+  return `Prices include GST. We need ${gapHours} hours' notice (it's ${time} in ${town}).`;
 }
 
 function dearerMeans(feeCents: number | null): string {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PriceSetReply } from '../../../contracts/prices.ts';
 import { attendanceDateOf } from '../../../domain/availability/attendance-date.ts';
-import { openingChoice, placeOf, settlePriority } from '../../../domain/quote-draft/quote-priority.ts';
+import { ownChoice, placeOf, settlePriority } from '../../../domain/quote-draft/quote-priority.ts';
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
 import { useNow } from '../../browser/clock.ts';
@@ -28,7 +28,7 @@ export function useSettledPriority(): void {
   }, [isSettled, prices, epochMilliseconds, change]);
 
   const world = isBooking || !prices ? null : worldOf(draft, prices, epochMilliseconds);
-  const choice = world && isPriceless(draft) ? openingChoice(draft, world) : null;
+  const choice = world && isPriceless(draft) ? ownChoice(draft) : null;
   const isSoonest = choice?.option === 'afterhours';
   const { data: single } = usePriceSingle(
     inputs,

@@ -3,15 +3,16 @@ import type { World } from '../../../domain/availability/availability.ts';
 import { type ChoiceCheck, checkChoice } from '../../../domain/availability/check-choice.ts';
 import { dayOfTheWeek } from '../../../domain/availability/dates.ts';
 import type { ChoiceInput } from '../../../domain/availability/day-choice.ts';
+import { defaultChoice, type PricedDays, quickChoices } from '../../../domain/availability/quick-choices.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { BookingPriority } from '../../../domain/quote-draft/quote-draft.ts';
-import { choiceOf, openingChoice, withChoice } from '../../../domain/quote-draft/quote-priority.ts';
+import { choiceOf, withChoice } from '../../../domain/quote-draft/quote-priority.ts';
 import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 import { feeOf, type GridFees, type Slot } from './windows-model.ts';
 
-/** The draft's day, window and time, chosen in a grid; the draft keeps half a choice as well (R2.35). */
-export function useWindowChoice(world: World, fees: GridFees, ready: boolean) {
+/** The draft's day, window and time, chosen in a grid or by its chips; the draft keeps half a choice as well (R2.35). */
+export function useWindowChoice(world: World, days: PricedDays, fees: GridFees) {
   const { draft, change, kind } = useStepFlow();
   const choice = choiceOf(draft);
   const isChosen = draft.BookingPriority.selectedDate !== '';
@@ -21,17 +22,18 @@ export function useWindowChoice(world: World, fees: GridFees, ready: boolean) {
   function choose(input: ChoiceInput) {
     change((before) => withInput(before, input, world, fees));
   }
-  // Tomorrow morning is chosen at first (R3.03), once its price can be shown on the docket.
+  const first = isChosen ? null : defaultChoice(days, world, (slot) => feeOf(fees, slot));
+  // Once its price can be shown on the docket.
   useEffect(() => {
-    if (ready && !isChosen) change((before) => withInput(before, openingChoice(before, world), world, fees));
-  }, [ready, isChosen, world, fees, change]);
+    if (first) change((before) => withInput(before, first, world, fees));
+  }, [first, world, fees, change]);
 
   // The price on the docket is the one on the grid.
   useEffect(() => {
     if (fee !== null) change((before) => withPrice(before, dollarsFromCents(fee)));
   }, [fee, change]);
 
-  return { choice, check, choose };
+  return { choice, check, choose, quick: quickChoices(days, world, (slot) => feeOf(fees, slot)) };
 }
 
 /** The draft with what was chosen; after hours without a time is kept too, and the step asks for it. */

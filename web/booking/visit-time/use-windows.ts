@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import { availabilityFor, dayAvailability, type World } from '../../../domain/availability/availability.ts';
+import {
+  availabilityFor,
+  dayAvailability,
+  earliestArrival,
+  type World,
+} from '../../../domain/availability/availability.ts';
 import type { Place } from '../../../domain/availability/day-choice.ts';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -47,7 +52,15 @@ export function useWindows(place: Place) {
     availability,
     later,
     fees,
-    model: windowsModel({ availability, later, fees, place, policy, holidays }),
+    model: windowsModel({
+      availability,
+      later,
+      fees,
+      place,
+      policy,
+      holidays,
+      earliest: earliestArrival(world),
+    }),
     setLaterDate,
     /** Policy and prices are here: a choice can be judged. */
     ready: reply !== undefined,

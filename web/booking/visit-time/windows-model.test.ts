@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityFor, dayAvailability, type World } from '../../../domain/availability/availability.ts';
+import {
+  availabilityFor,
+  dayAvailability,
+  earliestArrival,
+  type World,
+} from '../../../domain/availability/availability.ts';
 import type { Place, PublicHoliday } from '../../../domain/availability/day-choice.ts';
 import { DEFAULT_BOOKING_POLICY as policy } from '../../../domain/constants.ts';
 import type { WindowCell } from '../../ui/fields/windows-grid.tsx';
@@ -34,7 +39,15 @@ function modelAt(instant: string, { place = SURRY_HILLS, later = '', fees = grid
   const world: World = { now: Temporal.Instant.from(instant), place, policy, holidays: [CHRISTMAS] };
   const availability = availabilityFor(world);
   const day = dayAvailability(later || availability.laterFrom, world);
-  return windowsModel({ availability, later: day, fees, place, policy, holidays: world.holidays });
+  return windowsModel({
+    availability,
+    later: day,
+    fees,
+    place,
+    policy,
+    holidays: world.holidays,
+    earliest: earliestArrival(world),
+  });
 }
 const brief = (cell: WindowCell) =>
   cell.kind === 'price' ? `${cell.price} ${cell.loading ?? ''}`.trim() : cell.kind;
@@ -64,7 +77,7 @@ describe('the windows grid', () => {
       'Morning, 8am-12pm',
       'Afternoon, 12pm-4pm',
       'After hours, before 8am, from 4pm',
-      'After hours, soonest, from 4pm today',
+      'Soonest after hours, from 4pm today',
     ]);
   });
 
@@ -107,7 +120,7 @@ describe('the windows grid', () => {
   it('[R4.16] tells the rule and the next holiday where nothing on the grid costs more', () => {
     expect(modelAt(MONDAY_9_10).loadingNotes).toEqual([
       'Weekends and public holidays are charged at the after-hours price.',
-      'The next one is Christmas Day, Fri 25 Dec.',
+      'The next public holiday is Christmas Day, Fri 25 Dec.',
     ]);
   });
 

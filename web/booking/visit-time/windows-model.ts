@@ -14,16 +14,17 @@ import {
 } from '../../../domain/availability/day-choice.ts';
 import { nextPublicHoliday } from '../../../domain/availability/holidays.ts';
 import { localToday } from '../../../domain/availability/local-time.ts';
+import { arrivalTime } from '../../../domain/availability/quick-choices.ts';
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import type { WindowCell } from '../../ui/fields/windows-grid.tsx';
 
-/** The days that are side by side; 'After hours, soonest' has a row of its own (R4.07, R4.08). */
+/** The days that are side by side; 'Soonest after hours' has a row of its own (R4.07, R4.08). */
 export const GRID_DAYS = ['today', 'tomorrow', 'later'] as const;
 export type GridDay = (typeof GRID_DAYS)[number];
 
-/** A place in the grid: a day's window, or 'After hours, soonest'. */
+/** A place in the grid: a day's window, or 'Soonest after hours'. */
 export type Slot = { readonly option: DayOption; readonly window: TimeWindow };
 
 /** Fees by window, in cents ex GST; null while a price is on its way. */
@@ -94,6 +95,8 @@ type Grid = {
   readonly place: Place;
   readonly policy: BookingPolicy;
   readonly holidays: readonly PublicHoliday[];
+  /** The earliest a tech can be there, in epoch milliseconds. */
+  readonly earliest: number;
 };
 
 /**
@@ -117,6 +120,7 @@ export function windowsModel(grid: Grid): WindowsModel {
         days[option].windows[window],
         feeOf(fees, slot),
         rowOfSentence.get(days[option].windows[window].message ?? ''),
+        grid,
       );
     });
     // A sentence is shown once, under the first window that it is about.
@@ -151,6 +155,7 @@ function cellOf(
   feeCents: number | null,
   /** The row above that says why it is closed; its own says it where there is none. */
   whyRow: TimeWindow | undefined,
+  { earliest, place }: Grid,
 ): WindowCell {
   const value = slotValue(slot);
   if (!window.open) {
@@ -158,7 +163,17 @@ function cellOf(
     return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under, whyRow };
   }
   if (feeCents === null) return { kind: 'waiting', id: `${value}-waiting` };
-  return { kind: 'price', value, ...priceTexts(feeCents), loading: loadingWord(slot, window.loading) };
+  // A window that has begun, or begins within the gap: the tech comes in what is left of it.
+  const isCut =
+    slot.window !== 'afterhours' && window.startsAt && window.startsAt.epochMilliseconds < earliest;
+  const arrivesAt = Temporal.Instant.fromEpochMilliseconds(earliest);
+  return {
+    kind: 'price',
+    value,
+    ...priceTexts(feeCents),
+    from: isCut ? `from ${arrivalTime(arrivesAt, place.timeZone)}` : undefined,
+    loading: loadingWord(slot, window.loading),
+  };
 }
 
 function priceTexts(feeCents: number): { price: string; under: string } {
@@ -188,7 +203,7 @@ function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: Gri
       : { kind: 'price', value, ...priceTexts(fee) };
   return {
     id: 'soonest',
-    name: 'After hours, soonest',
+    name: 'Soonest after hours',
     hours: first
       ? `from ${formatTime(first.time)} ${first.date === startingDate ? 'today' : 'tomorrow'}`
       : 'within 24 hours',

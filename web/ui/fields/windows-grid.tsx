@@ -28,6 +28,8 @@ export type WindowCell =
       price: string;
       /** "$180.00 + GST". */
       under: string;
+      /** The window has begun: "from 10am". */
+      from?: string | undefined;
       /** Why it costs more: "weekend", "public holiday". */
       loading?: string | undefined;
     }
@@ -190,6 +192,7 @@ function Slot({ cell, across, name, id, says, whyId, checked, onChange }: SlotPr
       />
       <VisuallyHidden>{says}</VisuallyHidden>
       <b>{cell.price}</b> <small>{cell.under}</small>
+      {cell.from && <small>{cell.from}</small>}
       {cell.loading && <small className={styles.loading}>{cell.loading}</small>}
     </label>
   );

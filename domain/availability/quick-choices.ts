@@ -1,0 +1,99 @@
+import { type Availability, type DayAvailability, earliestArrival, type World } from './availability.ts';
+import { formatDay, formatHours, formatTime, timeOfMinutes } from './dates.ts';
+import type { DayOption, TimeWindow, WindowChoice } from './day-choice.ts';
+import { addDays } from './local-time.ts';
+
+/** The fee of a day's window, in cents ex GST; null while it isn't known. */
+export type FeeOf = (slot: { option: DayOption; window: TimeWindow }) => number | null;
+
+/** A choice that can be made in one press, with its fee and the earliest the tech can arrive. */
+export type QuickChoice = WindowChoice & { readonly feeCents: number; readonly arrivesAt: Temporal.Instant };
+
+export type QuickChoices = { readonly soonest: QuickChoice; readonly cheapest: QuickChoice };
+
+/** The days that are priced: today, tomorrow and the later date that is shown. */
+export type PricedDays = Pick<Availability, 'today' | 'tomorrow' | 'soonestAfterHours'> & {
+  readonly later: DayAvailability;
+};
+
+/**
+ * The soonest and the cheapest of what is open (R3.03); of equal fees the sooner, of equal times the cheaper. Null while
+ * a fee isn't known.
+ */
+export function quickChoices(days: PricedDays, world: World, feeOf: FeeOf): QuickChoices | null {
+  const open = openChoices(days, world, feeOf);
+  const soonest = open?.toSorted((a, b) => byArrival(a, b) || a.feeCents - b.feeCents)[0];
+  const cheapest = open?.toSorted((a, b) => a.feeCents - b.feeCents || byArrival(a, b))[0];
+  return soonest && cheapest ? { soonest, cheapest } : null;
+}
+
+/**
+ * What is chosen at first: tomorrow morning (R3.03, R4.09). Null where that has closed, or where an earlier window that
+ * is open costs less: then the customer chooses.
+ */
+export function defaultChoice(days: PricedDays, world: World, feeOf: FeeOf): WindowChoice | null {
+  const open = openChoices(days, world, feeOf);
+  const morning = open?.find(({ option, window }) => option === 'tomorrow' && window === 'morning');
+  if (!open || !morning) return null;
+  const isBeaten = open.some((other) => byArrival(other, morning) < 0 && other.feeCents < morning.feeCents);
+  const { option, date, window } = morning;
+  return isBeaten ? null : { option, date, window };
+}
+
+/** Arrivals are promised by the half hour. */
+const ARRIVAL_STEP_MINUTES = 30;
+
+/** The time, by the place's clock, from which a tech can arrive: `10am`, rounded up to the half hour. */
+export function arrivalTime(arrivesAt: Temporal.Instant, timeZone: string): string {
+  const { hour, minute } = arrivesAt
+    .toZonedDateTimeISO(timeZone)
+    .round({ smallestUnit: 'minute', roundingIncrement: ARRIVAL_STEP_MINUTES, roundingMode: 'ceil' });
+  return formatTime(timeOfMinutes(hour * 60 + minute));
+}
+
+/** `today from 10am`, `tomorrow from 3:30am` */
+export function soonestWords({ date, arrivesAt }: QuickChoice, today: string, timeZone: string): string {
+  return `${dayWords(date, today)} from ${arrivalTime(arrivesAt, timeZone)}`;
+}
+
+/** `tomorrow, 8am-12pm`, `Wed 25 Nov, 8am-12pm` */
+export function windowWords({ date, window, arrivesAt }: QuickChoice, today: string, world: World): string {
+  if (window === 'afterhours') {
+    return `${dayWords(date, today)} at ${arrivalTime(arrivesAt, world.place.timeZone)}`;
+  }
+  const { fromHour, toHour } = world.policy[window];
+  return `${dayWords(date, today)}, ${formatHours(fromHour, toHour)}`;
+}
+
+function dayWords(date: string, today: string): string {
+  if (date === today) return 'today';
+  return date === addDays(today, 1) ? 'tomorrow' : formatDay(date);
+}
+
+function openChoices(days: PricedDays, world: World, feeOf: FeeOf): QuickChoice[] | null {
+  const earliest = earliestArrival(world);
+  const daytime = (['today', 'tomorrow', 'later'] as const).flatMap((option) =>
+    (['morning', 'afternoon'] as const).flatMap((window) => {
+      const { date, windows } = days[option];
+      const { open, startsAt } = windows[window];
+      const feeCents = feeOf({ option, window });
+      if (!open || !startsAt) return [];
+      const arrivesAt = startsAt.epochMilliseconds > earliest ? startsAt : instant(earliest);
+      return [{ option, date, window, feeCents, arrivesAt }];
+    }),
+  );
+  const afterHours = days.soonestAfterHours.slice(0, 1).map(({ date, time, startsAt }) => {
+    const slot = { option: 'afterhours', window: 'afterhours' } as const;
+    return { ...slot, date, time, feeCents: feeOf(slot), arrivesAt: startsAt };
+  });
+  const open = [...daytime, ...afterHours];
+  return open.every(isPriced) ? open : null;
+}
+
+function isPriced<C extends { feeCents: number | null }>(choice: C): choice is C & { feeCents: number } {
+  return choice.feeCents !== null;
+}
+
+const instant = (epochMs: number) => Temporal.Instant.fromEpochMilliseconds(epochMs);
+
+const byArrival = (a: QuickChoice, b: QuickChoice) => Temporal.Instant.compare(a.arrivesAt, b.arrivesAt);
