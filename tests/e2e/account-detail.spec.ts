@@ -98,7 +98,7 @@ test.describe('The card', () => {
     await expect(priya.main.getByText(ALERT)).toBeHidden();
 
     await priya.link('Replace card').click();
-    await expect(priya.main.getByText(/^It takes over from Visa ending 4242/)).toBeVisible();
+    await expect(priya.main.getByText(/^This will replace Visa ending 4242/)).toBeVisible();
     await priya.typesCard(CARDS.accepted, '08/31');
     await priya.button('Add card').click();
     await expect(priya.main.getByText('Expires 08/31')).toBeVisible();

@@ -78,7 +78,7 @@ test('[R2.21-R2.23, R5.23] axe finds nothing in the register and the service req
   await page.getByRole('button', { name: 'Use WELCOME20' }).click();
   await expect(visitor.line('Price')).toContainText('promo code');
   await visitor.button('Request service').click();
-  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
   await page.goto(`${STEP}problem?EquipmentId=${id}`);
   await expect(visitor.button('Request another')).toBeVisible();
   await expectNothingFound(page, 'asked about the open job');

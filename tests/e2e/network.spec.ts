@@ -87,7 +87,7 @@ test('[R4.30] what is changed after an answer got lost is not booked beside it, 
   expect(jobs.map(({ id }) => `GAL${id}R`)).toEqual([reference]);
 });
 
-test('[R4.30, R2.35] an answer that is lost, and then the page: the way through the card again ends at the same booking', {
+test('[R4.30, R2.35] an answer that is lost, and then the page: booking again from the account step ends at the same booking', {
   tag: '@desktop',
 }, async ({ visitor, page, server, at }) => {
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
@@ -95,9 +95,7 @@ test('[R4.30, R2.35] an answer that is lost, and then the page: the way through 
   await visitor.books();
   await expect(visitor.dialog('We did not hear back')).toBeVisible();
   await page.reload();
-  await visitor.isAt('checkout');
-  await visitor.typesCard(CARDS.accepted);
-  await visitor.next();
+  await visitor.isAt('account');
   await visitor.password.fill(PRIYA.password);
   await visitor.passwordAgain.fill(PRIYA.password);
   await visitor.books();

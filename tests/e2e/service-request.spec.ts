@@ -163,7 +163,7 @@ test('[R2.23, R2.28] equipment with an open job, or repaired within 30 days, is 
   const id = await registerEquipment(server, token);
   await goesToReview(page, visitor, id);
   await requestButton(visitor).click();
-  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
   const [job] = await requests(server);
 
   await page.goto('/#/equipment-register');

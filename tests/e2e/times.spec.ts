@@ -261,7 +261,7 @@ test.describe('On a Monday at 11:25pm', () => {
       new RegExp(messages.onlyAfternoonTomorrow),
     );
     await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(visitor.button(/^Cheapest tomorrow, 12pm-4pm/)).toBeVisible();
+    await expect(visitor.button(/^Cheapest Wed 25 Nov, 8am-12pm/)).toBeVisible();
     await expect(visitor.page.getByText(/Food at risk.*Call 1800 975 711/)).toBeVisible();
 
     await visitor.soonest.check();
@@ -307,6 +307,9 @@ test.describe('On a Friday', () => {
     );
     await expect(visitor.window('Today', 'Afternoon')).toHaveAccessibleName(/Fri 27 Nov.*\$242\.00/);
     await expect(visitor.page.getByText(messages.weekendLoading)).toBeVisible();
+    // Today's afternoon costs less, so nothing is chosen for them.
+    await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await visitor.window('Tomorrow', 'Morning').check();
     await expect(visitor.price).toContainText('$352.00');
     await visitor.next();
     await booksTheTime(visitor, server, {
@@ -334,6 +337,8 @@ test.describe('On Christmas Eve', () => {
       /Fri 25 Dec.*\$352\.00.*public holiday/,
     );
     await expect(visitor.page.getByText(messages.holidayLoading('Christmas Day'))).toBeVisible();
+    await expect(visitor.page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await visitor.window('Tomorrow', 'Morning').check();
     await visitor.next();
     await booksTheTime(visitor, server, {
       when: 'Fri 25 Dec, 8am-12pm',
