@@ -1,4 +1,5 @@
 import type { logout } from '../../contracts/account.ts';
+import { clearKeptCard } from '../browser/card-storage.ts';
 import { clearReturn } from '../paths/return-path.ts';
 import { call } from './call.ts';
 import { storedAuth } from './stored-auth.ts';
@@ -13,6 +14,7 @@ export async function signOut(): Promise<void> {
   const revoked = call<typeof logout>('GET', '/api/v1/Account/Logout', {}).catch(() => {});
   byThemselves = true;
   clearReturn();
+  clearKeptCard();
   // The call has taken its token along by now.
   storedAuth.set(null);
   await revoked;

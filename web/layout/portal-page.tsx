@@ -10,6 +10,7 @@ import { usePageHeading } from './page-heading.ts';
 import styles from './portal-page.module.css';
 import { type PortalTab, PortalTabBar, PortalTabs } from './portal-tabs.tsx';
 import { PublicHeader } from './public-header.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
 
 type PortalPageProps = {
   /** The tab that the screen belongs to; null for one that a mailed link opens to anybody. */
@@ -51,6 +52,7 @@ export function PortalPage({
           homeHref="#/"
           phone={brand.phone}
           tabs={<PortalTabs at={tab} className={styles.tabs} />}
+          account={<SignedInAs />}
         />
       ) : (
         <PublicHeader />

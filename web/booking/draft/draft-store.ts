@@ -9,6 +9,7 @@ import {
 } from '../../../domain/quote-draft/quote-draft.ts';
 import { parseObject, parseStoredCard, parseStoredDraft } from '../../../domain/quote-draft/stored-draft.ts';
 import { currentStaffRequest, onStaffRequest } from '../../api/staff-request.ts';
+import { cardStorageKey } from '../../browser/card-storage.ts';
 import { epochNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
 import { KEPT_QUOTE } from '../../browser/kept-names.ts';
@@ -22,7 +23,7 @@ type CardOfQuote = { readonly createdOn: string; readonly card: QuoteCard };
  * ask for the card again. Its number and CCV are in no storage (R2.35, R3.12).
  */
 const cardOfQuote = storedValue<CardOfQuote | null>({
-  key: () => `${config().brand.storagePrefix}:card`,
+  key: cardStorageKey,
   parse(json) {
     const { createdOn, card } = parseObject(json) ?? {};
     const known = parseStoredCard(card);

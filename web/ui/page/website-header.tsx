@@ -14,6 +14,8 @@ type SiteHeaderProps = {
   phone: string;
   /** The tabs of the portal; they need the room that the number takes on narrower screens. */
   tabs?: ReactNode;
+  /** Who is signed in, in the portal. */
+  account?: ReactNode;
   /** Ways through the public site, where there is room for them. */
   nav?: ReactNode;
   /** Into the portal, from public pages: "Sign in", "Dashboard". */
@@ -21,7 +23,7 @@ type SiteHeaderProps = {
 };
 
 /** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or it holds tabs. */
-export function SiteHeader({ name, homeHref, phone, tabs, nav, way }: SiteHeaderProps) {
+export function SiteHeader({ name, homeHref, phone, tabs, account, nav, way }: SiteHeaderProps) {
   return (
     <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed, way && styles.withWay)}>
       <div className={classNames(wrap.wrap, styles.inside)}>
@@ -37,6 +39,7 @@ export function SiteHeader({ name, homeHref, phone, tabs, nav, way }: SiteHeader
             <b>{phone}</b> <small>24x7</small>
           </span>
         </a>
+        {account}
         {way && (
           <ButtonLink small href={way.href}>
             {way.label}

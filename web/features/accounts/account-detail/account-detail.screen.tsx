@@ -1,16 +1,12 @@
-import { LogOut } from 'lucide-react';
-import { useState } from 'react';
 import { useProfile } from '../../../api/account-queries.ts';
-import { signOut } from '../../../api/sign-out.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
 import { CompleteProfileAlert } from '../../../layout/complete-profile-alert.tsx';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -20,23 +16,12 @@ import styles from './settings.module.css';
 /** Profile, card, password and sign-out (R2.21, R3.05, R4.20). */
 export function AccountDetailScreen() {
   const auth = useAuth();
-  const [busy, setBusy] = useState(false);
-  async function leave() {
-    setBusy(true);
-    await signOut();
-  }
   return (
     <PortalPage
       tab="account-detail"
       title="Account detail"
       description="Your profile, your payment card and your password."
       lead={auth && `${auth.Name}, ${auth.UserName}`}
-      actions={
-        <Button busy={busy} onClick={leave}>
-          <Icon of={LogOut} />
-          Sign out
-        </Button>
-      }
     >
       <div className={styles.alert}>
         <CompleteProfileAlert onMobile={() => document.getElementById('Mobile')?.focus()} />
