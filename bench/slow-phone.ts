@@ -29,7 +29,7 @@ export async function slowPhoneSection(run: AsyncDisposableStack, url: string): 
   await box.pressSequentially('2010', { delay: LETTER_MS });
   const pressed = performance.now();
   await box.press('Enter', { noWaitAfter: true });
-  await landing.getByRole('heading', { level: 1, name: 'Where is the machine?' }).waitFor();
+  await landing.getByRole('heading', { level: 1, name: 'Where is your equipment?' }).waitFor();
   const stepMs = performance.now() - pressed;
   await landing.getByRole('radio').first().waitFor({ state: 'attached' });
   const cardsMs = performance.now() - pressed;
@@ -39,7 +39,7 @@ export async function slowPhoneSection(run: AsyncDisposableStack, url: string): 
   await opened.goto(`${url}/#/instant-quote`, { waitUntil: 'commit' });
   await opened.locator('.skeleton-header').waitFor();
   const headerMs = performance.now() - begun;
-  await opened.getByRole('heading', { level: 1, name: 'Where is the machine?' }).waitFor();
+  await opened.getByRole('heading', { level: 1, name: 'Where is your equipment?' }).waitFor();
   const openedMs = performance.now() - begun;
   const line = (what: string, ms: number, aim?: number) => ({
     what,

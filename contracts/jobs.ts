@@ -143,7 +143,7 @@ export const getJob = endpoint({
 export const addJob = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/jobs/add',
-  summary: 'Requests service for a registered machine; answers the RepairId',
+  summary: 'Requests service for registered equipment; returns the RepairId',
   access: 'customer',
   consumes: 'json',
   headers: idempotencyHeader,

@@ -145,12 +145,9 @@ export const messages = {
   cardRemoved: 'Card removed',
   resetRequested:
     'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
-  simpleSignUpThanks: 'Thanks. We have sent you an email to go on with. Please check your junk folder too.',
+  simpleSignUpThanks:
+    "Thanks. We've sent you an email to finish signing up. Please check your junk folder too.",
   linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
-  recoveryLinkUsed:
-    'This link was used already, and it works once. The link is invalid or expired, please request the password change again.',
-  recoveryLinkOld:
-    'This link is more than an hour old. The link is invalid or expired, please request the password change again.',
   activationLinkInvalid: 'This activation link is invalid, was used already or has expired.',
   activationLinkUsed: 'This activation link was used already. Sign in with the password you chose.',
   activationLinkOld:
@@ -199,13 +196,13 @@ export const messages = {
   signInAgain: 'Please sign in to go on.',
   signInEnded: 'Your sign-in has ended. Please sign in again, or go on without.',
   customersOnly: 'This is for customer accounts only.',
-  notFound: 'There is nothing at this address.',
+  notFound: 'Not found. Check the address and try again.',
   tooLarge: 'That is more than can be sent at once. Please send less.',
   tooLong: (most: string) => `At most ${most} characters`,
   unsupportedType: 'This type of content is not accepted here.',
   internalError: 'Something went wrong on our side. Please try again in a minute.',
   unavailable: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
-  tooManyRequests: (wait: string) => `Too many tries. Please try again in ${wait}.`,
+  tooManyRequests: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   idempotencyKeyRequired: 'Please reload the page and try again.',
   submitKeyReused: 'This was already sent. Please reload the page to see what became of it.',
   idempotencyKeyReused: (reference: string) =>

@@ -121,7 +121,7 @@ test('[R2.27, R2.29, R2.31, R2.32, R4.21] axe finds nothing on any dialog', { ta
     await visitor.price.click();
     await expect(visitor.dialog('Your quote')).toBeVisible();
     await expectNothingFound(page, 'docket');
-    await visitor.button('Fold away').click();
+    await visitor.button('Close').click();
   }
 
   await page.route('**/uploadphotos', (route) => route.fulfill({ status: 503 }), { times: 2 });

@@ -46,9 +46,9 @@ test('[R2.21, R4.22, R4.27] axe finds nothing on dashboard, job, quote, history 
   await page.goto('/#/service-history');
   await expect(page.getByText('End of history.')).toBeVisible();
   await expectNothingFound(page, 'history');
-  await page.getByRole('combobox', { name: 'Machine' }).click();
+  await page.getByRole('combobox', { name: 'Equipment' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectNothingFound(page, 'history, machines');
+  await expectNothingFound(page, 'history, equipment');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('nothing like that');
   await expect(page.getByText(/^No visit matches/)).toBeVisible();

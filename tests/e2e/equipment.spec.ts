@@ -126,17 +126,17 @@ test('[R7.17, R2.35] finds equipment by serial number, keeps what was searched f
     EquipmentLocation: 'Rear lane',
   });
   await page.goto('/#/equipment-register');
-  await expect(page.getByText('2 machines at 1 site.')).toBeVisible();
+  await expect(page.getByText('2 pieces of equipment at 1 site.')).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search equipment' });
   await search.pressSequentially('skope 88214');
-  await expect(page.getByText('1 machine found')).toBeVisible();
+  await expect(page.getByText('1 found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true })).toBeVisible();
   await page.reload();
   await expect(search).toHaveValue('skope 88214');
   await search.fill('pie warmer');
-  await expect(page.getByText(/^No machine found/)).toBeVisible();
+  await expect(page.getByText(/^No equipment found/)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Equipment' }).click();
-  await expect(page.getByText('2 machines at 1 site.')).toBeVisible();
+  await expect(page.getByText('2 pieces of equipment at 1 site.')).toBeVisible();
   await expect(search).toHaveValue('');
 
   const rows = page.getByRole('main').getByRole('listitem');
@@ -157,9 +157,9 @@ test('[R7.17] shows more equipment on demand', { tag: '@phone' }, async ({ page,
   await page.goto('/#/equipment-register');
   const equipmentList = page.getByRole('link', { name: 'Skope ProSpec 2 door', exact: true });
   await expect(equipmentList).toHaveCount(24);
-  await page.getByRole('button', { name: 'Show more machines' }).click();
+  await page.getByRole('button', { name: 'Show more equipment' }).click();
   await expect(equipmentList).toHaveCount(26);
-  await expect(page.getByText('26 machines at 1 site.')).toBeVisible();
+  await expect(page.getByText('26 pieces of equipment at 1 site.')).toBeVisible();
 });
 
 test('[R7.21, R8.09] a removed photo can be brought back, and goes for good when the page is left', {

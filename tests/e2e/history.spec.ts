@@ -48,7 +48,7 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, 
   await expect(rows.filter({ hasText: 'Marlowe' })).toHaveCount(0);
   await expect(rows).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Clear Site' }).click();
-  await page.getByRole('combobox', { name: 'Machine' }).fill('skope');
+  await page.getByRole('combobox', { name: 'Equipment' }).fill('skope');
   await page.getByRole('option', { name: /Skope ProSpec/ }).click();
   await expect(page).toHaveURL(/EquipmentId=\d+/);
   await expect(rows.filter({ hasText: 'Skope ProSpec' })).toHaveCount(5);
@@ -138,7 +138,7 @@ test.describe('By the mailed link', () => {
     await expect(page.getByText('This job was rated already.')).toBeVisible();
   });
 
-  test('[R4.31, R8.06] an expired link has another message than a wrong one', {
+  test('[R4.31, R8.06] an expired link says why it is not valid', {
     tag: '@desktop',
   }, async ({ page, server }) => {
     const { RepairId } = await demoJob(server, 'InProgress');
@@ -150,6 +150,7 @@ test.describe('By the mailed link', () => {
        where purpose = 'rating'`,
     );
     await page.goto(`/${link}`);
+    await expect(page.getByText(messages.ratingInvalid)).toBeVisible();
     await expect(page.getByText(messages.ratingLinkOld)).toBeVisible();
     await page.goto('/#/rate?ch=no-such-thing');
     await expect(page.getByText(messages.ratingInvalid)).toBeVisible();

@@ -163,7 +163,7 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
   }) => {
     await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
     await visitor.equipmentSearch.fill('fridge');
-    await expect(page.getByRole('status').getByText(/^\d+ machines found$/)).toBeAttached();
+    await expect(page.getByRole('status').getByText(/^\d+ types found$/)).toBeAttached();
     await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
     await expect(page.getByRole('status').getByText('Details - instant quote - Galley')).toBeAttached();

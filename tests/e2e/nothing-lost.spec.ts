@@ -179,7 +179,7 @@ test('[R4.19, R2.35] every line of the review can be changed, and leads back to 
   await visitor.opensWith(draftBefore('checkout', { at }), 'review');
   for (const [what, step] of [
     ['postcode', 'postcode'],
-    ['machine', 'equipment'],
+    ['equipment', 'equipment'],
     ['details', 'details'],
     ['problem', 'problem'],
     ['time', 'fix-it'],
@@ -198,7 +198,7 @@ test('[R4.04] other equipment clears what belonged to the first, and the way on 
   tag: '@desktop',
 }, async ({ visitor, at }) => {
   await visitor.opensWith(draftBefore('checkout', { at }), 'review');
-  await visitor.changeLink('machine').click();
+  await visitor.changeLink('equipment').click();
   await visitor.isAt('equipment');
   await visitor.picksEquipment('Upright fridge');
   await visitor.isAt('details');

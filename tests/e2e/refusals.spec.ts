@@ -144,7 +144,7 @@ test.describe('The equipment and its problem', () => {
     await visitor.isAt('location');
     await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
     await visitor.isAt('review');
-    await expect(visitor.line('Machine')).toContainText('Sous vide bath');
+    await expect(visitor.line('Equipment')).toContainText('Sous vide bath');
     await visitor.next();
     await visitor.typesCard(CARDS.accepted);
     await visitor.next();

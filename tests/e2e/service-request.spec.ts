@@ -50,9 +50,7 @@ test('[R1.02, R2.23, R4.06, R4.18, R4.19, R4.21, R7.27, R7.28, R9.11] requests s
   await visitor.next();
 
   await expect(page.getByRole('main')).toContainText('Shop 3, 41 Marlowe Street, Surry Hills NSW 2010');
-  await expect(page.getByRole('textbox', { name: 'Finding the machine' })).toHaveValue(
-    'Rear lane, ring the bell.',
-  );
+  await expect(page.getByRole('textbox', { name: 'Access notes' })).toHaveValue('Rear lane, ring the bell.');
   await page.getByRole('textbox', { name: /^Parking \(/ }).fill('Loading zone on Marlowe Street.');
   await visitor.parkingFee.fill('10');
   await visitor.next();

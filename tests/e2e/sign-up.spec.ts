@@ -27,7 +27,7 @@ test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three step
   await expect(priya.field('Mobile')).toHaveValue('0491 570 156');
   await priya.button('Next: address').click();
 
-  await priya.isAt('/sign-up--location', 'Where are your machines?');
+  await priya.isAt('/sign-up--location', 'Where is your equipment?');
   await priya.address.fill('41 marlowe st surry h');
   await priya.button('Next: account').click();
   await expectFault(priya.field('Shop name'), messages.shopNameRequired);
@@ -40,7 +40,7 @@ test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three step
 
   await priya.isAt('/sign-up--account', 'How will you sign in?');
   await page.goBack();
-  await priya.isAt('/sign-up--location', 'Where are your machines?');
+  await priya.isAt('/sign-up--location', 'Where is your equipment?');
   await priya.button('Next: account').click();
   await priya.field('Email').fill('Priya@MarloweStreet.example');
   await priya.choosesPassword('coolroom');

@@ -188,7 +188,7 @@ test.describe('Where there is nothing', () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, address).toBeLessThanOrEqual(0);
     }
-    await page.getByRole('link', { name: 'Go to the start' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   });
 });

@@ -57,8 +57,8 @@ for (const [what, viewport] of [
         await expectReachable(visitor);
       }
       await visitor.price.click();
-      await expectFits(page, visitor.button('Fold away'), 'docket');
-      await visitor.button('Fold away').click();
+      await expectFits(page, visitor.button('Close'), 'docket');
+      await visitor.button('Close').click();
       await visitor.opens('location');
       await visitor.button('Place it on the map').click();
       const map = visitor.dialog('Place it on the map');

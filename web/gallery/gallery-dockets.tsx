@@ -96,7 +96,7 @@ export function ListedRows() {
 export function Dockets() {
   const lines = [
     { label: 'Postcode', value: '2010 Surry Hills' },
-    { label: 'Machine', value: 'Underbench fridge', detail: 'Skope ProSpec 2 door' },
+    { label: 'Equipment', value: 'Underbench fridge', detail: 'Skope ProSpec 2 door' },
     { label: 'Problem', value: 'Not cooling', detail: '2 photos' },
     { label: 'When' },
     { label: 'Where' },
@@ -202,7 +202,7 @@ export function Dialogs() {
           loose
           lines={[
             { label: 'Postcode', value: '2010 Surry Hills' },
-            { label: 'Machine', value: 'Underbench fridge', detail: 'Skope ProSpec 2 door' },
+            { label: 'Equipment', value: 'Underbench fridge', detail: 'Skope ProSpec 2 door' },
             { label: 'Problem', value: 'Not cooling' },
           ]}
           total={{ label: 'From, inc GST', amount: '$181.50', under: '$165.00 + GST' }}

@@ -22,7 +22,7 @@ export function GalleryFlow({ at }: { at: string }) {
       live
       lines={[
         { label: 'Postcode', value: '2010 Surry Hills' },
-        { label: 'Machine', value: 'Underbench fridge' },
+        { label: 'Equipment', value: 'Underbench fridge' },
         { label: 'Problem' },
         { label: 'When' },
         { label: 'Where' },

@@ -63,10 +63,10 @@ export function GalleryParts() {
           <FactsList
             facts={[
               {
-                label: 'Machine',
+                label: 'Equipment',
                 value: 'Underbench fridge, Skope ProSpec 2 door',
                 detail: 'Serial PG250-88214. Left of the pass.',
-                change: { href: '#/', what: 'machine' },
+                change: { href: '#/', what: 'equipment' },
               },
               {
                 label: 'Where',

@@ -20,8 +20,7 @@ export function ActivatedDialog() {
       }
     >
       <p>
-        Register a machine with its photos and serial number, and a repair of it is requested in under a
-        minute.
+        Register your equipment with photos and serial number, and you can request a repair in under a minute.
       </p>
     </Dialog>
   );

@@ -2,13 +2,20 @@ import { sentenceOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 
+type LoadFailedProps = {
+  /** `The quote did not load`, or the specification's words for it. */
+  title: string;
+  cause: unknown;
+  onRetry: () => void;
+};
+
 /** Shown where something did not load: why, and another try. */
-export function LoadFailed({ what, cause, onRetry }: { what: string; cause: unknown; onRetry: () => void }) {
+export function LoadFailed({ title, cause, onRetry }: LoadFailedProps) {
   return (
     <Alert
       kind="danger"
       live
-      title={`${what} did not load`}
+      title={title}
       actions={
         <Button small onClick={onRetry}>
           Try again

@@ -48,7 +48,7 @@ describe('the mail with an activation link', () => {
       'Choose a password and you are in.',
       'Activate account',
       link,
-      'Register each machine once, and request service for it in under a minute.',
+      'Register your equipment once, then request service in under a minute.',
       'It works once, until Mon 30 Nov, 9:10am Sydney time.',
       'You did not ask for this? Do nothing: without a password nobody can sign in.',
       'You get this because somebody asked for a Galley account with this email.',

@@ -68,8 +68,8 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
         heading: 'What the account does for you',
         as: 'list',
         items: [
-          'Register each machine once, and request service for it in under a minute.',
-          'See where every job stands, and approve or decline quotes.',
+          'Register your equipment once, then request service in under a minute.',
+          'See how every job is going, and approve or decline quotes.',
           'Keep the history of every visit in one place.',
         ],
       },

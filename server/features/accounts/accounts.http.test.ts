@@ -86,7 +86,7 @@ describe('[R7.55] wrong passwords', () => {
     expect(limited).toMatchObject({
       status: 429,
       headers: { 'retry-after': '720' },
-      body: { code: 'too_many_requests', detail: 'Too many tries. Please try again in 12 minutes.' },
+      body: { code: 'too_many_requests', detail: 'Too many attempts. Please try again in 12 minutes.' },
     });
     expect(await login(app, 'somebody@else.example', PASSWORD)).toMatchObject({ status: 422 });
     clock.advance({ minutes: 12 });

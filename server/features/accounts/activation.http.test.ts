@@ -150,7 +150,7 @@ describe('the simple sign-up', () => {
       expect(limited).toMatchObject({
         status: 429,
         headers: { 'retry-after': '2700' },
-        body: { detail: 'Too many tries. Please try again in 45 minutes.' },
+        body: { detail: 'Too many attempts. Please try again in 45 minutes.' },
       });
     }
     expect(await askForPassword(kit, 'lee@ferrystreet.example')).toMatchObject({ status: 200 });

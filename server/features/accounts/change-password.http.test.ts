@@ -106,7 +106,7 @@ describe('changing the password', () => {
     expect(await change(kit, elsewhere)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '600' },
-      body: { detail: 'Too many tries. Please try again in 10 minutes.' },
+      body: { detail: 'Too many attempts. Please try again in 10 minutes.' },
     });
     kit.clock.advance({ minutes: 10 });
     expect(await change(kit, token)).toMatchObject({ status: 200 });

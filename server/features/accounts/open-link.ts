@@ -22,12 +22,12 @@ const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
   },
   recovery: {
     unknown: messages.linkInvalidOrExpired,
-    used: messages.recoveryLinkUsed,
-    old: messages.recoveryLinkOld,
+    used: messages.linkInvalidOrExpired,
+    old: messages.linkInvalidOrExpired,
   },
 };
 
-/** Why a link does not hold; one code, a text for each reason (R8.03, R8.04). */
+/** Why a link does not hold; one code, and for activation a text for each reason (R8.03, R8.04). */
 export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refusal {
   return new Refusal('link_invalid', TEXTS[purpose][fault]);
 }

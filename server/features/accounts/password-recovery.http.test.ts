@@ -124,7 +124,7 @@ describe('a recovery link', () => {
     const [first, second] = [await askedFor(kit), await askedFor(kit)];
     expect(await recover(kit, second)).toMatchObject({ status: 200 });
     for (const token of tokens) expect(await get(kit.app, PING, token)).toMatchObject({ status: 401 });
-    expect(await recover(kit, first)).toMatchObject({ body: { detail: messages.recoveryLinkUsed } });
+    expect(await recover(kit, first)).toMatchObject({ body: { detail: messages.linkInvalidOrExpired } });
     expect(await deliverEmails(kit)).toMatchObject([
       { subject: 'Your Galley password was changed', to: [{ address: EMAIL }] },
     ]);
@@ -164,7 +164,7 @@ describe('a recovery link', () => {
     const done = passwords.filter((_, at) => answers[at]?.status === 200);
     expect(done).toHaveLength(1);
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
-      expect([body.code, body.detail]).toEqual(['link_invalid', messages.recoveryLinkUsed]);
+      expect([body.code, body.detail]).toEqual(['link_invalid', messages.linkInvalidOrExpired]);
     }
     expect(await login(kit, done[0] as string)).toMatchObject({ status: 200 });
     expect(await deliverEmails(kit)).toHaveLength(1);
@@ -180,8 +180,8 @@ describe('a recovery link', () => {
     expect(await validate(kit, old)).toMatchObject({ status: 200 });
     kit.clock.advance({ seconds: 1 });
     const texts: [unknown, string][] = [
-      [used, messages.recoveryLinkUsed],
-      [old, messages.recoveryLinkOld],
+      [used, messages.linkInvalidOrExpired],
+      [old, messages.linkInvalidOrExpired],
       ['A'.repeat(43), messages.linkInvalidOrExpired],
       ['', messages.linkInvalidOrExpired],
       [undefined, messages.linkInvalidOrExpired],

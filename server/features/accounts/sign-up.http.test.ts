@@ -243,7 +243,7 @@ describe('the three-step sign-up', () => {
     expect(await signUp(app, OTHER)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '2400' },
-      body: { code: 'too_many_requests', detail: 'Too many tries. Please try again in 40 minutes.' },
+      body: { code: 'too_many_requests', detail: 'Too many attempts. Please try again in 40 minutes.' },
     });
     clock.advance({ minutes: 40 });
     expect(await signUp(app, OTHER)).toMatchObject({ status: 200 });

@@ -13,7 +13,7 @@ function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine
   const { reference, equipment, makeAndModel, job, day, hours, zone, shop, address } = facts;
   return [
     { label: 'Reference', value: reference },
-    { label: 'Machine', value: equipment, more: makeAndModel },
+    { label: 'Equipment', value: equipment, more: makeAndModel },
     { label: 'Problem', value: job.problem, more: job.problemDescription },
     { label: 'When', value: `${day}, ${hours}`, more: zone },
     { label: 'Where', value: shop, more: address },

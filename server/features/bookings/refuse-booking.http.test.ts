@@ -204,7 +204,7 @@ describe('a refused booking', () => {
     const { status, headers, body } = await book(app, visitorForm());
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(body).toMatchObject({ Success: false, Message: expect.stringMatching(/^Too many tries/) });
+    expect(body).toMatchObject({ Success: false, Message: expect.stringMatching(/^Too many attempts/) });
   });
 
   test('[R7.46] of a known email is asked to sign in', async () => {

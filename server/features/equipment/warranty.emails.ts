@@ -20,14 +20,14 @@ export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> 
       lead: `Hello ${customer.firstName}, we read your request and answer you by email.`,
       docket: { title: 'Warranty', state: 'RECEIVED', lines },
       button: {
-        label: 'See the machine',
+        label: 'See the equipment',
         href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${request.assetId}`,
       },
       blocks: [
         { heading: 'What you wrote', as: 'paragraphs', items: paragraphsOf(request.message) },
         {
           as: 'paragraphs',
-          items: [`If the machine cannot wait, call ${brand.phone}, 24x7.`],
+          items: [`If it can't wait, call ${brand.phone}, 24x7.`],
         },
       ],
       reason: 'You get this because you asked for a repair under warranty.',
@@ -79,7 +79,7 @@ async function writeMail(
   const { request, asset, location } = record;
   const equipment = equipmentName(typeName(catalogue.current(), asset.equipmentTypeId), asset);
   const lines: LetterLine[] = [
-    { label: 'Machine', value: equipment, more: asset.equipmentLocation ?? undefined },
+    { label: 'Equipment', value: equipment, more: asset.equipmentLocation ?? undefined },
     ...(asset.serialIdentifier ? [{ label: 'Serial', value: asset.serialIdentifier }] : []),
     { label: 'Where', value: location.name, more: addressLine(location) },
   ];

@@ -79,7 +79,7 @@ describe('a plain path', () => {
     for (const url of ['/no-such-page', '/service-toaster', '/a/b?c=d', '/not-found']) {
       const { statusCode, headers, body } = await app.inject({ url, headers: asPerson });
       expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
-      expect(textOf(body)).toContain('There is nothing at this address');
+      expect(textOf(body)).toContain('Page not found');
       expect(body).toContain('href="/"');
       expect(body).toContain('<meta name="robots" content="noindex"/>');
       expect(body).not.toMatch(/rel="canonical"|og:url/);

@@ -35,7 +35,7 @@ export async function writeLowRating(deps: Deps, { jobId }: { jobId: number }): 
         lines: [
           { label: 'Reference', value: reference },
           {
-            label: 'Machine',
+            label: 'Equipment',
             value: equipmentName(typeName(deps.catalogue.current(), job.equipmentTypeId), job),
           },
           { label: 'Problem', value: job.problem },

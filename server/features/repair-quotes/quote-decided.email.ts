@@ -94,7 +94,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
         state: stamp,
         lines: [
           { label: 'Job', value: reference, more: facts.place },
-          { label: 'Machine', value: facts.type, more: facts.makeAndModel },
+          { label: 'Equipment', value: facts.type, more: facts.makeAndModel },
           nextLine,
         ],
         items: docketItems(record, await linesOfQuote(deps.db, quoteId)),

@@ -45,7 +45,7 @@ export async function writeAreaServiced(
         {
           as: 'paragraphs',
           items: [
-            'Say what the machine does, and you see the price before you tell us who you are.',
+            "Tell us what's wrong, and see the price before you tell us who you are.",
             `Food at risk now? Call ${brand.phone}, 24x7.`,
             `This is the only email you get about it. Your address is off our list in ${TOLD_SUBSCRIBER_DAYS} days.`,
           ],

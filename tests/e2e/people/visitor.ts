@@ -393,7 +393,7 @@ const EMPTY_PAGE = '/empty';
 const DRAFT_KEY = 'galley:instant-quote';
 
 const HEADINGS: Readonly<Record<QuoteStep, string | RegExp>> = {
-  postcode: 'Where is the machine?',
+  postcode: 'Where is your equipment?',
   equipment: 'What needs fixing?',
   details: /^Which .+ is it\?$/,
   problem: 'What is it doing?',

@@ -61,7 +61,7 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
     <FieldGroup legend="Getting in">
       <TextArea
         id={ids.description}
-        label="Finding the machine"
+        label="Access notes"
         note="optional"
         hint="Which door, which floor, who to ask for."
         short

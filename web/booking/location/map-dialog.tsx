@@ -54,7 +54,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
       open
       wide
       title="Place it on the map"
-      lead="Drag the pin to where the machine is. Arrow keys work too, plus and minus zoom."
+      lead="Drag the pin to your place. Arrow keys work too, plus and minus zoom."
       onClose={onClose}
       actions={
         <>

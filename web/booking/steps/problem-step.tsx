@@ -94,7 +94,7 @@ export function ProblemStep({ lead }: { lead?: string }) {
           id="photos"
           legend="Photos"
           note={`up to ${MAX_PROBLEM_PHOTOS}`}
-          hint="The machine, its rating plate, the display with the error code."
+          hint="The equipment, its rating plate, the display with the error code."
           tiles={numbered(photos.tiles)}
           max={MAX_PROBLEM_PHOTOS}
           onAdd={photos.add}

@@ -29,7 +29,7 @@ export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
       meta={draft.BookingPostcode === '' ? undefined : docketDate(draft)}
       lines={[
         { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
-        { label: 'Machine', ...filled(equipment.name, equipment.makeAndModel) },
+        { label: 'Equipment', ...filled(equipment.name, equipment.makeAndModel) },
         problemLine(draft),
         whenLine(draft, policy),
         { label: 'Where', ...where(draft) },

@@ -16,7 +16,7 @@ export function BookedDocket({ booked, next }: { booked: Booked; next: NextStep 
       meta={bookedWhen(booked)}
       reference={booked.reference}
       lines={[
-        { label: 'Machine', value: booked.equipment, detail: booked.makeAndModel },
+        { label: 'Equipment', value: booked.equipment, detail: booked.makeAndModel },
         { label: 'Problem', value: booked.problem, detail: photosText(photos.length) },
         ...(visit ? [{ label: 'When', value: visitDay(visit), detail: visitHours(visit) }] : []),
         { label: 'Where', value: booked.shop || booked.address, detail: booked.shop ? booked.address : '' },

@@ -88,8 +88,8 @@ export function DashboardScreen() {
                 </ul>
               ) : (
                 <p className={styles.free}>
-                  Nothing hangs here. When a machine acts up,{' '}
-                  <a href="#/equipment-register">request service</a> for it from the equipment register.
+                  No open jobs. When something breaks down, <a href="#/equipment-register">request service</a>{' '}
+                  for it from the equipment register.
                 </p>
               )}
             </>
@@ -104,7 +104,7 @@ export function DashboardScreen() {
           )}
         </>
       ) : error ? (
-        <LoadFailed what="Your jobs" cause={error} onRetry={refetch} />
+        <LoadFailed title="Your jobs did not load" cause={error} onRetry={refetch} />
       ) : (
         <Loading />
       )}

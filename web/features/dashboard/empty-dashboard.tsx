@@ -7,7 +7,7 @@ import styles from './empty-dashboard.module.css';
 
 const STEPS = [
   {
-    title: 'Register your machines',
+    title: 'Register your equipment',
     text: 'Photograph each rating plate once. After that a repair is requested in under a minute.',
     button: (
       <ButtonLink look="primary" href="#/add-equipment-details">
@@ -34,7 +34,7 @@ export function EmptyDashboard() {
             title="Your first job"
             level={3}
             meta="hangs here"
-            lines={[{ label: 'When' }, { label: 'Machine' }, { label: 'Tech' }]}
+            lines={[{ label: 'When' }, { label: 'Equipment' }, { label: 'Tech' }]}
             note="Each job is a docket: its state, its tech, its price. Quotes to approve hang here too, with two buttons."
           />
         </div>

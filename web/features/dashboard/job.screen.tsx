@@ -35,7 +35,7 @@ export function JobScreen() {
   if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
   return (
     <PortalPage tab="dashboard" title="Job" description={DESCRIPTION} back={BACK}>
-      {error ? <LoadFailed what="The job" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+      {error ? <LoadFailed title="The job did not load" cause={error} onRetry={refetch} /> : <PageSkeleton />}
     </PortalPage>
   );
 }
@@ -113,7 +113,7 @@ function ChangeByPhone({ job }: { job: JobDetail }) {
 function factsOf(job: JobDetail) {
   const facts: [string, string | null, string?][] = [
     ['Problem', job.Problem, job.ProblemDescription],
-    ['Machine', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
+    ['Equipment', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
     ['Where it is', job.EquipmentLocation],
     ['Site', job.LocationName, job.Address],
     ['Getting in', job.LocationDescription],

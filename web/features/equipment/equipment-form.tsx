@@ -92,7 +92,11 @@ export function EquipmentForm({
       <FormErrors errors={{ ...formErrors, wrong }} summary={messages.equipmentInvalid} />
       <FieldGroup legend="Equipment">
         {types.error && (
-          <LoadFailed what="The list of equipment" cause={types.error} onRetry={types.refetch} />
+          <LoadFailed
+            title="The list of equipment did not load"
+            cause={types.error}
+            onRetry={types.refetch}
+          />
         )}
         <TypeField
           id="typeId"
@@ -127,7 +131,11 @@ export function EquipmentForm({
       </FieldGroup>
       <FieldGroup legend="Address">
         {locations.error && (
-          <LoadFailed what="Your addresses" cause={locations.error} onRetry={locations.refetch} />
+          <LoadFailed
+            title="Your addresses did not load"
+            cause={locations.error}
+            onRetry={locations.refetch}
+          />
         )}
         <SiteFields
           sites={sites}

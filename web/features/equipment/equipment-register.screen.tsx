@@ -92,7 +92,9 @@ export function EquipmentRegisterScreen() {
             {isRetired && search === '' && equipmentList?.length === 0 && (
               <p>None of your equipment is retired.</p>
             )}
-            {list.error && <LoadFailed what="The register" cause={list.error} onRetry={list.refetch} />}
+            {list.error && (
+              <LoadFailed title="The register did not load" cause={list.error} onRetry={list.refetch} />
+            )}
             {list.isPending && <SkeletonRows />}
             {order === 'site'
               ? bySite(equipmentList ?? []).map(({ site, own }) => (
@@ -114,7 +116,7 @@ export function EquipmentRegisterScreen() {
                 busy={list.isFetchingNextPage}
                 onClick={() => list.fetchNextPage()}
               >
-                Show more machines
+                Show more equipment
               </Button>
             )}
           </>
@@ -151,12 +153,13 @@ function bySite(equipmentList: readonly Asset[]): { site: Asset; own: Asset[] }[
 
 function countText(equipmentList: readonly Asset[]): string {
   const sites = bySite(equipmentList).length;
-  const count = equipmentList.length === 1 ? '1 machine' : `${equipmentList.length} machines`;
+  const count =
+    equipmentList.length === 1 ? '1 piece of equipment' : `${equipmentList.length} pieces of equipment`;
   return `${count} at ${sites === 1 ? '1 site' : `${sites} sites`}.`;
 }
 
 function foundText(count: number, more: boolean): string {
-  if (count === 0) return 'No machine found. Try its brand, its serial number or where it is.';
-  if (more) return `More than ${count} machines found`;
-  return count === 1 ? '1 machine found' : `${count} machines found`;
+  if (count === 0) return 'No equipment found. Try its brand, its serial number or where it is.';
+  if (more) return `More than ${count} found`;
+  return count === 1 ? '1 found' : `${count} found`;
 }

@@ -19,7 +19,9 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
   return (
     <section aria-labelledby="visits">
       <h2 id="visits">Visits</h2>
-      {query.error && <LoadFailed what="The visits" cause={query.error} onRetry={query.refetch} />}
+      {query.error && (
+        <LoadFailed title="The visits did not load" cause={query.error} onRetry={query.refetch} />
+      )}
       {slow && <Skeleton width="60%" />}
       {visits?.length === 0 && (
         <p className={styles.none}>No visits yet. You'll see each one here, with its work and parts.</p>

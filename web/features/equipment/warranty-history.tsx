@@ -13,7 +13,9 @@ export function WarrantyHistory({ equipmentId }: { equipmentId: number }) {
   return (
     <section aria-labelledby="warranty">
       <h2 id="warranty">Warranty requests</h2>
-      {query.error && <LoadFailed what="The warranty requests" cause={query.error} onRetry={query.refetch} />}
+      {query.error && (
+        <LoadFailed title="The warranty requests did not load" cause={query.error} onRetry={query.refetch} />
+      )}
       <ol className={styles.requests}>
         {requests.map(({ Id, Message, RequestedOn, Answer, AnsweredOn }) => (
           <li key={Id}>

@@ -42,9 +42,9 @@ function EquipmentFilter({ id, onChoose }: FilterProps) {
   return (
     <Combobox
       name="machine"
-      label="Machine"
+      label="Equipment"
       labelHidden
-      placeholder="All machines"
+      placeholder="All equipment"
       icon={Refrigerator}
       text={typed ?? label}
       onText={setTyped}
@@ -63,9 +63,9 @@ function EquipmentFilter({ id, onChoose }: FilterProps) {
       }}
       onBlur={() => setTyped(undefined)}
       loading={isFetching}
-      listLabel="Machines"
+      listLabel="Equipment"
       foot={hasNextPage ? 'Type to find more' : undefined}
-      empty={{ title: 'No machine matches', help: 'Try its brand, model or where it stands.' }}
+      empty={{ title: 'No equipment matches', help: 'Try its brand, model or where it is.' }}
     />
   );
 }

@@ -29,7 +29,7 @@ export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
       <thead>
         <tr>
           <th scope="col">Visit</th>
-          <th scope="col">Machine</th>
+          <th scope="col">Equipment</th>
           <th scope="col">Work and tech</th>
           <th scope="col">Site</th>
           <th scope="col">State</th>

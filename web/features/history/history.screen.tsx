@@ -24,8 +24,8 @@ export function HistoryScreen() {
     <PortalPage
       tab="service-history"
       title="Service history"
-      description="Every visit to your machines: what was wrong, what was done and what it cost."
-      lead="Every visit to your machines, newest first."
+      description="Every visit to your equipment: what was wrong, what was done and what it cost."
+      lead="Every visit to your equipment, newest first."
       actions={visits && visits.length > 0 && <ExportButton filter={filter} />}
     >
       {isEmpty && !isFiltered ? <FirstDay /> : <HistoryFilters {...filtering} />}
@@ -36,7 +36,7 @@ export function HistoryScreen() {
         <>
           {isEmpty && isFiltered && (
             <div className={styles.nothing}>
-              <p>No visit matches. Try fewer words, another machine or another site.</p>
+              <p>No visit matches. Try fewer words, other equipment or another site.</p>
               <Button onClick={clear}>Show every visit</Button>
             </div>
           )}
@@ -54,7 +54,7 @@ export function HistoryScreen() {
           )}
         </>
       ) : error ? (
-        <LoadFailed what="Your service history" cause={error} onRetry={refetch} />
+        <LoadFailed title="Your service history did not load" cause={error} onRetry={refetch} />
       ) : (
         <Loading />
       )}
@@ -72,7 +72,7 @@ function FirstDay() {
   return (
     <div className={styles.nothing}>
       <p>
-        After a tech&#39;s visit it stands here: the machine, what was done, the parts and the cost. You can
+        After each visit you&#39;ll see it here: the equipment, what was done, the parts and the cost. You can
         search it and save it as a CSV file.
       </p>
       <ButtonLink look="primary" href="#/equipment-register">

@@ -140,6 +140,6 @@ function detailsOf(draft: InstantQuote): EquipmentDetails {
 
 /** "Which deck oven is it?" */
 function question(typeName: string): string {
-  const name = typeName === SOMETHING_ELSE ? 'machine' : typeName.toLowerCase();
+  const name = typeName === SOMETHING_ELSE ? 'equipment' : typeName.toLowerCase();
   return `Which ${name} is it?`;
 }

@@ -33,7 +33,7 @@ export function PostcodeScreen() {
     <QuoteFlow>
       <StepLayout
         step="postcode"
-        heading="Where is the machine?"
+        heading="Where is your equipment?"
         lead="The area sets the price and who can come."
         onSubmit={() => void goOn()}
         busy={busy}

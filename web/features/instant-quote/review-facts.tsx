@@ -17,10 +17,10 @@ export function reviewFacts(draft: InstantQuote, policy: BookingPolicy, hasCard:
       change: changeOf('postcode', 'postcode'),
     },
     {
-      label: 'Machine',
+      label: 'Equipment',
       value: equipmentWords(draft).name,
       detail: draft.ModelServicingTypeName,
-      change: changeOf('equipment', 'machine'),
+      change: changeOf('equipment', 'equipment'),
     },
     { label: 'Details', ...details(draft), change: changeOf('details', 'details') },
     { ...problemFact(draft), change: changeOf('problem', 'problem') },

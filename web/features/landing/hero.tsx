@@ -65,7 +65,7 @@ function ExampleDocket({ example }: { example: ExampleQuote }) {
       title="Example quote"
       meta={place}
       lines={[
-        { label: 'Machine', value: equipment },
+        { label: 'Equipment', value: equipment },
         { label: 'Problem', value: problem },
         { label: 'When', value: DAYS[day], detail: window },
       ]}

@@ -23,9 +23,10 @@ export function InterestPage({ heading, buttonText, onStart }: InterestPageProps
       <h1 ref={heading} tabIndex={-1}>
         {INTEREST_PAGE.title}
       </h1>
-      <p>We count that somebody is interested, and keep nothing about you. Nobody will call.</p>
+      <p>Noted. We haven't kept your details, so nobody will call.</p>
       <p>
-        Is a machine down, or about to be? See what a visit costs at your place, at every time we can come.
+        Is something broken down, or about to? See what a visit costs at your place, at every time we can
+        come.
       </p>
       <StartForm buttonText={buttonText} onStart={onStart} />
     </div>

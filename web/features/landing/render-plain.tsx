@@ -105,7 +105,7 @@ function pagesOf(site: PlainSite): Record<string, Page> {
     },
     [NOT_FOUND_PATH]: {
       title: 'Nothing at this address',
-      description: `There is nothing at this address of ${brand.name}.`,
+      description: `Page not found on ${brand.name}.`,
       content: <NotFoundPage />,
     },
   };

@@ -50,12 +50,12 @@ function Rate({ ch }: { ch: string }) {
   return (
     <AccountPage {...RATING_PAGE} heading={RATING_PAGE.title}>
       {linkMessage && (
-        <Alert kind="danger" live title={linkMessage}>
-          {linkMessage === messages.ratingInvalid && 'The link may be cut short. '}
+        <Alert kind="danger" live title={messages.ratingInvalid}>
+          {linkMessage === messages.ratingInvalid ? 'The link may be cut short. ' : `${linkMessage} `}
           Call <a href={phoneHref(phone)}>{phone}</a> and tell us.
         </Alert>
       )}
-      {error && !linkMessage && <LoadFailed what="The rating" cause={error} onRetry={refetch} />}
+      {error && !linkMessage && <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />}
       {isPending && <Skeleton width="60%" />}
     </AccountPage>
   );

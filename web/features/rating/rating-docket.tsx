@@ -12,7 +12,7 @@ export function RatingDocket({ subject }: { subject: RatingSubject }) {
       title={BookingReference}
       headStamp={<Stamp state="completed">{JOB_STATE_WORDS.Completed.stamp}</Stamp>}
       lines={[
-        { label: 'Machine', value: EquipmentType },
+        { label: 'Equipment', value: EquipmentType },
         ...(VisitedOn ? [{ label: 'When', value: dayOf(VisitedOn, TimeZone) }] : []),
         { label: 'Tech', value: TechName },
       ]}

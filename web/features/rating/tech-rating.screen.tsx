@@ -31,7 +31,7 @@ export function TechRatingScreen() {
       {job || notFound ? (
         <Invalid />
       ) : error ? (
-        <LoadFailed what="The rating" cause={error} onRetry={refetch} />
+        <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />
       ) : (
         <PageSkeleton />
       )}
@@ -48,7 +48,11 @@ function Rate({ ch, job, onRated }: { ch: string; job: JobDetail; onRated: () =>
   if (!subject) {
     return (
       <PortalPage tab="dashboard" {...RATING_PAGE} back={back}>
-        {error ? <LoadFailed what="The rating" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+        {error ? (
+          <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />
+        ) : (
+          <PageSkeleton />
+        )}
       </PortalPage>
     );
   }

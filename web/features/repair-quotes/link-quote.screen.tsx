@@ -43,7 +43,11 @@ function LinkQuote({ ch }: { ch: string }) {
   if (error instanceof ApiError && !error.passes) return <NoQuote error={error} />;
   return (
     <AccountPage {...PAGE} heading={PAGE.title}>
-      {error ? <LoadFailed what="The quote" cause={error} onRetry={refetch} /> : <Skeleton width="60%" />}
+      {error ? (
+        <LoadFailed title={messages.quoteNotFoundTitle} cause={error} onRetry={refetch} />
+      ) : (
+        <Skeleton width="60%" />
+      )}
     </AccountPage>
   );
 }

@@ -67,7 +67,7 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
           </dd>
         </div>
         <div>
-          <dt>Machine</dt>
+          <dt>Equipment</dt>
           <dd>
             <b>{equipmentName(quote)}</b>
             {quote.EquipmentLocation && <span>{quote.EquipmentLocation}</span>}

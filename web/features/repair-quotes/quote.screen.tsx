@@ -27,7 +27,11 @@ export function QuoteScreen() {
   if (repairId === null || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />;
   return (
     <PortalPage tab="dashboard" title="Quote" description={DESCRIPTION} back={DASHBOARD}>
-      {error ? <LoadFailed what="The quote" cause={error} onRetry={refetch} /> : <PageSkeleton />}
+      {error ? (
+        <LoadFailed title={messages.quoteNotFoundTitle} cause={error} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
     </PortalPage>
   );
 }

@@ -24,7 +24,7 @@ export function RequestLocationScreen() {
       <FactsList
         facts={[
           {
-            label: 'Machine',
+            label: 'Equipment',
             value: assetTitle(equipment),
             detail: equipment.EquipmentLocation,
           },

@@ -18,7 +18,7 @@ export function RequestDocket({ live }: { live: boolean }) {
       title={REQUEST_TEXTS.docket}
       meta={docketDate(request)}
       lines={[
-        { label: 'Machine', ...filled(title, type) },
+        { label: 'Equipment', ...filled(title, type) },
         { label: 'Where', ...filled(equipment.LocationName, equipment.Address) },
         problemLine(request),
         whenLine(request, policy),

@@ -15,7 +15,7 @@ export function requestFacts(equipment: AssetDetail, request: ServiceRequest, po
   });
   const { Description, Parking } = request.BookingLocation;
   return [
-    { label: 'Machine', value: assetTitle(equipment), detail: assetDetail(equipment) },
+    { label: 'Equipment', value: assetTitle(equipment), detail: assetDetail(equipment) },
     { ...problemFact(request), change: change('problem', 'problem') },
     { ...whenFact(request, policy), change: change('fix-it', 'time') },
     {

@@ -70,7 +70,7 @@ export function PriceBar({ price, docketTitle, docket, children }: PriceBarProps
             <Rail />
             {docket}
             <Button wide onClick={() => setUnfolded(false)}>
-              Fold away
+              Close
             </Button>
           </>
         )}

@@ -39,7 +39,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
         state: stamp,
         lines: [
           { label: 'Reference', value: reference, more: facts.shop },
-          { label: 'Machine', value: equipment, more: makeAndModel },
+          { label: 'Equipment', value: equipment, more: makeAndModel },
           { label: 'Problem', value: job.problem },
           { label: 'Visit', value: arrival, more: facts.zone },
           nextLine,

@@ -50,7 +50,7 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
       state: JOB_PROGRESS.Completed.stamp,
       lines: [
         { label: 'Reference', value: reference, more: shop },
-        { label: 'Machine', value: equipment, more: makeAndModel },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
         ...(tech ? [{ label: 'Tech', value: tech }] : []),
         ...(visit ? [{ label: 'Work', value: visit.work }] : []),
       ],
@@ -115,7 +115,7 @@ export async function writeRatingInvitation(
         state: JOB_PROGRESS.Completed.stamp,
         lines: [
           { label: 'Reference', value: reference, more: shop },
-          { label: 'Machine', value: equipment, more: makeAndModel },
+          { label: 'Equipment', value: equipment, more: makeAndModel },
           { label: 'Tech', value: rating.techName },
         ],
       },

@@ -45,7 +45,7 @@ function letter(facts: BookingFacts, kind: Kind): Letter {
         { label: 'Reference', value: reference },
         { label: 'When', value: `${day}, ${hours}`, more: zone },
         { label: 'Tech', value: tech },
-        { label: 'Machine', value: equipment, more: makeAndModel },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
         { label: 'Problem', value: job.problem },
         { label: 'Where', value: facts.shop, more: facts.address },
         nextLine,

@@ -50,7 +50,7 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
       state: stamp,
       lines: [
         { label: 'Job', value: reference, more: shop },
-        { label: 'Machine', value: equipment, more: makeAndModel },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
         { label: 'Problem', value: job.problem },
         { label: 'Valid to', value: until, more: facts.zone },
         nextLine,

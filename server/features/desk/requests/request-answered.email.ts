@@ -39,7 +39,7 @@ export async function writeWarrantyAnswered(
         { as: 'paragraphs', items: [`Not settled? Call ${brand.phone}, 24x7.`] },
       ],
       button: {
-        label: 'See the machine',
+        label: 'See the equipment',
         href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${asset.id}`,
       },
       reason: 'You get this because you asked for a repair under warranty.',

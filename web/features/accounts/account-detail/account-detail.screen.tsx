@@ -27,7 +27,7 @@ export function AccountDetailScreen() {
         <CompleteProfileAlert onMobile={() => document.getElementById('Mobile')?.focus()} />
       </div>
       <div>
-        <Setting title="Profile" lead="Who the tech asks for, and what stands on your invoices.">
+        <Setting title="Profile" lead="Who the tech asks for, and what's on your invoices.">
           <Profile />
         </Setting>
         <Setting title="Payment card" lead="Charged after a visit, and after a repair you approved.">
@@ -47,7 +47,7 @@ function Profile() {
   const { data, isPending, error, refetch } = useProfile();
   const isSlow = useSlow(isPending);
   if (data) return <ProfileForm profile={data} />;
-  if (error) return <LoadFailed what="Your profile" cause={error} onRetry={refetch} />;
+  if (error) return <LoadFailed title="Your profile did not load" cause={error} onRetry={refetch} />;
   if (!isSlow) return null;
   return (
     <>

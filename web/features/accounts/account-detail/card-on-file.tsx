@@ -17,7 +17,7 @@ import styles from './card-on-file.module.css';
 export function CardOnFile() {
   const { data, isPending, error, refetch } = usePaymentMethod();
   const isSlow = useSlow(isPending);
-  if (error && !data) return <LoadFailed what="Your card" cause={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailed title="Your card did not load" cause={error} onRetry={refetch} />;
   if (data) return <Kept card={data} />;
   if (data === null) return <None />;
   return (

@@ -24,13 +24,13 @@ export function Benefits() {
       </li>
       <li>
         <Icon of={Refrigerator} />
-        <b>A record for each machine</b>
+        <b>A record of all your equipment</b>
         <span>Photos, serial, visits and spend.</span>
       </li>
       <li>
         <Icon of={Check} />
         <b>Repairs you approve in one tap</b>
-        <span>Nothing starts without your yes.</span>
+        <span>Nothing starts until you approve it.</span>
       </li>
     </ul>
   );

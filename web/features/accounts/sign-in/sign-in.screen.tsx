@@ -28,7 +28,7 @@ export function SignInScreen() {
   return (
     <AccountPage
       title="Sign in"
-      description={`Sign in to ${name}: your jobs, quotes, machines and their history.`}
+      description={`Sign in to ${name}: your jobs, quotes, equipment and its history.`}
       heading="Sign in"
       isWayIn
       aside={<NewHere />}

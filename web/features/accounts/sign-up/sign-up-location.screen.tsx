@@ -40,7 +40,7 @@ function SiteStep() {
   return (
     <SignUpPage
       at={1}
-      heading="Where are your machines?"
+      heading="Where is your equipment?"
       lead="Your first site. You can add others with your equipment."
     >
       <form
