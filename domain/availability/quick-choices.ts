@@ -22,8 +22,8 @@ export type PricedDays = Pick<Availability, 'today' | 'tomorrow' | 'soonestAfter
  */
 export function quickChoices(days: PricedDays, world: World, feeOf: FeeOf): QuickChoices | null {
   const open = openChoices(days, world, feeOf);
-  const soonest = open?.toSorted((a, b) => byArrival(a, b) || a.feeCents - b.feeCents)[0];
-  const cheapest = open?.toSorted((a, b) => a.feeCents - b.feeCents || byArrival(a, b))[0];
+  const soonest = [...(open ?? [])].sort((a, b) => byArrival(a, b) || a.feeCents - b.feeCents)[0];
+  const cheapest = [...(open ?? [])].sort((a, b) => a.feeCents - b.feeCents || byArrival(a, b))[0];
   return soonest && cheapest ? { soonest, cheapest } : null;
 }
 
