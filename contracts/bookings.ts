@@ -122,8 +122,11 @@ export const bookingBody = z.object({
 });
 
 export const idempotencyHeader = z.object({
-  /** Made once per submit (R4.30). */
-  'idempotency-key': z.uuid(messages.idempotencyKeyRequired),
+  /** Made once per submit; without one, every request is a submit of its own (R4.30). */
+  'idempotency-key': z
+    .uuid(messages.idempotencyKeyUnusable)
+    .optional()
+    .transform((key) => key ?? crypto.randomUUID()),
 });
 
 export const createBooking = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromWireDate } from '../domain/availability/dates.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, isoDate, postcode, state } from './wire.ts';
@@ -77,13 +78,15 @@ export type PriceSetReply = z.infer<typeof priceSet.reply>;
 export const priceSingle = endpoint({
   method: 'GET',
   path: '/api/v1/Prices/Single',
-  summary: "One window's price; attendanceDate is its local start, a bare date means the morning (R4.11)",
+  summary:
+    "One window's price; attendanceDate is its local start, a bare date, also as dd/mm/yyyy, means the morning (R4.11)",
   access: 'public',
   query: z.object({
     ...priced,
     attendanceDate: z
       .string({ error: messages.chooseDateAndWindow })
-      .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d)?)?$/, messages.chooseDateAndWindow),
+      .transform((text) => (/^\d{2}\//.test(text) ? (fromWireDate(text) ?? text) : text))
+      .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d)?)?$/, messages.chooseDateAndWindow)),
   }),
   reply: z.object({
     PriceIncGst: dollars,

@@ -46,7 +46,8 @@ export const saveProfile = endpoint({
     FirstName: firstName,
     LastName: lastName,
     BusinessName: businessName,
-    ABN: abnNumber,
+    /** Left out, the stored one is kept (R3.05). */
+    ABN: abnNumber.optional(),
     Mobile: mobileNumber,
     SuiteFloorBox: optionalText(60),
     Street: requiredText(120, messages.addressRequired),

@@ -192,6 +192,7 @@ export const messages = {
   cannotLoad: (service: string) => `Cannot load ${service}`,
 
   // Any call (R7.55)
+  valueUnreadable: 'This is missing, or we can’t read it',
   unreadableRequest: 'The request could not be read. Please reload the page and try again.',
   signInAgain: 'Please sign in to go on.',
   signInEnded: 'Your sign-in has ended. Please sign in again, or go on without.',
@@ -203,7 +204,7 @@ export const messages = {
   internalError: 'Something went wrong on our side. Please try again in a minute.',
   unavailable: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
   tooManyRequests: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
-  idempotencyKeyRequired: 'Please reload the page and try again.',
+  idempotencyKeyUnusable: 'Please reload the page and try again.',
   submitKeyReused: 'This was already sent. Please reload the page to see what became of it.',
   idempotencyKeyReused: (reference: string) =>
     `This was already booked: ${reference}. What you changed since then is not part of it; please call us to change it.`,

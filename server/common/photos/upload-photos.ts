@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { z } from 'zod';
 import type { uploadJobPhotos } from '../../../contracts/bookings.ts';
@@ -32,7 +33,7 @@ const clientIdText = z.uuid();
 type Upload = {
   owner: PhotoOwner;
   caller: Caller;
-  /** For each photo its ClientId, then the file. */
+  /** The files, and for those that may be sent again a ClientId each, in the same order. */
   parts: AsyncIterable<Multipart>;
 };
 /** A photo of this request; `originalName` names the file of this attempt. */
@@ -50,15 +51,15 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   const photos: Photo[] = [];
   const stored: Photo[] = [];
   try {
-    let clientId: string | undefined;
+    // A file without an id of its own is another photo each time it's sent (R4.30).
+    const clientIds: string[] = [];
     for await (const part of readable(parts)) {
       if (part.type === 'field') {
-        if (part.fieldname === CLIENT_ID_FIELD) clientId = readClientId(part.value);
+        if (part.fieldname === CLIENT_ID_FIELD) clientIds.push(readClientId(part.value));
         continue;
       }
       if (part.fieldname !== FILE_FIELD) throw fieldRefusal(FILE_FIELD, messages.unreadableRequest);
-      const photo = identify(owner, clientId);
-      clientId = undefined;
+      const photo = identify(owner, clientIds.shift() ?? randomUUID());
       const content = await readFile(part);
       if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
       if (removed.has(photo.documentId)) refuseRemoved();
@@ -124,8 +125,7 @@ function readClientId(value: unknown): string {
   return parsed.data.toLowerCase();
 }
 
-function identify(owner: PhotoOwner, clientId: string | undefined): Photo {
-  if (!clientId) throw fieldRefusal(CLIENT_ID_FIELD, messages.unreadableRequest);
+function identify(owner: PhotoOwner, clientId: string): Photo {
   return { clientId, documentId: documentIdOf(owner, clientId), originalName: newOriginalName() };
 }
 

@@ -45,7 +45,7 @@ async function findEarlier({ db, config }: Deps, submit: Submit): Promise<Booked
   if (!earlier) return null;
   // A customer who signs in where another has booked, with that one's draft still there, learns nothing of it.
   if (customerId !== null && customerId !== earlier.customerId) {
-    throw new Refusal('idempotency_key_reused', messages.idempotencyKeyRequired);
+    throw new Refusal('idempotency_key_reused', messages.idempotencyKeyUnusable);
   }
   if (earlier.fingerprint === fingerprint) return earlier.job;
   const reference = bookingReference(config.brand.referencePrefix, earlier.job.id);
