@@ -56,6 +56,8 @@ export const quoteContent = z
     AvailableCouponsForQuote: z.array(availableCoupon),
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
+    /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
+    DecidedByLink: z.boolean(),
     /** What has become of the repair; only of an approved quote. */
     Job: z
       .object({
@@ -77,7 +79,9 @@ export const quoteDecision = z
   .object({
     State: z.enum(['approved', 'declined']),
     DecidedOn: isoInstant,
-    DecidedBy: z.string(),
+    DecidedBy: z.string().nullable(),
+    /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
+    DecidedByLink: z.boolean(),
     /** False where it had been decided before, by this or another request. */
     IsNew: z.boolean(),
     TotalIncGst: dollars,

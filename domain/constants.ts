@@ -13,6 +13,8 @@ export const MAX_EQUIPMENT_TEXT = { make: 80, model: 120, serial: 60, location: 
 /** What a customer writes with a rating (R4.27) and with a declined quote (R4.24), characters. */
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;
+/** Characters of the name that somebody decides a quote under by its emailed link (R4.24). */
+export const MAX_DECIDER_NAME = 120;
 
 /** A repair this recent may be a warranty's: the customer is asked before another call-out is booked. */
 export const WARRANTY_OFFER_DAYS = 30;

@@ -51,12 +51,22 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   expect((await deskJob(server, RepairId)).State).toBe('QuoteWaiting');
 
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Approve $495.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve the repair for $495.00 inc GST?' });
+  await dialog.getByRole('button', { name: 'Approve $495.00' }).click();
+  // Anyone who has the email can decide, so the answer comes with a name.
+  await expect(dialog.getByText(messages.nameRequired)).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'Your name' });
+  await expect(name).toBeFocused();
+  await name.fill('Sam Reed');
+  await expectNothingFound(page, 'the approval');
+  await dialog.getByRole('button', { name: 'Approve $495.00' }).click();
   await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
   await page.goto('/#/dashboard');
   await page.goto(link);
-  await expect(page.getByText(/^Approved by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Approved by Sam Reed \(emailed link\), Mon 23 Nov, 9:/).first(),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 });
 
@@ -70,6 +80,7 @@ test('[R4.24, R8.07] a decline that gets no answer counts, and is sent until it 
     broken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );
   await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
   await page.getByRole('textbox', { name: /Why not/ }).fill('Fixed it ourselves.');
   await page.getByRole('button', { name: 'Decline the quote' }).click();
   await expect(heading(page)).toHaveText('Thank you. The quote is declined.');
@@ -77,7 +88,9 @@ test('[R4.24, R8.07] a decline that gets no answer counts, and is sent until it 
   broken = false;
   await page.reload();
   await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');
-  await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Declined by Sam Reed \(emailed link\), Mon 23 Nov, 9:/).first(),
+  ).toBeVisible();
 });
 
 test('[R4.24, R8.07] a decline outlives its tab: the next page of the site that is opened sends it', {
@@ -87,6 +100,7 @@ test('[R4.24, R8.07] a decline outlives its tab: the next page of the site that 
   await page.goto(link);
   await page.route('**/quoteapproval/reject', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
   await page.getByRole('textbox', { name: /Why not/ }).fill('Fixed it ourselves.');
   await page.getByRole('button', { name: 'Decline the quote' }).click();
   await expect(heading(page)).toHaveText('Thank you. The quote is declined.');
@@ -108,6 +122,7 @@ test('[R4.23, R4.24] the page of an approved quote shows the state of its repair
   const { RepairId, link } = await mailedQuote(server);
   await page.goto(link);
   await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
   await page.getByRole('button', { name: 'Approve $495.00' }).click();
   await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   const now = page.locator('[aria-current="step"]');

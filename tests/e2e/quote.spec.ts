@@ -91,7 +91,9 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second hear
   await tabTo(page, page.getByRole('button', { name: 'Approve $946.00' }));
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(/Priya Nair declined this quote, Mon 23 Nov, 9:\d+[ap]m, so it can't be approved now\./),
+    page.getByText(
+      /This quote was already declined by Priya Nair, Mon 23 Nov, 9:\d+[ap]m, so it can't be approved now\./,
+    ),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
   await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();

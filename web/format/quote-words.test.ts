@@ -20,7 +20,7 @@ import {
 
 const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z');
 
-const DECIDED = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair' };
+const DECIDED = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair', DecidedByLink: false };
 
 const COUPON: Coupon = {
   couponPromoId: 3,
@@ -61,6 +61,7 @@ const QUOTE: QuoteDocument = {
   AvailableCouponsForQuote: [COUPON],
   DecidedOn: null,
   DecidedBy: null,
+  DecidedByLink: false,
   Job: null,
 };
 const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ...change });
@@ -108,16 +109,34 @@ test('[R4.24, R4.31] it says until when it holds, and who decided when, where th
 });
 
 test.each([
-  ['approved', 'approved', 'Priya Nair already approved this quote, Mon 23 Nov, 9:05am.'],
+  ['Sam Reed', 'by Sam Reed (emailed link)'],
+  [null, 'by emailed link'],
+])('[R4.24] decided with the emailed link by %j says so', (DecidedBy, who) => {
+  const decided = { ...DECIDED, DecidedBy, DecidedByLink: true };
+  expect(decidedWords(quote({ State: 'approved', ...decided }), NOW)).toBe(
+    `Approved ${who}, Mon 23 Nov, 9:05am.`,
+  );
+  const answering = { timeZone: 'Australia/Sydney', now: NOW, phone: '1800 975 711' };
+  const decision = { State: 'approved', IsNew: false, TotalIncGst: 946, ...decided } as const;
+  expect(decidedBeforeWords(decision, { ...answering, wanted: 'approved' })).toBe(
+    `This quote was already approved ${who}, Mon 23 Nov, 9:05am.`,
+  );
+  expect(decidedBeforeWords(decision, { ...answering, wanted: 'declined' })).toContain(
+    `This quote was already approved ${who}, Mon 23 Nov, 9:05am, so it can't be declined now.`,
+  );
+});
+
+test.each([
+  ['approved', 'approved', 'This quote was already approved by Priya Nair, Mon 23 Nov, 9:05am.'],
   [
     'approved',
     'declined',
-    "Priya Nair approved this quote, Mon 23 Nov, 9:05am, so it can't be declined now. Call 1800 975 711 if the repair shouldn't go ahead.",
+    "This quote was already approved by Priya Nair, Mon 23 Nov, 9:05am, so it can't be declined now. Call 1800 975 711 if the repair shouldn't go ahead.",
   ],
   [
     'declined',
     'approved',
-    "Priya Nair declined this quote, Mon 23 Nov, 9:05am, so it can't be approved now. Call 1800 975 711 if you'd like the repair after all.",
+    "This quote was already declined by Priya Nair, Mon 23 Nov, 9:05am, so it can't be approved now. Call 1800 975 711 if you'd like the repair after all.",
   ],
 ] as const)(
   '[R4.24] a quote that was %s before somebody wanted it %s says so to them',

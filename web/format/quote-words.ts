@@ -1,5 +1,6 @@
 import type { QuoteContent, QuoteDecision } from '../../contracts/repair-quotes.ts';
 import { formatDay } from '../../domain/availability/dates.ts';
+import { decidedByWords } from '../../domain/jobs/decided-by.ts';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { type NextStep, quoteNextStep } from '../../domain/jobs/job-progress.ts';
 import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
@@ -96,12 +97,12 @@ export function holdsUntil({ ValidUntil, TimeZone }: Pick<QuoteContent, 'ValidUn
   return `The price holds until ${dayOf(ValidUntil, TimeZone)}.`;
 }
 
-/** `Approved by Priya Nair, Mon 23 Nov, 9:14am.` of a quote that was decided. */
+/** `Approved by Priya Nair, Mon 23 Nov, 9:14am.`, or `by Sam Reed (emailed link)`, of a quote that was decided. */
 export function decidedWords(quote: QuoteContent, now: Temporal.Instant): string | null {
-  const { State, DecidedOn, DecidedBy, TimeZone } = quote;
+  const { State, DecidedOn, TimeZone } = quote;
   if ((State !== 'approved' && State !== 'declined') || DecidedOn === null) return null;
-  const who = DecidedBy ? ` by ${DecidedBy}` : '';
-  return `${State === 'approved' ? 'Approved' : 'Declined'}${who}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
+  const outcome = State === 'approved' ? 'Approved' : 'Declined';
+  return `${decidedByWhom(outcome, quote)}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
 }
 
 /** What an approval has led to by now, as the heading of its quote (R4.23, R4.24). */
@@ -172,13 +173,21 @@ type Answering = {
 
 /** What somebody reads whose answer came after another one (R4.24). */
 export function decidedBeforeWords(decision: QuoteDecision, answering: Answering): string {
-  const { State, DecidedBy, DecidedOn } = decision;
+  const { State, DecidedOn } = decision;
   const { wanted, timeZone, now, phone } = answering;
   const when = dayAndTime(DecidedOn, timeZone, now);
-  if (State === wanted) return `${DecidedBy} already ${State} this quote, ${when}.`;
+  const already = `This quote was already ${decidedByWhom(State, decision)}, ${when}`;
+  if (State === wanted) return `${already}.`;
   const instead =
     wanted === 'declined'
       ? `so it can't be declined now. Call ${phone} if the repair shouldn't go ahead.`
       : `so it can't be approved now. Call ${phone} if you'd like the repair after all.`;
-  return `${DecidedBy} ${State} this quote, ${when}, ${instead}`;
+  return `${already}, ${instead}`;
+}
+
+function decidedByWhom(
+  outcome: string,
+  { DecidedBy, DecidedByLink }: Pick<QuoteContent, 'DecidedBy' | 'DecidedByLink'>,
+): string {
+  return [outcome, decidedByWords({ name: DecidedBy, byLink: DecidedByLink })].filter(Boolean).join(' ');
 }

@@ -24,6 +24,7 @@ import { Docket } from '../ui/docket/docket.tsx';
 import { DocketEquipment } from '../ui/docket/docket-parts.tsx';
 import { Stamp } from '../ui/docket/stamp.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useAnswerDraft } from './answer-draft.ts';
 import { CouponChoice } from './coupon-choice.tsx';
 import { ApproveDialog, DeclineDialog } from './decision-dialogs.tsx';
 import styles from './repair-quote-docket.module.css';
@@ -56,6 +57,7 @@ export function RepairQuoteDocket({
 }: RepairQuoteDocketProps) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const { busy, approve, decline } = useQuoteDecision(quote, answers);
+  const { draft, write } = useAnswerDraft(quote.UniqueId);
   const now = useNow();
   const decidable = isDecidable(quote);
   const used = decidable ? coupon : null;
@@ -64,7 +66,14 @@ export function RepairQuoteDocket({
   const next = quoteNext(quote, config().brand.phone);
   // The quote's own page, which prints itself, says above how it was decided.
   const standing = printHref || decidable ? standingOf(quote, now) : null;
+  const name = answers.asksName ? draft.Name.trim() : null;
   const close = () => setAsking(undefined);
+  const writing = {
+    busy,
+    name: answers.asksName ? draft.Name : null,
+    onWriteName: (Name: string) => write({ Name }),
+    onClose: close,
+  };
 
   return (
     <>
@@ -109,19 +118,18 @@ export function RepairQuoteDocket({
         )}
       </Docket>
       <ApproveDialog
+        {...writing}
         open={asking === 'approve'}
-        busy={busy}
         total={quoteTotal(quote, used)}
         equipment={equipment}
-        onClose={close}
-        onApprove={() => approve(used?.couponPromoId ?? null).then(close)}
+        onApprove={() => approve({ couponPromoId: used?.couponPromoId ?? null, name }).then(close)}
       />
       <DeclineDialog
-        quoteId={quote.UniqueId}
+        {...writing}
         open={asking === 'decline'}
-        busy={busy}
-        onClose={close}
-        onDecline={(reason) => decline(reason).then(close)}
+        reason={draft.Reason}
+        onWriteReason={(Reason) => write({ Reason })}
+        onDecline={() => decline({ reason: draft.Reason.trim() || null, name }).then(close)}
       />
     </>
   );

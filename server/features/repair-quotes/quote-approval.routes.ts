@@ -21,10 +21,10 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     app,
     approveQuoteByLink,
     options,
-    async ({ body: { ch, couponPromoId } }) => {
-      const answer = await answerByLink(deps, ch);
+    async ({ body }) => {
+      const answer = await answerByLink(deps, body);
       return outcome(
-        await approveQuote(deps, { ...answer, couponPromoId: couponPromoId ?? null }),
+        await approveQuote(deps, { ...answer, couponPromoId: body.couponPromoId ?? null }),
         'approved',
       );
     },
@@ -35,9 +35,9 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     app,
     rejectQuoteByLink,
     options,
-    async ({ body: { ch, Reason } }) => {
-      const answer = await answerByLink(deps, ch);
-      return outcome(await declineQuote(deps, { ...answer, reason: Reason }), 'declined');
+    async ({ body }) => {
+      const answer = await answerByLink(deps, body);
+      return outcome(await declineQuote(deps, { ...answer, reason: body.Reason }), 'declined');
     },
     LINK_ANSWERS,
   );

@@ -81,6 +81,7 @@ describe('a quote', () => {
       ],
       DecidedOn: null,
       DecidedBy: null,
+      DecidedByLink: false,
       Job: null,
     });
   });
@@ -111,6 +112,7 @@ describe('a quote', () => {
     expect((await read(kit.app, token, `jobs/${jobId}/quote`)).body).toMatchObject({
       State: 'declined',
       DecidedBy: 'Priya Nair',
+      DecidedByLink: false,
       DecidedOn: '2026-11-22T22:10:00Z',
       AvailableCouponsForQuote: [],
     });
@@ -139,6 +141,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
         State: 'approved',
         DecidedOn: '2026-11-22T22:31:00Z',
         DecidedBy: 'Priya Nair',
+        DecidedByLink: false,
         IsNew: true,
         TotalIncGst: 765.6,
       },

@@ -14,12 +14,14 @@ import { declineQuote } from './decline-quote.ts';
 import { listWaitingQuotes } from './list-quotes.ts';
 import { readQuote } from './read-quote.ts';
 
+const CUSTOMER = { kind: 'customer' } as const;
+
 type Named = { RepairId: number; UniqueId: string };
 
 /** The quotes of a signed-in customer, and their answers: by the job's path, or with job and quote in the body. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   function answerOf(caller: Caller, { RepairId, UniqueId }: Named) {
-    return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId };
+    return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId, by: CUSTOMER };
   }
   const approve = (caller: Caller, named: Named, couponPromoId: number | null | undefined) =>
     approveQuote(deps, { ...answerOf(caller, named), couponPromoId: couponPromoId ?? null });

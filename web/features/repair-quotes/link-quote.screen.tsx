@@ -57,9 +57,10 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   const [coupon, setCoupon] = useState<Coupon | null>(null);
   const shown = withCoupon(quote, coupon);
   const answers: QuoteAnswers = {
-    approve: (couponPromoId) => approveByLink(ch, couponPromoId),
-    decline: (Reason) => sendDecline({ UniqueId, Reason, by: { ch } }),
-    keepDecline: (Reason) => keepDecline({ UniqueId, Reason, by: { ch } }),
+    asksName: true,
+    approve: ({ couponPromoId, name }) => approveByLink({ ch, couponPromoId, Name: name }),
+    decline: ({ reason, name }) => sendDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
+    keepDecline: ({ reason, name }) => keepDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     reload: () => refreshLinkedQuote(ch),
   };
   return (
