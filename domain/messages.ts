@@ -150,8 +150,11 @@ export const messages = {
   linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
   activationLinkInvalid: 'This activation link is invalid, was used already or has expired.',
   activationLinkUsed: 'This activation link was used already. Sign in with the password you chose.',
-  activationLinkOld:
-    'This activation link is more than a week old. Ask for an account again to get a new one.',
+  activationLinkOld: 'This activation link is more than a week old. Ask for a new one below.',
+  activationLinkSent:
+    "If this address has an account, we've emailed a new link. Please check your junk folder too.",
+  activationHelp: (company: string, phone: string) =>
+    `Please call ${company} on ${phone} if that doesn't help.`,
   activationFailed: (company: string, phone: string) =>
     `We could not activate the account. Please call ${company} on ${phone}`,
 
