@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAX_DECIDER_NAME, MAX_DECLINE_REASON } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { quoteContent, quoteDecision } from './repair-quotes.ts';
-import { idParameter, optionalText, optionalWords } from './wire.ts';
+import { quoteApproval, quoteContent, quoteDecision } from './repair-quotes.ts';
+import { optionalText, optionalWords } from './wire.ts';
 
 /** The secret of a quote's link, as it is in the mail (R2.09). */
 const ch = z
@@ -41,9 +41,9 @@ export const approveQuoteByLink = endpoint({
   summary: 'Approves the quote of a mailed link; one decided before answers its state',
   access: 'public',
   consumes: 'json',
-  body: z.object({ ch, couponPromoId: idParameter.nullish(), Name }),
+  body: z.object({ ch, ...quoteApproval, Name }),
   reply: linkedDecision,
-  errors,
+  errors: [...errors, 'price_increased'],
 });
 
 export const rejectQuoteByLink = endpoint({

@@ -164,6 +164,8 @@ export const messages = {
   quoteNotFoundTitle: 'Could not find the quote!',
   approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
   quoteExpired: (phone: string) => `This quote is no longer valid. Call ${phone} and we send you a new one.`,
+  quotePriceHigher: (shown: string, now: string) =>
+    `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
   quoteReplaced: 'This quote was replaced by a newer one. Please open that one.',
   scoreRequired: 'Please choose how the tech did',
   scoringClosed: 'This visit takes a comment only, without a score',

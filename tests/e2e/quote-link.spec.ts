@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
 import { expectNothingFound } from './kit/axe.ts';
+import { sql } from './kit/records.ts';
 import type { RunningServer } from './kit/server.ts';
 import { test } from './kit/test.ts';
 import { demoJob, desk, deskJob, looksAgain, signInDemo, WITH_DEMO } from './people/demo.ts';
 
-test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|422|500)/] });
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|409|422|500)/] });
 
 const QUOTE = {
   Lines: [
@@ -41,25 +42,25 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
 }, async ({ page, server }) => {
   const { RepairId, link } = await mailedQuote(server);
   await page.goto(link);
-  await expect(heading(page)).toHaveText('Repair your ice machine for $495.00 inc GST?');
+  await expect(heading(page)).toHaveText('Repair your ice machine for $455.00 inc GST?');
   await expect(page).toHaveTitle(`Quote Q${RepairId}-1 - Galley`);
   await expect(page.getByText(QUOTE.Note).first()).toBeVisible();
   await expectNothingFound(page, 'the quote');
   // Opening it, however often, decides nothing.
   await page.reload();
-  await expect(heading(page)).toHaveText('Repair your ice machine for $495.00 inc GST?');
+  await expect(heading(page)).toHaveText('Repair your ice machine for $455.00 inc GST?');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteWaiting');
 
   await page.getByRole('button', { name: 'Approve' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Approve the repair for $495.00 inc GST?' });
-  await dialog.getByRole('button', { name: 'Approve $495.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve the repair for $455.00 inc GST?' });
+  await dialog.getByRole('button', { name: 'Approve $455.00' }).click();
   // Anyone who has the email can decide, so the answer comes with a name.
   await expect(dialog.getByText(messages.nameRequired)).toBeVisible();
   const name = dialog.getByRole('textbox', { name: 'Your name' });
   await expect(name).toBeFocused();
   await name.fill('Sam Reed');
   await expectNothingFound(page, 'the approval');
-  await dialog.getByRole('button', { name: 'Approve $495.00' }).click();
+  await dialog.getByRole('button', { name: 'Approve $455.00' }).click();
   await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
   await page.goto('/#/dashboard');
@@ -68,6 +69,41 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
     page.getByText(/^Approved by Sam Reed \(emailed link\), Mon 23 Nov, 9:/).first(),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+});
+
+test('[R3.10, R4.23, R4.24] a coupon on a quote opened by its link makes one price everywhere, the one that is charged', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const { RepairId, link } = await mailedQuote(server);
+  await page.goto(link);
+  const docket = page.getByRole('complementary', { name: 'The quote' });
+  for (const [coupon, price, others] of [
+    [/REPAIR5/, '$470.25', /\$495\.00|\$455\.00 inc/],
+    ['Use none', '$495.00', /\$470\.25 inc|\$455\.00 inc/],
+    [/REPAIR40/, '$455.00', /\$495\.00|\$470\.25 inc/],
+  ] as const) {
+    await docket.getByRole('radio', { name: coupon }).check();
+    await expect(heading(page)).toHaveText(`Repair your ice machine for ${price} inc GST?`);
+    await expect(page.getByText(`You pay ${price} inc GST`)).toBeVisible();
+    await expect(docket.getByText(price, { exact: true }).last()).toBeVisible();
+    await expect(page.getByText(others)).toHaveCount(0);
+  }
+  // The last one changes under the page: nobody pays more than they saw.
+  await sql(server, `update promo_codes set value = 1000 where code = 'REPAIR40'`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
+  await page.getByRole('button', { name: 'Approve $455.00' }).click();
+  await expect(page.getByText(messages.quotePriceHigher('$455.00', '$485.00'))).toBeVisible();
+  await expect(heading(page)).toHaveText('Repair your ice machine for $485.00 inc GST?');
+  await docket.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve $485.00' }).click();
+  await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
+  await expect(page.getByText('You pay $485.00 inc GST')).toBeVisible();
+  expect((await deskJob(server, RepairId)).Quotes[0]).toMatchObject({
+    State: 'approved',
+    TotalIncGst: 485,
+    DecidedBy: 'Sam Reed',
+  });
 });
 
 test('[R4.24, R8.07] a decline that gets no answer counts, and is sent until it arrives', {
@@ -123,7 +159,7 @@ test('[R4.23, R4.24] the page of an approved quote shows the state of its repair
   await page.goto(link);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
-  await page.getByRole('button', { name: 'Approve $495.00' }).click();
+  await page.getByRole('button', { name: 'Approve $455.00' }).click();
   await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   const now = page.locator('[aria-current="step"]');
   await expect(now).toContainText("We'll get the parts and set a day");

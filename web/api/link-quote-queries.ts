@@ -23,6 +23,7 @@ export function useLinkedQuote(ch: string) {
 export function approveByLink(answer: {
   ch: string;
   couponPromoId: number | null;
+  TotalIncGst: number;
   Name: string | null;
 }): Promise<QuoteDecision> {
   return call<typeof approveQuoteByLink>('POST', '/api/v1/quoteapproval/approve', {

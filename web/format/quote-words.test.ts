@@ -3,6 +3,7 @@ import type { QuoteDocument } from '../../contracts/repair-quotes.ts';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import {
   approvedHeading,
+  bestAutomatic,
   type Coupon,
   decidedBeforeWords,
   decidedWords,
@@ -28,6 +29,7 @@ const COUPON: Coupon = {
   CouponPromoName: '$50 off a repair',
   IsPercentageDiscountType: false,
   PromoValue: 50,
+  IsAutomatic: true,
   DiscountExGst: 45.46,
   TotalIncGst: 895.99,
 };
@@ -86,6 +88,14 @@ test('[R3.04, R4.24] GST is once under the subtotal; a coupon is taken off befor
   expect([quoteTotal(QUOTE, COUPON), quoteExGst(QUOTE, COUPON)]).toEqual([895.99, 814.54]);
   const approved = quote({ State: 'approved', DiscountExGst: 45.46, Gst: 81.45, TotalIncGst: 895.99 });
   expect(quoteSums(approved, null)[1]).toEqual({ label: 'Discount', amount: '-$45.46' });
+});
+
+test('[R7.36, R4.24] the automatic coupon that leaves least to pay is chosen first; one that is only offered is not', () => {
+  const dearer = { ...COUPON, couponPromoId: 4, TotalIncGst: 900 };
+  const offered = { ...COUPON, couponPromoId: 5, TotalIncGst: 800, IsAutomatic: false };
+  expect(bestAutomatic([dearer, offered, COUPON])).toBe(COUPON);
+  expect(bestAutomatic([offered])).toBeNull();
+  expect(bestAutomatic([])).toBeNull();
 });
 
 test.each([

@@ -77,18 +77,31 @@ export function quoteSums(quote: QuoteContent, coupon: Coupon | null): DocketSum
   ];
 }
 
+/** The automatic coupon that leaves least to pay: chosen until the customer chooses, as for a booking (R7.36). */
+export function bestAutomatic(coupons: readonly Coupon[]): Coupon | null {
+  return coupons
+    .filter(({ IsAutomatic }) => IsAutomatic)
+    .reduce<Coupon | null>(
+      (best, next) => (best === null || next.TotalIncGst < best.TotalIncGst ? next : best),
+      null,
+    );
+}
+
 /** The quote as it will be approved with the chosen coupon, so that every part of its page shows the same total. */
 export function withCoupon(quote: QuoteContent, coupon: Coupon | null): QuoteContent {
   return coupon ? { ...quote, DiscountExGst: coupon.DiscountExGst, TotalIncGst: coupon.TotalIncGst } : quote;
 }
 
 /** Dollars inc GST that an approval agrees to. */
-export function quoteTotal(quote: QuoteContent, coupon: Coupon | null): number {
+export function quoteTotal(quote: Pick<QuoteContent, 'TotalIncGst'>, coupon: Coupon | null): number {
   return coupon?.TotalIncGst ?? quote.TotalIncGst;
 }
 
 /** Dollars ex GST under that total. */
-export function quoteExGst(quote: QuoteContent, coupon: Coupon | null): number {
+export function quoteExGst(
+  quote: Pick<QuoteContent, 'SubtotalExGst' | 'DiscountExGst'>,
+  coupon: Coupon | null,
+): number {
   return quote.SubtotalExGst - (coupon ? coupon.DiscountExGst : quote.DiscountExGst);
 }
 

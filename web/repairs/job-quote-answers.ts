@@ -9,10 +9,10 @@ import type { QuoteAnswers } from './use-quote-decision.ts';
 export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAnswers {
   return {
     asksName: false,
-    approve: ({ couponPromoId }) =>
+    approve: ({ couponPromoId, total }) =>
       call<typeof approveJobQuote>('POST', '/api/v1/customerportal/jobs/{RepairId}/approvequote/{UniqueId}', {
         params: { RepairId, UniqueId },
-        json: { couponPromoId },
+        json: { couponPromoId, TotalIncGst: total },
       }),
     decline: ({ reason }) => sendDecline({ UniqueId, Reason: reason, by: { RepairId } }),
     keepDecline: ({ reason }) => keepDecline({ UniqueId, Reason: reason, by: { RepairId } }),

@@ -33,7 +33,7 @@ import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
 type RepairQuoteDocketProps = {
   quote: QuoteContent;
   answers: QuoteAnswers;
-  /** The coupon that is chosen, which the page around the docket shows the total of. */
+  /** The coupon that counts, which the page around the docket shows the total of: see `useQuoteCoupon`. */
   coupon: Coupon | null;
   onChooseCoupon: (coupon: Coupon | null) => void;
   /** The title's words: the quote's number unless the docket hangs among others. */
@@ -60,7 +60,7 @@ export function RepairQuoteDocket({
   const { draft, write } = useAnswerDraft(quote.UniqueId);
   const now = useNow();
   const decidable = isDecidable(quote);
-  const used = decidable ? coupon : null;
+  const total = quoteTotal(quote, coupon);
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
   const next = quoteNext(quote, config().brand.phone);
@@ -89,8 +89,8 @@ export function RepairQuoteDocket({
         }
         lines={next && [nextLine(next)]}
         amounts={quoteAmounts(quote)}
-        sums={quoteSums(quote, used)}
-        total={totalIncGst(quoteTotal(quote, used), quoteExGst(quote, used))}
+        sums={quoteSums(quote, coupon)}
+        total={totalIncGst(total, quoteExGst(quote, coupon))}
         live
       >
         {decidable && quote.AvailableCouponsForQuote.length > 0 && (
@@ -120,9 +120,9 @@ export function RepairQuoteDocket({
       <ApproveDialog
         {...writing}
         open={asking === 'approve'}
-        total={quoteTotal(quote, used)}
+        total={total}
         equipment={equipment}
-        onApprove={() => approve({ couponPromoId: used?.couponPromoId ?? null, name }).then(close)}
+        onApprove={() => approve({ couponPromoId: coupon?.couponPromoId ?? null, total, name }).then(close)}
       />
       <DeclineDialog
         {...writing}

@@ -12,8 +12,8 @@ import { countsAsDeclined } from './send-declines.ts';
 /** So long a dialog waits at most for the quote as it is now. */
 const RELOAD_MS = 2_000;
 
-/** `name` is null where it isn't asked for. */
-type Approval = { couponPromoId: number | null; name: string | null };
+/** `total` is in dollars inc GST, as it was shown; `name` is null where it isn't asked for. */
+type Approval = { couponPromoId: number | null; total: number; name: string | null };
 type Refusal = { reason: string | null; name: string | null };
 
 /** How a quote is answered: by the customer's own calls, or by those of a mailed link. */

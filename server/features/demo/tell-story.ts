@@ -145,7 +145,8 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
     at(arrivedAt.add({ hours: 6 }));
     const uniqueId = sent.Quotes[0]?.UniqueId ?? '';
     const request = { jobId, uniqueId, customerId, by: { kind: 'customer' } } as const;
-    if (answer.is === 'approved') await approveQuote(deps, { ...request, couponPromoId: null });
+    if (answer.is === 'approved')
+      await approveQuote(deps, { ...request, couponPromoId: null, agreedCents: null });
     else await declineQuote(deps, { ...request, reason: answer.reason });
     leftAt = arrivedAt.add({ hours: 7 });
   }

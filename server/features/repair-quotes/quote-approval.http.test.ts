@@ -69,6 +69,7 @@ describe('a quote by the link in its mail', () => {
     const approved = await post(kit, APPROVE, {
       ch,
       couponPromoId: coupon.couponPromoId,
+      TotalIncGst: coupon.TotalIncGst,
       Name: ' Sam\nReed ',
     });
     expect([approved.status, approved.body]).toEqual([
@@ -239,6 +240,15 @@ describe('a quote by the link in its mail', () => {
       body: { code: 'conflict', detail: messages.quoteReplaced },
     });
     expect((await post(kit, APPROVE, { ch: newer })).body).toMatchObject({ Result: 'ok', IsNew: true });
+  });
+
+  test('[R4.18, R4.24] is never approved above the price that was agreed to', async () => {
+    const { kit, ch } = await mailedQuote();
+    expect(await post(kit, APPROVE, { ch, TotalIncGst: 700 })).toMatchObject({
+      status: 409,
+      body: { code: 'price_increased', TotalIncGst: 765.6 },
+    });
+    expect(await decisions(kit)).toBe(0);
   });
 
   test('[R5.22] a coupon that is none is refused at its field', async () => {

@@ -4,6 +4,7 @@ import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { LINK_ANSWERS, LINK_LOOKS } from '../../common/emailed-links/link-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { approvalOf } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { answerByLink, readLinkedQuote } from './quote-link.ts';
@@ -23,10 +24,7 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     options,
     async ({ body }) => {
       const answer = await answerByLink(deps, body);
-      return outcome(
-        await approveQuote(deps, { ...answer, couponPromoId: body.couponPromoId ?? null }),
-        'approved',
-      );
+      return outcome(await approveQuote(deps, { ...answer, ...approvalOf(body) }), 'approved');
     },
     LINK_ANSWERS,
   );

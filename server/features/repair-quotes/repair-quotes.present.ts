@@ -17,6 +17,7 @@ function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
     CouponPromoName: promo.name,
     IsPercentageDiscountType: isPercentage,
     PromoValue: isPercentage ? promo.value : dollarsFromCents(promo.value),
+    IsAutomatic: promo.isAutomatic,
     DiscountExGst: dollarsFromCents(discountCents),
     TotalIncGst: dollarsFromCents(totalCents),
   };

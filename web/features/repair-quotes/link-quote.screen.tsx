@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { approveByLink, refreshLinkedQuote, useLinkedQuote } from '../../api/link-quote-queries.ts';
 import { config } from '../../browser/config.ts';
-import { type Coupon, withCoupon } from '../../format/quote-words.ts';
+import { withCoupon } from '../../format/quote-words.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -13,6 +12,7 @@ import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { keepDecline, usePendingDeclines } from '../../repairs/pending-declines.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
 import { sendDecline } from '../../repairs/send-declines.ts';
+import { useQuoteCoupon } from '../../repairs/use-quote-coupon.ts';
 import type { QuoteAnswers } from '../../repairs/use-quote-decision.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -54,11 +54,12 @@ function LinkQuote({ ch }: { ch: string }) {
 
 function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   const { UniqueId } = quote;
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
   const shown = withCoupon(quote, coupon);
   const answers: QuoteAnswers = {
     asksName: true,
-    approve: ({ couponPromoId, name }) => approveByLink({ ch, couponPromoId, Name: name }),
+    approve: ({ couponPromoId, total, name }) =>
+      approveByLink({ ch, couponPromoId, TotalIncGst: total, Name: name }),
     decline: ({ reason, name }) => sendDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     keepDecline: ({ reason, name }) => keepDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     reload: () => refreshLinkedQuote(ch),
@@ -75,7 +76,7 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
       <DocketBeside
         label="The quote"
         docket={
-          <RepairQuoteDocket quote={quote} answers={answers} coupon={coupon} onChooseCoupon={setCoupon} />
+          <RepairQuoteDocket quote={quote} answers={answers} coupon={coupon} onChooseCoupon={chooseCoupon} />
         }
       >
         <QuoteText quote={shown} />
