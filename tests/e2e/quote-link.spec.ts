@@ -43,7 +43,7 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   const { RepairId, link } = await mailedQuote(server);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Repair your ice machine for $455.00 inc GST?');
-  await expect(page).toHaveTitle(`Quote Q${RepairId}-1 - Galley`);
+  await expect(page).toHaveTitle(`Approve or decline quote Q${RepairId}-1 - Galley`);
   await expect(page.getByText(QUOTE.Note).first()).toBeVisible();
   await expectNothingFound(page, 'the quote');
   // Opening it, however often, decides nothing.
@@ -175,6 +175,30 @@ test('[R4.23, R4.24] the page of an approved quote shows the state of its repair
   await expect(heading(page)).toHaveText('The job was cancelled.');
   await expect(page.getByText("We won't do the repair, and this quote isn't charged.")).toBeVisible();
   await expect(page.getByText("We'll get the parts and set a day")).toHaveCount(0);
+});
+
+test('[R2.34] quote and rating, in the portal and by link, each have a title and a description of their own', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  const { RepairId, link } = await mailedQuote(server);
+  const { RepairId: rated } = await demoJob(server, 'Completed');
+  await signInDemo(page, server);
+  const description = page.locator('meta[name="description"]');
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const [route, title] of [
+    [link, /^Approve or decline quote Q\d+-1 - Galley$/],
+    [`/#/dashboard--quote?RepairId=${RepairId}`, /^Quote Q\d+-1 - Galley$/],
+    ['/#/rate?ch=no-such-thing', /^Rate your technician - Galley$/],
+    [`/#/tech-rating?RepairId=${rated}`, /^Rate a finished job - Galley$/],
+  ] as const) {
+    await page.goto(route);
+    await expect(page).toHaveTitle(title);
+    titles.add(await page.title());
+    descriptions.add((await description.getAttribute('content')) ?? '');
+  }
+  expect([titles.size, descriptions.size]).toEqual([4, 4]);
+  expect(descriptions).not.toContain('');
 });
 
 test('[R8.05, R4.31] a link that is none, and one whose time is over, each say so', {

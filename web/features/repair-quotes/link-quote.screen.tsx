@@ -21,9 +21,11 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import { QuotePaper } from './quote-paper.tsx';
 import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 
+const HEADING = 'Your quote';
+
 const PAGE = {
-  title: 'Your quote',
-  description: 'A quote for your repair: its lines, its total and your answer.',
+  title: 'Approve or decline a quote',
+  description: 'The repair quote from your email: read it, then approve or decline it without signing in.',
 };
 
 /** A quote by the link in its mail, without signing in (R2.09). Opening it does nothing; its buttons do (R4.31). */
@@ -42,7 +44,7 @@ function LinkQuote({ ch }: { ch: string }) {
   }
   if (error instanceof ApiError && !error.passes) return <NoQuote error={error} />;
   return (
-    <AccountPage {...PAGE} heading={PAGE.title}>
+    <AccountPage {...PAGE} heading={HEADING}>
       {error ? (
         <LoadFailed title={messages.quoteNotFoundTitle} cause={error} onRetry={refetch} />
       ) : (
@@ -67,7 +69,7 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   return (
     <PortalPage
       tab={null}
-      title={`Quote ${quote.QuoteNumber}`}
+      title={`Approve or decline quote ${quote.QuoteNumber}`}
       description={PAGE.description}
       heading={quoteHeading(shown)}
       lead={quoteLead(quote)}
