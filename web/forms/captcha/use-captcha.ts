@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 
 type CaptchaState = 'idle' | 'working' | 'done' | 'failed';
 
@@ -9,8 +10,8 @@ export type Captcha = {
   untick(): void;
   /** The answer to send, waited for where the work is still under way; null while the box is not ticked. */
   answer(): Promise<string | null>;
-  /** The answer was used: the next one is worked out at once. */
-  renew(): void;
+  /** The answer was used for a call that failed: the next one is worked out at once, or asked for where it was refused. */
+  renew(cause: unknown): void;
 };
 
 /** One captcha of a form (R5.19). Its answer lives in memory only and is good for one use. */
@@ -35,19 +36,25 @@ export function useCaptcha(): Captcha {
     );
     work.current = { answer, abort };
   }
+  function untick() {
+    work.current?.abort.abort();
+    work.current = null;
+    setState('idle');
+  }
   return {
     state,
     begin,
-    untick() {
-      work.current?.abort.abort();
-      work.current = null;
-      setState('idle');
-    },
+    untick,
     answer: async () => (await work.current?.answer) ?? null,
-    renew() {
-      if (work.current) begin();
+    renew(cause) {
+      if (isRefused(cause)) untick();
+      else if (work.current) begin();
     },
   };
+}
+
+function isRefused(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.errors.some(({ field }) => field === 'RecaptchaResponse');
 }
 
 /** The solver arrives with the first tick. */
