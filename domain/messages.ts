@@ -1,7 +1,7 @@
 /**
- * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes,
- * written once here (R8.01-R8.15, R4.12, R5). A text with a changing part is a function of plain strings.
- * In the specification's texts "the product" is the brand and "the provider" the company.
+ * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes, each
+ * defined once (R8.01-R8.15, R4.12, R5). A text with a variable part is a function of strings. In the specification's
+ * texts "the product" is the brand and "the provider" the company.
  */
 export const messages = {
   // Section 2: screens
