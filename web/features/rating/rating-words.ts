@@ -9,7 +9,7 @@ export function ratingHeading({ TechName, IsScoringClosed }: RatingSubject): str
 export function ratingLead({ IsScoringClosed }: RatingSubject): string {
   return IsScoringClosed
     ? 'Scores are closed for this job. A comment still reaches the office.'
-    : 'One tap is enough. The office sees it.';
+    : 'Choose a score and send it. The office reads every one.';
 }
 
 export const THANKS = {
