@@ -18,7 +18,7 @@ const host = z
   .regex(/^https?:\/\/[^/?#@*\s]+\/?$/, 'must be a host alone, as https://api.galley.example')
   .transform((url) => url.replace(/\/$/, ''));
 
-/** Every variable the product reads, each with its purpose; `.env.example` repeats this list. */
+/** Every environment variable that we read, with its purpose; `.env.example` repeats this list. */
 export const variables = {
   GALLEY_ENV: z
     .enum(['local', 'test', 'staging', 'live'])
@@ -98,13 +98,13 @@ export type Config = Readonly<{
   host: string;
   publicUrl: string;
   bookingUrl: string | undefined;
-  /** Without a slash at its end; undefined where this site is the marketing site too (R2.13). */
+  /** Without a trailing slash; undefined if this website is the marketing website too (R2.13). */
   marketingUrl: string | undefined;
-  /** Host of the API without a slash at its end; undefined where it is the page's own (R7.01). */
+  /** The API's host without a trailing slash; undefined if it's the page's own (R7.01). */
   apiUrl: string | undefined;
-  /** The same while a staff request is on. */
+  /** The same while a staff request is active. */
   staffApiUrl: string | undefined;
-  /** Where staff go when they have booked (R4.28). */
+  /** Where staff are sent after booking (R4.28). */
   servicingUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
