@@ -27,7 +27,7 @@ const recover = ({ app }: TestApp, token: unknown, NewPassword = NEW_PASSWORD) =
 const login = ({ app }: TestApp, Password: string) =>
   postJson(app, '/api/v1/Account/Login', { UserName: EMAIL, Password });
 
-/** Asks for a new password and answers the token of the mail. */
+/** Requests a new password and returns the token from the email. */
 async function askedFor(kit: TestApp): Promise<string> {
   await askForPassword(kit, EMAIL);
   return tokenIn((await deliverEmails(kit)).at(-1));

@@ -16,7 +16,7 @@ import { taskHandlers } from '../../tasks.ts';
 
 const outboxOf = ({ deps }: TestApp) => join(deps.config.dataDir, 'outbox');
 
-/** Books, has the confirmation sent and reads it as a mail program does. */
+/** Books, sends the confirmation and reads it as a mail program does. */
 async function confirmationOf(kit: TestApp, changes: BookingForm = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
   await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
