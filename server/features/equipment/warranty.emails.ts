@@ -8,7 +8,7 @@ import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.quer
 
 type About = { warrantyRequestId: number };
 
-/** Tells the customer that a warranty request has arrived (R8.12). */
+/** Confirms to the customer that a warranty request has arrived (R8.12). */
 export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> {
   return writeMail(deps, about, 'warranty-requested', ({ request, customer }, lines, equipment) => {
     const { brand, publicUrl } = deps.config;
@@ -35,7 +35,7 @@ export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> 
   });
 }
 
-/** Tells the operator of a warranty request. */
+/** Notifies the operator of a warranty request. */
 export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
   return writeMail(deps, about, 'warranty-received', ({ request, customer }, lines, equipment) => {
     const name = `${customer.firstName} ${customer.lastName}`;

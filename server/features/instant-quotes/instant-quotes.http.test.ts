@@ -9,10 +9,10 @@ const FRIDGE = { equipmentTypeId: '2', postcode: '2010' };
 /** Tuesday 24 November 2026, 9:10am in Sydney. */
 const TUESDAY = '2026-11-23T22:10:00Z';
 
-/** The whole answer of a GET; the test says what it should hold. */
+/** The whole reply of a GET; the test says what to expect. */
 const get = ({ app }: TestApp, url: string, query: Record<string, string> = {}) => send(app, { url, query });
 
-/** A price book of round figures for the fridge in Surry Hills, and a holiday table of the test's own. */
+/** A price book with round figures for the fridge in Surry Hills, and the test's own holiday table. */
 async function withPrices(kit: TestApp, holidays: string[] = []) {
   await kit.deps.pool.query(`
     update price_rows set today_am = 10100, today_pm = 10200, today_after_hours = 10300, tomorrow_am = 10400,

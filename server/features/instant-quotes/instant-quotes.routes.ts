@@ -13,10 +13,10 @@ import { priceSet } from './price-set.ts';
 import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';
 
 const CACHED_PRICE_SETS = 2_000;
-/** Every zone's midnight is a whole number of these away, so within one no local date changes. */
+/** Midnight in every time zone is a whole number of these away, so no local date changes within one. */
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
-/** A refusal in the wire's names: every part of the choice came in attendanceDate. */
+/** A refusal with wire names: every part of the choice came in attendanceDate. */
 function refusalOf({ code, field, message }: QuoteRefusal): Refusal {
   const wireField = field === 'equipmentTypeId' || field === 'postcode' ? field : 'attendanceDate';
   return code === 'invalid_fields' ? fieldRefusal(wireField, message) : new Refusal(code, message);

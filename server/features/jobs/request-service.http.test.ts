@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 
 const PATH = '/api/v1/customerportal/jobs/add';
 
-/** A customer's request for their registered fridge, as the portal sends it. */
+/** A customer's service request for their registered fridge, as the portal sends it. */
 async function customerWithEquipment(options?: Parameters<typeof testApp>[0]) {
   const kit = await testApp(options);
   const { token } = await signedInCustomer(kit.app);
