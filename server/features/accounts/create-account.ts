@@ -30,7 +30,7 @@ export function newSite(form: SiteForm, address: AddressParts, timeZone: string)
 
 /**
  * The account of somebody who signs up or books; the first site is also its address, until the customer enters another
- * (R3.05). Hashes the password, which takes about 70 ms; a customer that staff book for has none before the activation.
+ * (R3.05). Hashes the password, which is slow; a customer that staff book for has none before the activation.
  */
 export async function newAccount(
   form: BookingAccount | StaffBookingAccount,

@@ -83,7 +83,7 @@ async function book(
   }
 }
 
-/** Hashes a visitor's password, which takes about 70 ms. */
+/** Hashes a visitor's password, which is slow on purpose. */
 async function customerOf({ customerId, account }: Booker, site: Parameters<typeof newAccount>[1]) {
   if (customerId !== null) return customerId;
   if (account === null) throw new Error('A new customer was checked without an account');

@@ -7,9 +7,9 @@ import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
 
 /**
- * Approves a quote, with one of its coupons or without (R4.24). The discounted total is frozen and the coupon's use
- * counted with it; one that was decided before answers its state.
- * @throws Refusal `not_found`; `conflict`; `invalid_fields` at couponPromoId for a coupon that can't be used
+ * Approves a quote, with or without one of its coupons (R4.24). The discounted total is fixed and the coupon's use
+ * counted; a quote decided before is returned as it is.
+ * @throws Refusal `not_found`; `conflict`; `invalid_fields` at couponPromoId for an invalid coupon
  */
 export async function approveQuote(
   deps: Deps,

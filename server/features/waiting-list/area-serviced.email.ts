@@ -7,8 +7,8 @@ import { areaName } from './area-name.ts';
 import { markWaiting, subscriberById } from './waiting-list.queries.ts';
 
 /**
- * The one mail that somebody who waited for their area gets (R7.43); null where they were forgotten, and where the area is
- * not serviced any more: then they wait on.
+ * The one email that somebody on the waiting list gets (R7.43); null if they were deleted, and if the area isn't
+ * serviced any more: then they keep waiting.
  */
 export async function writeAreaServiced(
   { db, config, catalogue }: Deps,
@@ -25,7 +25,7 @@ export async function writeAreaServiced(
   const { brand } = config;
   const area = areaName(places, postcode);
   return {
-    // Anyone who waits anew, long after, has the same row.
+    // Somebody who joins again, much later, has the same row.
     key: `area-serviced-${id}-${createdAt.getTime()}`,
     from: { name: brand.name, address: brand.email },
     to: email,
