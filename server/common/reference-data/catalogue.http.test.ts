@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { openCatalogue } from './catalogue.ts';
 
 const suburbs = async ({ app }: TestApp, SearchTerm: string) =>
   (await send(app, { url: '/api/v1/LocationData/SuburbsAndPostcodes/Search', query: { SearchTerm } })).body
@@ -115,4 +116,21 @@ test('[R5.22] counting a use of a promo code makes no server read anything, unti
   await expect.poll(() => promo()?.uses).toBe(2);
   expect(heard).toEqual(['promos']);
   await client.end();
+});
+
+test('[R4.16] at every start the log names the holidays that an operator has to check, until they are', async () => {
+  const { deps, databaseUrl } = await testApp();
+  const warnings = async () => {
+    const logged: string[] = [];
+    const log = { warn: (text: string) => logged.push(text), error: () => {} } as unknown as typeof deps.log;
+    await openCatalogue({ pool: deps.pool, databaseUrl, log }).then((catalogue) => catalogue.close());
+    return logged;
+  };
+  expect(await warnings()).toEqual([
+    expect.stringMatching(
+      /has to check .*operations\.md: .*Gold Coast Show Day \(QLD, 2027-08-27: .*not published/,
+    ),
+  ]);
+  await deps.pool.query('update public_holidays set unverified = null');
+  expect(await warnings()).toEqual([]);
 });
