@@ -51,6 +51,23 @@ test.describe('Where', () => {
     await expect(saved).toBeHidden();
   });
 
+  test('[R5.02] a postcode that does not exist gets one alert, clear of the header, and no dialog', {
+    tag: '@phone',
+  }, async ({ visitor, page }) => {
+    await visitor.opens();
+    for (const typed of ['2999', '8888', '7799', '0299']) {
+      await visitor.postcode.fill(typed);
+      await visitor.next();
+      const alert = visitor.alert(messages.cannotIdentifyPostcode);
+      await expect(alert).toHaveCount(1);
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const header = await page.getByRole('banner').boundingBox();
+      const shown = await alert.boundingBox();
+      expect(shown?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    }
+  });
+
   test('[R5.02] a postcode of post-office boxes only is not serviced', { tag: '@phone' }, async ({
     visitor,
   }) => {
