@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SITE_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingCard } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
@@ -48,7 +49,7 @@ export const saveProfile = endpoint({
     BusinessName: businessName,
     ABN: abnNumber,
     Mobile: mobileNumber,
-    SuiteFloorBox: optionalText(60),
+    SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
     Street: requiredText(120, messages.addressRequired),
     Suburb: requiredText(80, messages.addressRequired),
     State: requiredText(40, messages.addressRequired),

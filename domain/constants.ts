@@ -10,6 +10,9 @@ export const MAX_PROBLEM_DESCRIPTION = 500;
 /** The most characters of what identifies equipment and says where in the kitchen it is. */
 export const MAX_EQUIPMENT_TEXT = { make: 80, model: 120, serial: 60, location: 120 } as const;
 
+/** What a customer writes about a site: its name, its place in the building; characters. */
+export const MAX_SITE_TEXT = { name: 120, floor: 60 } as const;
+
 /** What a customer writes with a rating (R4.27) and with a declined quote (R4.24), characters. */
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;

@@ -85,7 +85,12 @@ describe('[R4.13] the soonest arrival that pages show before a quote', () => {
   test.each([
     ['is from opening time, checked again while it can change', '06:00', 'today from 10am', 0],
     ['is four hours from now, rounded up to the half hour', '06:17', 'today from 10:30am', 13 * 60],
-    ['is after hours in the evening, shown for a quarter of an hour at most', '21:10', 'tomorrow from 1:30am', 15 * 60],
+    [
+      'is after hours in the evening, shown for a quarter of an hour at most',
+      '21:10',
+      'tomorrow from 1:30am',
+      15 * 60,
+    ],
   ])('%s', (_, time, words, forSeconds) => {
     expect(soonestArrival(worldAt(`${MONDAY}T${time}`))).toEqual({ words, forSeconds });
   });

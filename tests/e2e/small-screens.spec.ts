@@ -60,10 +60,10 @@ for (const [what, viewport] of [
       await expectFits(page, visitor.button('Close'), 'docket');
       await visitor.button('Close').click();
       await visitor.opens('location');
-      await visitor.button('Place it on the map').click();
-      const map = visitor.dialog('Place it on the map');
+      await visitor.button('Find the suburb on the map').click();
+      const map = visitor.dialog('Find the suburb on the map');
       await expect(map.getByText('NSW 2010')).toBeVisible();
-      await expectFits(page, map.getByRole('button', { name: 'Use this place' }), 'map');
+      await expectFits(page, map.getByRole('button', { name: 'Use this suburb' }), 'map');
       await page.keyboard.press('Escape');
 
       await visitor.opens('checkout');
