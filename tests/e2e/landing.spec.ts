@@ -135,6 +135,37 @@ test.describe('Brands', () => {
   }
 });
 
+for (const width of [320, 840, 1440]) {
+  test(`[R9.08, R1.03] every brand is shown whole, and every drawing, at ${width} px`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of PLAIN_PATHS.filter((each) => each.startsWith('/service-'))) {
+      await page.goto(path);
+      for (let turns = 0; turns < 6; turns++) {
+        await expect(shownBrands(page).first()).toBeVisible();
+        const cut = await shownBrands(page).evaluateAll((items) =>
+          items
+            .filter(({ scrollWidth, clientWidth, parentElement }, index) => {
+              const box = items[index]?.getBoundingClientRect();
+              const line = parentElement?.getBoundingClientRect();
+              return scrollWidth > clientWidth || !box || !line || box.right > line.right + 1;
+            })
+            .map((item) => item.textContent),
+        );
+        expect(cut, path).toEqual([]);
+        await brands(page).getByRole('button', { name: 'Next brands' }).click();
+      }
+      const sticksOut = await page
+        .locator('main svg:has(use)')
+        .evaluateAll((drawings) =>
+          drawings.filter((drawing) => drawing.getBoundingClientRect().right > window.innerWidth).map(String),
+        );
+      expect(sticksOut, path).toEqual([]);
+    }
+  });
+}
+
 test('[R9.08] Brands stay where they are for people who want no motion', { tag: '@desktop' }, async ({
   page,
 }) => {
