@@ -46,7 +46,7 @@ describe('asking for a new password', () => {
     expect(known.status).toBe(200);
     expect(known.body).toEqual({
       Message:
-        'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
+        "If this address has an account, we'll email you instructions to reset your password. Please check your junk folder too.",
     });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     const { date: _, ...headers } = known.headers;
@@ -170,7 +170,7 @@ describe('a recovery link', () => {
     expect(await deliverEmails(kit)).toHaveLength(1);
   });
 
-  test('[R4.31, R8.03] says why it does not hold, unknown, used or older than an hour, and what to do', async () => {
+  test('[R4.31, R8.03] says the same whatever is wrong with it: unknown, used or older than an hour', async () => {
     const kit = await testApp();
     await signUp(kit.app);
     const used = await askedFor(kit);
@@ -192,7 +192,7 @@ describe('a recovery link', () => {
         expect([status, body.code, body.detail]).toEqual([422, 'link_invalid', text]);
       }
     }
-    expect(new Set(texts.map(([, text]) => text)).size).toBe(3);
+    expect(new Set(texts.map(([, text]) => text)).size).toBe(1);
     expect(await login(kit, NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 

@@ -15,46 +15,37 @@ const MIN_SECONDS = 5;
 export function showSoonest(line: HTMLElement, apiUrl: string | null): () => void {
   const box = document.querySelector<HTMLInputElement>('form[action="/start"] [name="postcode"]');
   let postcode = line.dataset.soonest ?? '';
-  let until = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function ask() {
     clearTimeout(timer);
+    line.textContent = '';
+    if (document.visibilityState === 'hidden') return;
     const asked = postcode;
     const soonest = await soonestIn(asked, apiUrl);
-    if (asked !== postcode) return;
-    line.textContent = soonest ? `Earliest visit in ${soonest.Place}: ${soonest.Arrival}` : '';
-    if (!soonest) return;
-    const seconds = Math.max(soonest.ForSeconds, MIN_SECONDS);
-    until = Date.now() + seconds * 1000;
-    timer = setTimeout(askIfSeen, seconds * 1000);
-  }
-  function askIfSeen() {
-    if (document.visibilityState === 'visible' && Date.now() >= until) ask();
+    if (asked !== postcode || !soonest) return;
+    line.textContent = `Earliest visit in ${soonest.Place}: ${soonest.Arrival}`;
+    clearTimeout(timer);
+    timer = setTimeout(ask, Math.max(soonest.ForSeconds, MIN_SECONDS) * 1000);
   }
   function take() {
     const typed = box?.value.trim() ?? '';
     if (!POSTCODE.test(typed) || typed === postcode) return;
     postcode = typed;
-    line.textContent = '';
     ask();
-  }
-  // A page that comes back into view after a while would show a time that has gone by.
-  function lookAgain() {
-    if (Date.now() >= until) line.textContent = '';
-    askIfSeen();
   }
 
   ask();
   // A browser may have filled the box before this ran.
   take();
   box?.addEventListener('input', take);
-  document.addEventListener('visibilitychange', lookAgain);
+  // A page that comes back into view would show a time that has gone by.
+  document.addEventListener('visibilitychange', ask);
   return () => {
     clearTimeout(timer);
     postcode = '';
     box?.removeEventListener('input', take);
-    document.removeEventListener('visibilitychange', lookAgain);
+    document.removeEventListener('visibilitychange', ask);
   };
 }
 
