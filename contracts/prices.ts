@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { fromWireDate } from '../domain/availability/dates.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, isoDate, postcode, state } from './wire.ts';
 
 const windowHours = z.object({ fromHour: z.int(), toHour: z.int() });
 
-/** The booking policy in force; the browser applies the very same rules (R4.17). */
+/** The booking policy in force; the browser applies the same rules (R4.17). */
 export const bookingPolicy = z
   .object({
     minBookingGapHours: z.number(),
@@ -30,7 +31,7 @@ export const publicHoliday = z
 
 const dayPrices = z.object({ AmPrice: dollars, PmPrice: dollars, AfterHoursPrice: dollars });
 
-/** Dollars ex GST, weekend and public-holiday loading already in them (R3.04, R4.16). */
+/** Dollars ex GST, including weekend and public-holiday loading (R3.04, R4.16). */
 export const prices = z
   .object({
     StartingDate: isoDate,
@@ -44,13 +45,13 @@ export type Prices = z.infer<typeof prices>;
 
 const required = { error: messages.equipmentTypeRequired };
 
-/** What is to be priced where. */
+/** What to price, and where. */
 const priced = {
   equipmentTypeId: z.coerce.number(required).int(required).positive(required),
   postcode,
-  /** Which of the postcode's suburbs, where they differ in state or zone (R4.15). */
+  /** The suburb, where the postcode's suburbs differ in state or time zone (R4.15). */
   suburb: z.string().trim().max(80).optional(),
-  /** Narrows further: a few suburbs lie on both sides of a border. */
+  /** The state, for the few suburbs on both sides of a border. */
   state: state.optional(),
 };
 
@@ -67,7 +68,7 @@ export const priceSet = endpoint({
     LowestPriceExGst: dollars,
     Place: z.object({ postcode: z.string(), state, timeZone: z.string() }),
     Policy: bookingPolicy,
-    /** Those of the place that a booking could meet, from today on. */
+    /** The area's holidays that a booking could fall on, from today. */
     Holidays: z.array(publicHoliday),
   }),
   errors: ['invalid_fields', 'no_price'],
@@ -77,18 +78,20 @@ export type PriceSetReply = z.infer<typeof priceSet.reply>;
 export const priceSingle = endpoint({
   method: 'GET',
   path: '/api/v1/Prices/Single',
-  summary: "One window's price; attendanceDate is its local start, a bare date means the morning (R4.11)",
+  summary:
+    "One window's price; attendanceDate is its local start, a bare date, also as dd/mm/yyyy, means the morning (R4.11)",
   access: 'public',
   query: z.object({
     ...priced,
     attendanceDate: z
       .string({ error: messages.chooseDateAndWindow })
-      .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d)?)?$/, messages.chooseDateAndWindow),
+      .transform((text) => (/^\d{2}\//.test(text) ? (fromWireDate(text) ?? text) : text))
+      .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:[0-5]\d)?)?$/, messages.chooseDateAndWindow)),
   }),
   reply: z.object({
     PriceIncGst: dollars,
     PriceExGst: dollars,
-    /** Why the after-hours price applies to a day window: 'weekend', a holiday's name, or null. */
+    /** Why the after-hours price applies in the daytime: 'weekend', a holiday's name, or null. */
     Loading: z.string().nullable(),
   }),
   errors: ['invalid_fields', 'no_price'],

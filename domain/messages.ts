@@ -1,7 +1,7 @@
 /**
- * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes,
- * written once here (R8.01-R8.15, R4.12, R5). A text with a changing part is a function of plain strings.
- * In the specification's texts "the product" is the brand and "the provider" the company.
+ * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes, each
+ * defined once (R8.01-R8.15, R4.12, R5). A text with a variable part is a function of strings. In the specification's
+ * texts "the product" is the brand and "the provider" the company.
  */
 export const messages = {
   // Section 2: screens
@@ -193,6 +193,7 @@ export const messages = {
   cannotLoad: (service: string) => `Cannot load ${service}`,
 
   // Any call (R7.55)
+  valueUnreadable: 'This is missing, or we can’t read it',
   unreadableRequest: 'The request could not be read. Please reload the page and try again.',
   signInAgain: 'Please sign in to continue.',
   signInEnded: 'Your sign-in has ended. Please sign in again, or continue without it.',
@@ -204,7 +205,7 @@ export const messages = {
   internalError: 'Something went wrong on our side. Please try again in a minute.',
   unavailable: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
   tooManyRequests: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
-  idempotencyKeyRequired: 'Please reload the page and try again.',
+  idempotencyKeyUnusable: 'Please reload the page and try again.',
   submitKeyReused: 'This was already sent. Please reload the page to see what happened to it.',
   idempotencyKeyReused: (reference: string) =>
     `This was already booked: ${reference}. Your changes since then aren't part of it. Please call us to make them.`,

@@ -18,7 +18,7 @@ function daysOf(world: World) {
   const availability = availabilityFor(world);
   return { ...availability, later: dayAvailability(availability.laterFrom, world) };
 }
-/** Fees by window; `dearDays` cost the after-hours price in daytime too. */
+/** Fees by window; on `dearDays` the daytime costs the after-hours price too. */
 function feesWith(dearDays: readonly string[] = []): FeeOf {
   return ({ option, window }) =>
     window === 'afterhours' || dearDays.includes(option) ? AFTER_HOURS_CENTS : DAYTIME_CENTS;
@@ -66,7 +66,7 @@ describe('[R3.03] soonest and cheapest', () => {
   };
 
   test.each([
-    // A window that has begun is promised from now and the gap on, by the half hour.
+    // A window that has begun is promised from now plus the notice, to the half hour.
     [`${MONDAY}T06:00`, 'today from 10am', 'today, 8am-12pm'],
     [`${MONDAY}T06:05`, 'today from 10:30am', 'today, 8am-12pm'],
     [`${MONDAY}T09:10`, 'today from 1:30pm', 'today, 12pm-4pm'],

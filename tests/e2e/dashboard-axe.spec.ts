@@ -73,6 +73,6 @@ test('[R2.21] axe finds nothing on the first day of an account', { tag: '@deskto
   await expect(page.getByText('Nothing is booked.')).toBeVisible();
   await expectNothingFound(page, 'dashboard, empty');
   await page.goto('/#/service-history');
-  await expect(page.getByText(/^After a tech/)).toBeVisible();
+  await expect(page.getByText(/^After each visit/)).toBeVisible();
   await expectNothingFound(page, 'history, empty');
 });

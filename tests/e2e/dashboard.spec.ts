@@ -130,7 +130,7 @@ test('[R2.21, R4.20] the first day teaches: nothing booked, and what to do', { t
   await expect(page.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '#/instant-quote');
   await expect(page.getByText('Complete your profile')).toBeVisible();
   await page.goto('/#/service-history');
-  await expect(page.getByText(/After a tech.s visit it stands here/)).toBeVisible();
+  await expect(page.getByText(/^After each visit/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
 });
 

@@ -42,12 +42,12 @@ export function addEquipment(
   app: FastifyInstance,
   token: string | null,
   changes: EquipmentForm = {},
-  key: string | null = randomUUID(),
+  key: string = randomUUID(),
 ) {
   return send(app, {
     method: 'POST',
     url: URL,
-    headers: { ...FORM, ...(key && { 'idempotency-key': key }), ...bearer(token) },
+    headers: { ...FORM, 'idempotency-key': key, ...bearer(token) },
     payload: formOf({ ...EQUIPMENT, ...changes }),
   });
 }

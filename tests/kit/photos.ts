@@ -38,6 +38,11 @@ export async function uploadPhotos(
     if (clientId !== null) form.append('ClientId', clientId);
     form.append('Photos', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'photo.jpg');
   }
+  return uploadForm(app, token, path, form);
+}
+
+/** Sends a form of photos as it is. */
+export async function uploadForm(app: FastifyInstance, token: string | null, path: string, form: FormData) {
   const request = new Request('http://galley.test', { method: 'POST', body: form });
   return send(app, {
     method: 'POST',

@@ -28,6 +28,7 @@ export function NewPasswordFields({ label = 'Choose a password', password, again
         {...again.field}
         label="Confirm password"
         autoComplete="new-password"
+        enterKeyHint="go"
         error={again.error}
         pass={match ? 'The passwords match' : ''}
       />

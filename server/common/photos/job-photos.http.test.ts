@@ -15,6 +15,7 @@ import {
   photo,
   smallPhoto,
   storedFiles,
+  uploadForm,
   uploadPhotos,
 } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
@@ -34,7 +35,7 @@ async function photoRows({ deps }: TestApp) {
 /** A last field, and the end of the form that `startUpload` began. */
 const END_OF_FORM = 'Content-Disposition: form-data; name="End"\r\n\r\n\r\n--abc--\r\n';
 
-/** Sends one photo of an upload and then nothing more, like a phone that has lost its connection. */
+/** Sends one photo of an upload and then stalls, like a phone that lost its connection. */
 function startUpload(url: string, token: string, clientId: string, content: Buffer) {
   const upload = request(url, {
     method: 'POST',
@@ -311,16 +312,20 @@ describe('[R5.10, R7.55] what is no photo', () => {
     expect([await photoRows(kit), await storedFiles(kit)]).toEqual([[], []]);
   });
 
-  test('needs a client id before each file, and at least one file', async () => {
+  test('may come without a client id, or with all of them first; one that is no id, or no file at all, is refused', async () => {
     const { app } = await testApp();
     const { token, jobId } = await signedInCustomer(app);
     const content = await smallPhoto();
-    for (const clientId of [null, 'not-a-uuid']) {
-      const { status, body } = await upload(app, token, jobId, [photo(content, clientId)]);
-      expect({ status, fields: body.errors }).toMatchObject({ status: 422, fields: [{ field: 'ClientId' }] });
-    }
-    const second = await upload(app, token, jobId, [photo(content), photo(content, null)]);
-    expect(second).toMatchObject({ status: 422, body: { errors: [{ field: 'ClientId' }] } });
+    const refused = await upload(app, token, jobId, [photo(content, 'not-a-uuid')]);
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'ClientId' }] } });
+    const without = await upload(app, token, jobId, [photo(content, null)]);
+    expect(without).toMatchObject({ status: 200, body: { Photos: [{ ClientId: expect.any(String) }] } });
+    const [first, second] = [randomUUID(), randomUUID()];
+    const form = new FormData();
+    for (const id of [first, second]) form.append('ClientId', id);
+    for (const _ of [first, second]) form.append('Photos', new File([new Uint8Array(content)], 'a.jpg'));
+    const { body } = await uploadForm(app, token, jobPhotosPath(jobId), form);
+    expect(body.Photos).toMatchObject([{ ClientId: first }, { ClientId: second }]);
     expect(await upload(app, token, jobId, [])).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'Photos' }] },

@@ -9,7 +9,7 @@ const suburbs = async ({ app }: TestApp, SearchTerm: string) =>
 const prices = ({ app }: TestApp, postcode: string) =>
   send(app, { url: '/api/v1/Prices/Set', query: { equipmentTypeId: '2', postcode } });
 
-/** Edits made past the server, as an operator's own tool would make them. */
+/** Edits made directly in the database, as an operator's own tool would. */
 async function edit({ databaseUrl }: TestApp, sql: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

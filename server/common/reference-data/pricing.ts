@@ -8,9 +8,9 @@ import type { PricingRows } from './reference.queries.ts';
 
 /** The pricing part of the reference data. */
 export type Pricing = {
-  /** Of the price book in force; frozen into each booking (R4.18). 0 where there is no price at all. */
+  /** The version of the price book in force, stored with each booking (R4.18). 0 if there are no prices at all. */
   readonly version: number;
-  /** What a type costs in a region, in cents ex GST; null where there is no row that could be shown (R4.18). */
+  /** The prices of a type in a region, in cents ex GST; null if there's no valid row (R4.18). */
   row(equipmentTypeId: number, region: string): PriceRow | null;
   readonly holidays: readonly PublicHoliday[];
   readonly policy: BookingPolicy;
@@ -21,7 +21,7 @@ const window = z
   .object({ fromHour: hours, toHour: hours })
   .refine(({ fromHour, toHour }) => fromHour < toHour, 'a window begins before it ends');
 
-/** The wire's policy, and that it makes sense. */
+/** The policy in its wire shape, checked for consistency. */
 const workablePolicy = bookingPolicy.extend({
   minBookingGapHours: z.number().min(0).max(168),
   morning: window,

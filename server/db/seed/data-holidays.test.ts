@@ -18,7 +18,7 @@ describe('public holidays', () => {
         const dates = holidays.filter((row) => row.state === state && !row.postcodes).map((row) => row.date);
         for (const day of days) {
           const found = dates.some((date) => date.startsWith(`${year}-${day}`));
-          // Queensland keeps its mid-year holiday in May and in October instead.
+          // Queensland has its holidays in May and October instead.
           expect(found || (state === 'QLD' && day === '06'), `${state} ${year}-${day}`).toBe(true);
         }
       }

@@ -16,7 +16,7 @@ const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
 
 type Sent = Awaited<ReturnType<typeof deliverEmails>>[number];
 
-/** Expects every sentence in the HTML and in the text, and nothing there that was forgotten. */
+/** Expects every sentence in the HTML and in the text, and no leftover placeholders. */
 function expectInBoth(mail: Sent | undefined, text: string[]) {
   for (const part of [mail?.html?.replaceAll('&#39;', "'") ?? '', mail?.text ?? '']) {
     for (const sentence of [...text, 'ABN 51 824 753 556', 'Refrigerant Trading Authorisation AU48213.']) {
@@ -33,7 +33,7 @@ function expectInBoth(mail: Sent | undefined, text: string[]) {
   });
 }
 
-/** Where the one button of the HTML leads. */
+/** The target of the HTML's only button. */
 const buttonOf = (mail: Sent | undefined) => /class="act-text" href="([^"]*)"/.exec(mail?.html ?? '')?.[1];
 
 describe('the mail with an activation link', () => {

@@ -9,7 +9,7 @@ type Office = Pick<Config, 'brand' | 'publicUrl'>;
 type Answer = { request: AccountRequest; account: Account };
 type LinkAnswer = Answer & { token: string; expiresAt: Temporal.Instant };
 
-/** `Mon 30 Nov, 9:10am Sydney time`: accounts have no zone of their own. */
+/** `Mon 30 Nov, 9:10am Sydney time`: accounts have no time zone of their own. */
 function moment(at: Temporal.Instant): string {
   const day = formatInstantDay(at, OPERATOR_TIME_ZONE);
   return `${day}, ${formatInstantTime(at, OPERATOR_TIME_ZONE)} ${zoneName(OPERATOR_TIME_ZONE)}`;
@@ -52,8 +52,8 @@ function activationLead(brand: string, { kind }: AccountRequest): string {
 }
 
 /**
- * Activation of an account (R4.25). Anyone who asked may be a stranger with somebody else's email, so nothing of what they
- * wrote is in it.
+ * Activation of an account (R4.25). The sender may be a stranger with somebody else's email, so it contains nothing
+ * that they wrote.
  */
 export function activationMail(office: Office, { request, token, expiresAt }: LinkAnswer): Mail {
   const { brand, publicUrl } = office;
@@ -86,7 +86,7 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
   });
 }
 
-/** For somebody who asks for an account and has one. */
+/** For somebody who requests an account and already has one. */
 export function accountReadyMail(office: Office, { request, account }: Answer): Mail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
@@ -109,7 +109,7 @@ export function accountReadyMail(office: Office, { request, account }: Answer): 
   });
 }
 
-/** The link to choose a new password with (R4.26). */
+/** The link to choose a new password (R4.26). */
 export function passwordResetMail(office: Office, { request, account, token, expiresAt }: LinkAnswer): Mail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
@@ -134,7 +134,7 @@ export function passwordResetMail(office: Office, { request, account, token, exp
 
 export type PasswordChange = { id: string; at: Temporal.Instant; account: Account };
 
-/** Tells that a password was changed, in case it was somebody else (R6.06). */
+/** Says that a password was changed, in case it was somebody else (R6.06). */
 export function passwordChangedMail(office: Office, { id, at, account }: PasswordChange): Mail {
   const { brand, publicUrl } = office;
   return mailOf(

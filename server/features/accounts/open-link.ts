@@ -10,7 +10,7 @@ type LinkFault = 'unknown' | 'used' | 'old';
 export type LinkQuestion = {
   purpose: AccountLinkPurpose;
   token: string;
-  /** Of the caller, for its limit. */
+  /** The caller's address, for its limit. */
   address: string;
 };
 
@@ -27,14 +27,14 @@ const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
   },
 };
 
-/** Why a link does not hold; one code, and for activation a text for each reason (R8.03, R8.04). */
+/** Why a link is invalid; one code, and for activation a text per reason (R8.03, R8.04). */
 export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refusal {
   return new Refusal('link_invalid', TEXTS[purpose][fault]);
 }
 
 /**
- * The link of a mail while it holds; opening it changes nothing (R4.31).
- * @throws Refusal `link_invalid`, or `TooManyTries` past 30 wrong ones from one address in a quarter of an hour
+ * The link of an email while it's valid; opening it changes nothing (R4.31).
+ * @throws Refusal `link_invalid`, or `TooManyTries` after 30 wrong ones from one address in 15 minutes
  */
 export async function openLink(
   deps: Deps,

@@ -8,7 +8,7 @@ import { calendarAttachment } from './booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
 
-/** What the docket of the mail says, top to bottom; in HTML and in text. */
+/** The docket of the email, top to bottom; in HTML and in text. */
 function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine[] {
   const { reference, equipment, makeAndModel, job, day, hours, zone, shop, address } = facts;
   return [
@@ -21,7 +21,7 @@ function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine
   ];
 }
 
-/** Fee, promo and parking, where the total is more than the fee alone; ex GST. */
+/** Fee, promo and parking, if the total is more than the fee; ex GST. */
 function priceLines({ job }: BookingFacts): LetterLine[] {
   const { feeCents, discountCents, parkingCents, loading } = job;
   if (discountCents === 0 && parkingCents === 0 && loading === null) return [];

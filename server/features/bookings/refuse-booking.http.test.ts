@@ -257,15 +257,20 @@ describe('a refused booking', () => {
       headers: FORM_TYPE,
       payload: `a=${'x'.repeat(70_000)}`,
     });
-    const keyless = await bodyOf({ method: 'POST', url: PATH, headers: FORM_TYPE, payload: 'a=b' });
+    const invalid = await bodyOf({
+      method: 'POST',
+      url: PATH,
+      headers: { ...FORM_TYPE, 'idempotency-key': 'not-a-uuid' },
+      payload: 'a=b',
+    });
     expect(json).toMatchObject({ status: 415, body: { code: 'unsupported_type', Success: false } });
     expect(large).toMatchObject({ status: 413, body: { code: 'too_large', Success: false } });
-    expect(keyless).toMatchObject({ status: 422, body: { Success: false } });
-    expect(keyless.body.errors).toContainEqual({
+    expect(invalid).toMatchObject({ status: 422, body: { Success: false } });
+    expect(invalid.body.errors).toContainEqual({
       field: 'idempotency-key',
-      message: messages.idempotencyKeyRequired,
+      message: messages.idempotencyKeyUnusable,
     });
-    for (const { body } of [json, large, keyless]) {
+    for (const { body } of [json, large, invalid]) {
       expect(body).toMatchObject({ Message: expect.any(String), requestId: expect.any(String) });
       expect(JSON.stringify(body)).not.toMatch(/\.ts|node_modules|stack/);
     }

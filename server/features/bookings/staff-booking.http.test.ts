@@ -16,7 +16,7 @@ import {
 import { ADMIN, DISPATCHER, desk, jobPeople, signedInStaff } from '../../../tests/kit/desk.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 
-/** The first customer of a database, by the kit's own booking. */
+/** The first customer of a database, from the kit's own booking. */
 const PRIYA = 5001;
 
 async function staffToken({ app }: TestApp, staff: string, CustomerId?: number): Promise<string> {
@@ -45,7 +45,7 @@ const refused = (message: string) => ({
   },
 });
 
-/** A customer of the desk's own making: her facts, neither password nor card. */
+/** A customer created by the desk: contact details, but neither password nor card. */
 const NEW_CUSTOMER: BookingForm = {
   ...customerForm(),
   ...ACCOUNT,
@@ -164,7 +164,7 @@ describe('[R6.05, R4.31] a staff request is spent by one booking', () => {
     for (const { body } of answers) expect(body).toEqual(first?.body);
     expect(await book(kit.app, form)).toMatchObject(refused(messages.staffRequestSpent));
     expect(await countOf(kit, 'jobs')).toBe(2);
-    // Hours later the request has expired too, and what it made is still told.
+    // Hours later the request has expired too, and its booking is still returned.
     kit.clock.advance({ hours: 9 });
     expect(await book(kit.app, form, { key })).toMatchObject({ status: 200, body: first?.body });
   });
@@ -214,7 +214,7 @@ describe('[R6.05] a staff request that does not hold', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const changed = Buffer.from(JSON.stringify({ ...claims, customerId: null })).toString('base64url');
     for (const forged of ['forged', `${changed}.${code}`, `${payload}.${'A'.repeat(code.length)}`, payload]) {
-      // With all that a visitor sends, and with a customer's own sign-in.
+      // With everything that a visitor sends, and with a customer's own sign-in.
       for (const [form, token] of [
         [visitorForm({ CheckoutEmailAddress: 'jo@brennan.example' }), undefined],
         [customerForm(), customer],

@@ -5,7 +5,7 @@ import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, type JobPeople, jobIn, jobPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 
-/** Mails of the desk to the customer, once those of the way there have gone. */
+/** Emails from the desk to the customer, without those of earlier steps. */
 async function mailsOf(people: JobPeople, jobId: number, change: string, payload: object) {
   await deliverEmails(people.kit);
   const { status } = await desk(people.kit.app, people.staff, `jobs/${jobId}/${change}`, payload);
@@ -15,7 +15,7 @@ async function mailsOf(people: JobPeople, jobId: number, change: string, payload
 
 const parts = (mail: Email | undefined) => [mail?.html?.replaceAll('&#39;', "'") ?? '', mail?.text ?? ''];
 
-/** Says all of it in both parts, and nothing that was not filled in. */
+/** Expects all of it in both parts, and no leftover placeholders. */
 function expectSaid(mail: Email | undefined, text: readonly string[]) {
   for (const part of parts(mail)) {
     for (const words of text) expect.soft(part).toContain(words);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
+import { postForm } from '../../../tests/kit/accounts.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
@@ -228,12 +229,22 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
       payload: { EquipmentTypeId: 2 },
     });
     expect(json).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
-    const keyless = await addEquipment(kit.app, token, {}, null);
-    expect(keyless).toMatchObject({ status: 422, body: { errors: [{ field: 'idempotency-key' }] } });
+    const badKey = await addEquipment(kit.app, token, {}, 'not-a-uuid');
+    expect(badKey).toMatchObject({ status: 422, body: { errors: [{ field: 'idempotency-key' }] } });
     expect(await addEquipment(kit.app, null)).toMatchObject({ status: 401 });
     await kit.deps.pool.query(`update customers set role = 'Somebody'`);
     expect(await addEquipment(kit.app, token)).toMatchObject({ status: 403 });
   });
+});
+
+test('[R5.23] an empty form names the type and the address, in words of ours', async () => {
+  const { app } = await testApp();
+  const { token } = await signedInCustomer(app);
+  const { body } = await postForm(app, '/api/v1/customerportal/equipment', {}, token);
+  expect(body.errors).toEqual([
+    { field: 'EquipmentTypeId', message: messages.equipmentTypeRequired },
+    { field: 'StreetAddress', message: messages.equipmentAddressRequired },
+  ]);
 });
 
 describe('[R4.30] one submit, one piece of equipment', () => {

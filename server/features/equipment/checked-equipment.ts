@@ -39,6 +39,21 @@ export async function checkedEquipment(deps: Deps, tx: Transaction, checked: Che
   };
 }
 
+/** What is wrong with the address of a form whose other fields can't all be read (R5.23). */
+export function addressFaults({ catalogue, config }: Deps, fields: Partial<EquipmentBody>): FieldFault[] {
+  const {
+    AssetLocationId,
+    StreetAddress = null,
+    Suburb = null,
+    State = null,
+    Country = null,
+    Postcode = null,
+  } = fields;
+  if (AssetLocationId !== null) return [];
+  const address = { StreetAddress, Suburb, State, Country, Postcode };
+  return checkNewSite(address, catalogue.current().places, config.brand.name).faults;
+}
+
 /** Where equipment is: a site that exists, or one to be made. */
 type FoundSite = { faults: FieldFault[] } & ({ known: number } | { made: NewSite | null });
 

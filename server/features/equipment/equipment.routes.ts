@@ -20,6 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { addEquipment } from './add-equipment.ts';
+import { addressFaults, type EquipmentBody } from './checked-equipment.ts';
 import { editEquipment, restoreEquipment, retireEquipment } from './edit-equipment.ts';
 import { readEquipment, readEquipmentList } from './read-equipment.ts';
 import { readWarrantyRequests } from './read-warranty-requests.ts';
@@ -47,10 +48,14 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
 
   app.register(async (form) => {
     installProblemHandler(form, { isUnavailable: isDatabaseAway, extend: refusedEquipment });
-    route(form, addEquipmentCall, options, ({ body, headers, caller }) => {
+    const checked: RouteOptions = {
+      ...options,
+      checkFields: async (fields) => addressFaults(deps, fields as Partial<EquipmentBody>),
+    };
+    route(form, addEquipmentCall, checked, ({ body, headers, caller }) => {
       return addEquipment(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     });
-    route(form, editEquipmentCall, options, ({ params, body, caller }) => {
+    route(form, editEquipmentCall, checked, ({ params, body, caller }) => {
       return editEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId, body });
     });
   });

@@ -224,7 +224,8 @@ describe('Prices/Single', () => {
     );
     expect(await message('2027-01-25')).toBe('Please choose a date from Thu 26 Nov to Sun 24 Jan.');
     expect(await message('2026-12-01T18:10')).toBe('Please select a time');
-    expect(await message('24/11/2026')).toBe('Please select your desired date and window of time.');
+    expect(await message('24/11/2026')).toBe('The available time today is afternoon');
+    expect(await message('24.11.2026')).toBe('Please select your desired date and window of time.');
     expect(await message('2026-02-31')).toBe('Please select your desired date and window of time.');
     expect((await get(kit, SINGLE, FRIDGE)).body.errors).toMatchObject([{ field: 'attendanceDate' }]);
   });

@@ -34,14 +34,14 @@ async function customerWithEquipment(options?: Parameters<typeof testApp>[0]) {
   return { kit, token, equipment, body };
 }
 
-const request = ({ app }: TestApp, token: string | null, payload: Body, key: string | null = randomUUID()) =>
+const request = ({ app }: TestApp, token: string | null, payload: Body, key: string = randomUUID()) =>
   send(app, {
     method: 'POST',
     url: PATH,
     payload,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
+      'idempotency-key': key,
     },
   });
 
@@ -215,8 +215,8 @@ describe('a refused request', () => {
     const [two, category] = [{ PromoCode: ['A', 'B'] }, { LeadCategory: 'Other' }];
     expect((await request(kit, token, { ...body, ...two })).status).toBe(422);
     expect((await request(kit, token, { ...body, ...category })).status).toBe(422);
-    expect((await request(kit, token, body, null)).body.errors).toEqual([
-      { field: 'idempotency-key', message: messages.idempotencyKeyRequired },
+    expect((await request(kit, token, body, 'not-a-uuid')).body.errors).toEqual([
+      { field: 'idempotency-key', message: messages.idempotencyKeyUnusable },
     ]);
     expect(await count(kit, 'jobs')).toBe(1);
   });

@@ -160,7 +160,6 @@ describe('the profile', () => {
       { field: 'FirstName', message: messages.firstNameRequired },
       { field: 'LastName', message: messages.lastNameRequired },
       { field: 'BusinessName', message: messages.businessNameRequired },
-      { field: 'ABN', message: messages.abnInvalid },
       { field: 'Mobile', message: messages.mobileRequired },
       { field: 'Street', message: messages.addressRequired },
       { field: 'Suburb', message: messages.addressRequired },

@@ -20,7 +20,8 @@ const profile = {
 };
 
 export type ProfileRow = Awaited<ReturnType<typeof profileOf>>;
-export type ProfileChange = Omit<ProfileRow, 'userName'>;
+/** Without an ABN the stored one is kept. */
+export type ProfileChange = Omit<ProfileRow, 'userName' | 'abn'> & { abn?: string | undefined };
 
 /** @throws Error where there is no such customer, which no session can point to */
 export async function profileOf(db: Queryable, customerId: number) {

@@ -111,7 +111,7 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value ?? {});
+    const parsed = schema.safeParse(value ?? {}, { error: () => messages.valueUnreadable });
     if (parsed.success) return parsed.data;
     issues.push(...parsed.error.issues);
     return undefined;

@@ -73,6 +73,7 @@ export function EquipmentRegisterScreen() {
                 labelHidden
                 icon={Search}
                 type="search"
+                enterKeyHint="search"
                 placeholder="Brand, model, serial or site"
                 autoComplete="off"
                 maxLength={80}

@@ -16,6 +16,7 @@ export function HistoryFilters({ filter, text, setText, chooseEquipment, chooseS
       <div className={styles.words}>
         <TextField
           type="search"
+          enterKeyHint="search"
           name="SearchTerm"
           label="Search visits"
           labelHidden

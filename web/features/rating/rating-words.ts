@@ -9,7 +9,7 @@ export function ratingHeading({ TechName, IsScoringClosed }: RatingSubject): str
 export function ratingLead({ IsScoringClosed }: RatingSubject): string {
   return IsScoringClosed
     ? 'Scores are closed for this job, but you can still leave a comment.'
-    : 'It only takes a moment, and our office reads every one.';
+    : 'Choose a score and send it. The office reads every one.';
 }
 
 export const THANKS = {

@@ -130,6 +130,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
             {icon && <Icon of={icon} className={field.icon} />}
             <input
               {...list.getInputProps({
+                enterKeyHint: 'next',
                 ...input,
                 ...control,
                 spellCheck: false,

@@ -19,6 +19,7 @@ export function MoneyField({ label, labelHidden, note, hint, error, pass, id, ..
           <input
             placeholder="0.00"
             autoComplete="off"
+            enterKeyHint="next"
             {...input}
             {...control}
             inputMode="decimal"

@@ -23,6 +23,7 @@ export function PasswordField({
   pass,
   rules,
   id,
+  enterKeyHint = 'next',
   ...input
 }: PasswordFieldProps) {
   const fieldId = useFieldId(id, input.name);
@@ -39,6 +40,7 @@ export function PasswordField({
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
+            enterKeyHint={enterKeyHint}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

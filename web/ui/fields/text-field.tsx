@@ -28,6 +28,7 @@ export function TextField({
   id,
   className,
   type = 'text',
+  enterKeyHint = 'next',
   ...input
 }: TextFieldProps) {
   const fieldId = useFieldId(id, input.name);
@@ -39,6 +40,7 @@ export function TextField({
             {...input}
             {...control}
             type={type}
+            enterKeyHint={enterKeyHint}
             className={classNames(
               styles.input,
               icon && styles.withIcon,

@@ -7,7 +7,7 @@ import { bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/find-booking.ts';
 import { deskJobParts } from './desk-jobs.queries.ts';
 
-/** That a job was cancelled, and why; the calendar file takes its entry away. */
+/** A job was cancelled, and why; the calendar file removes the entry. */
 export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
   const { events } = await deskJobParts(deps.db, jobId);

@@ -22,7 +22,7 @@ type Told = {
   quote: QuoteRecord['quote'];
   lines: readonly QuoteLineRow[];
   isRevised: boolean;
-  /** Where it is answered, by the link and signed in. */
+  /** Where to answer it: by the link, or signed in. */
   urls: { answer: string; signIn: string };
 };
 
@@ -83,7 +83,7 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
   };
 }
 
-/** A quote that waits for its answer; null once it was answered or replaced. */
+/** A quote waiting for an answer; null once it was answered or replaced. */
 export async function writeQuoteWaiting(
   deps: Deps,
   { quoteId, linkId }: { quoteId: number; linkId: string },

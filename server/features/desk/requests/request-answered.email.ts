@@ -9,7 +9,7 @@ import { contactById, warrantyById } from './requests.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);
 
-/** What became of a warranty request; null while it waits. */
+/** The reply to a warranty request; null while it's open. */
 export async function writeWarrantyAnswered(
   deps: Deps,
   { warrantyRequestId }: { warrantyRequestId: number },
@@ -48,7 +48,7 @@ export async function writeWarrantyAnswered(
   };
 }
 
-/** The answer to what somebody wrote through the contact form; null while it waits. */
+/** The reply to a message from the contact form; null while it's open. */
 export async function writeContactAnswered(
   deps: Deps,
   { contactRequestId }: { contactRequestId: number },

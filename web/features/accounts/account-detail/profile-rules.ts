@@ -14,6 +14,7 @@ import { wholeAddress } from '../../../booking/location/whole-address.ts';
 /** The profile's form: the wire's own rules, and an address that was chosen (R5.15, R5.21). */
 export const profileRules = saveProfile.body
   .pick({ FirstName: true, LastName: true, BusinessName: true, ABN: true, Mobile: true })
+  .required({ ABN: true })
   .extend({
     SuiteFloorBox: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
     place: z

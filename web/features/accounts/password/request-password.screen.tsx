@@ -117,6 +117,7 @@ function RequestForm({ onDone }: { onDone: (message: string) => void }) {
         id={ids.email}
         name="email"
         autoComplete="username"
+        enterKeyHint="send"
         value={email}
         error={errors.email}
         onChange={(event) => setEmail(event.currentTarget.value)}

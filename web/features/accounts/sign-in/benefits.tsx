@@ -29,7 +29,7 @@ export function Benefits() {
       </li>
       <li>
         <Icon of={Check} />
-        <b>Repairs you approve in one tap</b>
+        <b>Repairs you approve online</b>
         <span>Nothing starts until you approve it.</span>
       </li>
     </ul>

@@ -104,6 +104,7 @@ function SignInForm() {
         label="Password"
         name="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         value={password}
         error={missing.password}
         onChange={(event) => setPassword(event.currentTarget.value)}
