@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../domain/constants.ts';
+import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION, MAX_SITE_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { checkCardNumber } from '../domain/people/card.ts';
 import { dollarsFromCents } from '../domain/pricing/money.ts';
@@ -47,8 +47,8 @@ export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
 
 /** Where the equipment is (R3.13). */
 export const bookingSite = z.object({
-  CheckoutLocationName: requiredText(120, messages.shopNameRequired),
-  CheckoutShopFloorSuite: optionalText(60),
+  CheckoutLocationName: requiredText(MAX_SITE_TEXT.name, messages.shopNameRequired),
+  CheckoutShopFloorSuite: optionalText(MAX_SITE_TEXT.floor),
   CheckoutStreet: requiredText(120, messages.wrongAddress),
   CheckoutSuburb: requiredText(80, messages.wrongAddress),
   CheckoutState: requiredText(40, messages.wrongAddress),

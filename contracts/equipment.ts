@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SITE_TEXT } from '../domain/constants.ts';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { idempotencyHeader } from './bookings.ts';
@@ -110,8 +111,8 @@ const registeredEquipment = z.object({
   /** One of the customer's own sites; the address fields are then ignored. */
   AssetLocationId: optionalId,
   /** The shop's name at a new address; the business name if left out. */
-  SuiteName: optionalText(120),
-  SuiteFloorBox: optionalText(60),
+  SuiteName: optionalText(MAX_SITE_TEXT.name),
+  SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
   StreetAddress: optionalText(120),
   Suburb: optionalText(80),
   State: optionalText(40),

@@ -96,3 +96,25 @@ export const priceSingle = endpoint({
   }),
   errors: ['invalid_fields', 'no_price'],
 });
+
+export const soonestVisit = endpoint({
+  method: 'GET',
+  path: '/api/v1/Prices/SoonestVisit',
+  summary: 'The soonest arrival that can be booked in a postcode, for pages that show it before a quote',
+  access: 'public',
+  query: z.object({ postcode }),
+  reply: z.object({
+    /** Null where nobody can be visited, or where the postcode's suburbs are in several time zones. */
+    Soonest: z
+      .object({
+        /** Postcode and state. */
+        Place: z.string(),
+        /** By the place's clock: 'today from 10am'. */
+        Arrival: z.string(),
+        /** How long it may be shown before it is asked again. */
+        ForSeconds: z.int().min(0),
+      })
+      .nullable(),
+  }),
+  errors: ['invalid_fields'],
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SITE_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingCard } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,7 +50,7 @@ export const saveProfile = endpoint({
     /** If left out, the stored one is kept (R3.05). */
     ABN: abnNumber.optional(),
     Mobile: mobileNumber,
-    SuiteFloorBox: optionalText(60),
+    SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
     Street: requiredText(120, messages.addressRequired),
     Suburb: requiredText(80, messages.addressRequired),
     State: requiredText(40, messages.addressRequired),

@@ -12,7 +12,7 @@ const page = {
 export const suburb = z
   .object({
     Postcode: z.string(),
-    /** Empty if the postcode is in its state's range but no locality of it is known. */
+    /** Empty if the postcode exists but no locality of it is listed. */
     Suburb: z.string(),
     State: z.string(),
     IsRegionAvailable: z.boolean(),

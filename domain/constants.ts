@@ -10,6 +10,9 @@ export const MAX_PROBLEM_DESCRIPTION = 500;
 /** Maximum characters of the equipment's details and its location in the kitchen. */
 export const MAX_EQUIPMENT_TEXT = { make: 80, model: 120, serial: 60, location: 120 } as const;
 
+/** Maximum characters of a site's name and of its place in the building. */
+export const MAX_SITE_TEXT = { name: 120, floor: 60 } as const;
+
 /** Maximum characters of a rating comment (R4.27) and of a reason for declining a quote (R4.24). */
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;

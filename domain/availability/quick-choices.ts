@@ -1,4 +1,11 @@
-import { type Availability, type DayAvailability, earliestArrival, type World } from './availability.ts';
+import {
+  type Availability,
+  availabilityFor,
+  type DayAvailability,
+  dayAvailability,
+  earliestArrival,
+  type World,
+} from './availability.ts';
 import { formatDay, formatHours, formatTime, timeOfMinutes } from './dates.ts';
 import type { DayOption, TimeWindow, WindowChoice } from './day-choice.ts';
 import { addDays } from './local-time.ts';
@@ -45,15 +52,39 @@ const ARRIVAL_STEP_MINUTES = 30;
 
 /** The earliest arrival in the site's time zone, `10am`, rounded up to the half hour. */
 export function arrivalTime(arrivesAt: Temporal.Instant, timeZone: string): string {
-  const { hour, minute } = arrivesAt
+  const { hour, minute } = promisedArrival(arrivesAt, timeZone);
+  return formatTime(timeOfMinutes(hour * 60 + minute));
+}
+
+function promisedArrival(arrivesAt: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime {
+  return arrivesAt
     .toZonedDateTimeISO(timeZone)
     .round({ smallestUnit: 'minute', roundingIncrement: ARRIVAL_STEP_MINUTES, roundingMode: 'ceil' });
-  return formatTime(timeOfMinutes(hour * 60 + minute));
 }
 
 /** `today from 10am`, `tomorrow from 3:30am` */
 export function soonestWords({ date, arrivesAt }: QuickChoice, today: string, timeZone: string): string {
   return `${dayWords(date, today)} from ${arrivalTime(arrivesAt, timeZone)}`;
+}
+
+/** At most this long is an arrival shown unchecked: an operator may edit policy and holidays. */
+const SHOWN_AT_MOST_SECONDS = 15 * 60;
+
+/**
+ * The soonest arrival that can be booked, whatever it costs, as `soonestWords` says it, and for how many seconds that is
+ * true at most. Null while nothing is open.
+ */
+export function soonestArrival(world: World): { words: string; forSeconds: number } | null {
+  const { timeZone } = world.place;
+  const days = availabilityFor(world);
+  const later = dayAvailability(days.laterFrom, world);
+  const soonest = quickChoices({ ...days, later }, world, () => 0)?.soonest;
+  if (!soonest) return null;
+  const shown = promisedArrival(soonest.arrivesAt, timeZone).epochMilliseconds;
+  return {
+    words: soonestWords(soonest, days.startingDate, timeZone),
+    forSeconds: Math.min(Math.floor((shown - earliestArrival(world)) / 1000), SHOWN_AT_MOST_SECONDS),
+  };
 }
 
 /** `tomorrow, 8am-12pm`, `Wed 25 Nov, 8am-12pm` */

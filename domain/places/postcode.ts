@@ -28,7 +28,9 @@ const PO_BOX_RANGES: readonly Range[] = [
   [6800, 6999, 'WA'],
   [7800, 7999, 'TAS'],
   [8000, 8999, 'VIC'],
-  [9000, 9999, 'QLD'],
+  [9000, 9998, 'QLD'],
+  // Santa's, at the North Pole.
+  [9999, 9999, 'VIC'],
 ];
 
 /** Delivery postcodes with localities in more than one state; step 1 asks for the suburb (R4.15). */

@@ -22,7 +22,6 @@ export function AbnField({ field, value, onTidy, error }: TidiedFieldProps) {
       figures
       inputMode="numeric"
       autoComplete="off"
-      maxLength={20}
       error={error}
       pass={checked === value && isValidAbn(value) ? 'ABN looks right' : ''}
       onBlur={(event) => {

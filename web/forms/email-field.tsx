@@ -8,14 +8,5 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'autoCom
 
 /** An email, whose keyboard has an @ and no capitals. */
 export function EmailField(props: EmailFieldProps) {
-  return (
-    <TextField
-      {...props}
-      label="Email"
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      maxLength={254}
-    />
-  );
+  return <TextField {...props} label="Email" type="email" inputMode="email" autoCapitalize="none" />;
 }

@@ -26,7 +26,6 @@ export function MobileField({ id, field, note, hint, onTidy, error }: MobileFiel
       figures
       inputMode="tel"
       autoComplete="tel"
-      maxLength={20}
       error={error}
       onBlur={(event) => {
         const text = event.currentTarget.value;

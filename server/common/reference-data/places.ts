@@ -2,12 +2,13 @@ import type { Place } from '../../../domain/availability/day-choice.ts';
 import { zoneFinder } from '../../../domain/places/locality-zone.ts';
 import { classifyPostcode, rangeState } from '../../../domain/places/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
+import { isKnownPostcode } from './known-postcodes.ts';
 import { nearestTo } from './nearest.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
 import { type SuburbSearch, suburbSearch } from './suburb-search.ts';
 
 export type Locality = Place & {
-  /** Empty if the postcode is in its state's range but no locality of it is known. */
+  /** Empty if the postcode exists but no locality of it is listed. */
   readonly suburb: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -96,8 +97,9 @@ export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable
 
   function found(typed: string): readonly Locality[] {
     const { postcode, localities } = search(typed, isAvailable);
-    const state = postcode === null ? null : rangeState(postcode);
-    return localities.length === 0 && postcode && state ? [unlisted(postcode, state)] : localities;
+    if (localities.length > 0 || postcode === null || !isKnownPostcode(postcode)) return localities;
+    const state = rangeState(postcode);
+    return state ? [unlisted(postcode, state)] : [];
   }
 
   return {

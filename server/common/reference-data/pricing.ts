@@ -49,6 +49,15 @@ function readHolidays(rows: PricingRows['holidays'], warn: (fault: string) => vo
   });
 }
 
+/** Names the holidays whose dates an operator has to check. */
+function warnOfUnverified(rows: PricingRows['holidays'], warn: (fault: string) => void): void {
+  const unverified = rows.flatMap((row) =>
+    row.unverified ? [`${row.name} (${row.state}, ${row.date}: ${row.unverified})`] : [],
+  );
+  if (unverified.length === 0) return;
+  warn(`an operator has to check these public holidays, see docs/operations.md: ${unverified.join('; ')}`);
+}
+
 function rowKey(equipmentTypeId: number, region: string): string {
   return `${equipmentTypeId} ${region}`;
 }
@@ -61,6 +70,7 @@ export function buildPricing(data: PricingRows, warn: (fault: string) => void): 
     else
       warn(`equipment type ${equipmentTypeId} has no instant price in ${region}: a cell of its row is empty`);
   }
+  warnOfUnverified(data.holidays, warn);
   return {
     version: data.rows[0]?.version ?? 0,
     row: (equipmentTypeId, region) => rows.get(rowKey(equipmentTypeId, region)) ?? null,

@@ -184,6 +184,8 @@ export const publicHolidays = pgTable(
     date: date({ mode: 'string' }).notNull(),
     fromTime: time({ precision: 0 }),
     name: text().notNull(),
+    /** Why the date is only expected so far; null once an operator has checked it. */
+    unverified: text(),
   },
   (t) => [
     index('public_holidays_state_date').on(t.state, t.date),

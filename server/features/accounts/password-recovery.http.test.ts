@@ -46,7 +46,7 @@ describe('asking for a new password', () => {
     expect(known.status).toBe(200);
     expect(known.body).toEqual({
       Message:
-        'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
+        "If this address has an account, we'll email you instructions to reset your password. Please check your junk folder too.",
     });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     const { date: _, ...headers } = known.headers;

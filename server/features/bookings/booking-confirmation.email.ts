@@ -36,9 +36,11 @@ function priceLines({ job }: BookingFacts): LetterLine[] {
 function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
   return [
     `${next.text} You'll get an email with their name.`,
-    `Your tech comes ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
+    `Your tech is booked for ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
     "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
-    facts.hasCard ? "Your card isn't charged now. We'll charge it after the visit." : messages.payAfterVisit,
+    facts.hasCard
+      ? "We won't charge your card now. We'll charge it after the visit."
+      : messages.payAfterVisit,
   ];
 }
 
@@ -69,7 +71,7 @@ function letter(facts: BookingFacts): Letter {
         ],
       },
     ],
-    reason: `You get this because of booking ${reference}.`,
+    reason: `You're getting this because of booking ${reference}.`,
   };
 }
 

@@ -66,8 +66,7 @@ describe('[R4.18] the server computes the price itself', () => {
     expect(await book(kit.app, visitorForm())).toMatchObject({
       status: 200,
       body: {
-        Message:
-          'The price has come down from $198.00 to $165.00 inc GST. You are booked at the lower price.',
+        Message: "The price has come down from $198.00 to $165.00 inc GST. You're booked at the lower price.",
         FeeExGst: 150,
         TotalIncGst: 165,
       },

@@ -79,7 +79,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
         to: [{ address: ACCOUNT.CheckoutEmailAddress }],
       },
     ]);
-    expect(mails[0]?.text).toContain("Your card isn't charged now. We'll charge it after the visit.");
+    expect(mails[0]?.text).toContain("We won't charge your card now. We'll charge it after the visit.");
     expect(await countOf(kit, 'customers')).toBe(1);
   });
 
@@ -103,7 +103,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
     const booked = mails.find(({ subject }) => subject?.startsWith('Booking received'));
     expect(booked?.text).toContain('Please add a card to your account before then.');
     const activation = mails.find(({ subject }) => subject?.startsWith('Activate'));
-    expect(activation?.text).toContain('We booked a tech for you and made your account with it.');
+    expect(activation?.text).toContain("We've booked a tech for you and set up your account.");
     expect((activation?.text ?? '').replaceAll(/\s+/g, ' ')).toContain(
       'because Galley Kitchen Repairs booked a tech for you.',
     );

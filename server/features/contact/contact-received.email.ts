@@ -33,7 +33,7 @@ export async function writeContactReceived(
         ],
       },
       blocks: [{ as: 'paragraphs', items: message.split(/\n+/) }],
-      reason: 'You get this as the operator of this site.',
+      reason: "You're getting this as the operator of this website.",
     }),
   };
 }

@@ -230,3 +230,27 @@ describe('Prices/Single', () => {
     expect((await get(kit, SINGLE, FRIDGE)).body.errors).toMatchObject([{ field: 'attendanceDate' }]);
   });
 });
+
+describe('Prices/SoonestVisit', () => {
+  const SOONEST = '/api/v1/Prices/SoonestVisit';
+
+  test('[R4.13, R4.15] answers the soonest arrival by the clock of the postcode', async () => {
+    const kit = await testApp({ at: TUESDAY });
+    expect((await get(kit, SOONEST, { postcode: '2010' })).body).toEqual({
+      Soonest: { Place: '2010 NSW', Arrival: 'today from 1:30pm', ForSeconds: 900 },
+    });
+    // 6:10am there.
+    expect((await get(kit, SOONEST, { postcode: '6000' })).body).toMatchObject({
+      Soonest: { Place: '6000 WA', Arrival: 'today from 10:30am' },
+    });
+  });
+
+  test('[R5.02] answers nothing where nobody can be visited, and refuses what is no postcode', async () => {
+    const kit = await testApp({ at: TUESDAY });
+    for (const postcode of ['0872', '2999']) {
+      expect((await get(kit, SOONEST, { postcode })).body, postcode).toEqual({ Soonest: null });
+    }
+    const { status, body } = await get(kit, SOONEST, { postcode: '29' });
+    expect([status, body.type]).toEqual([422, expect.stringContaining('invalid_fields')]);
+  });
+});

@@ -106,7 +106,9 @@ describe('[R7.27, R3.09, R2.23] a request for equipment', () => {
     await deliverEmails(kit);
     expect((await request(kit, token, rest)).status).toBe(200);
     const [mail] = await deliverEmails(kit);
-    expect(mail?.text).toContain('You pay after the visit. Please add a card to your account before then.');
+    expect(mail?.text).toContain(
+      "You'll pay after the visit. Please add a card to your account before then.",
+    );
     expect(mail?.text).not.toContain('charged');
     const { rows } = await kit.deps.pool.query(
       'select location_description, lead_category from jobs where id = 1043',

@@ -50,7 +50,7 @@ test('[R2.16, R2.17, R4.27] landing pages show what customers made of finished j
   const html = await plainPage(kit, PAGE);
   const shown = textOf(html.slice(html.indexOf('id="reviews"'), html.indexOf('Our story')));
   expect(shown).toContain('4.0 of 5');
-  expect(shown).toContain('The average of 5 ratings by customers');
+  expect(shown).toContain('Average of 5 customer ratings of finished jobs');
   expect(shown).toContain('2 of 5, Poor Came late &amp; left &lt;oil&gt; on the floor.');
   expect(shown).toContain(
     'Here within the hour, and the price stood. Underbench fridge, Surry Hills, November 2026',

@@ -114,7 +114,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
           ],
         },
       ],
-      reason: `You get this because of job ${reference}.`,
+      reason: `You're getting this because of job ${reference}.`,
     }),
     attachments: [],
   };

@@ -26,7 +26,6 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
         inputMode="numeric"
         enterKeyHint="next"
         autoComplete="cc-number"
-        maxLength={40}
         error={errors.number?.message}
         onChange={(event) => {
           const input = event.currentTarget;
@@ -60,7 +59,6 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
           inputMode="numeric"
           enterKeyHint="go"
           autoComplete="cc-csc"
-          maxLength={4}
           error={errors.ccv?.message}
         />
       </FieldPair>

@@ -35,7 +35,7 @@ export function ResumeDialog() {
     <Dialog
       open={open}
       title="Carry on with your quote?"
-      lead={`You began this one on ${formatInstantDay(begun, timeZone)} at ${formatInstantTime(begun, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
+      lead={`You started this one on ${formatInstantDay(begun, timeZone)} at ${formatInstantTime(begun, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
       onClose={close}
       actions={
         <>

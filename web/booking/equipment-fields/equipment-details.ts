@@ -2,6 +2,7 @@ import type { EquipmentType, Model } from '../../../contracts/reference.ts';
 import { MAX_EQUIPMENT_TEXT } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { CatalogueChoice } from '../../../domain/quote-draft/quote-draft.ts';
+import { lengthFault } from '../../forms/length-fault.ts';
 
 /** What is entered of equipment whose type is known. */
 export type EquipmentDetails = {
@@ -59,10 +60,6 @@ export function lengthFaults({ brand, model, serial, position }: EquipmentDetail
     [DETAIL_FIELDS.serial]: lengthFault(serial, MAX_EQUIPMENT_TEXT.serial),
     [DETAIL_FIELDS.position]: lengthFault(position, MAX_EQUIPMENT_TEXT.location),
   };
-}
-
-function lengthFault(text: string, most: number): string | null {
-  return text.trim().length > most ? messages.tooLong(String(most)) : null;
 }
 
 /** Null where the type has no servicing types, or one is chosen (R5.13). */

@@ -23,8 +23,8 @@ export function RatingPlate({ brand, photo }: RatingPlateProps) {
         </span>
       </span>
       <figcaption>
-        All of it is on the rating plate, inside the door or behind the kick panel. A photo of it will do too,{' '}
-        {photo}.
+        You'll find all of it on the rating plate, inside the door or behind the kick panel. A photo of it
+        works too, {photo}.
       </figcaption>
     </figure>
   );

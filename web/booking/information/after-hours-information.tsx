@@ -11,11 +11,11 @@ export function AfterHoursInformation({ policy }: { policy: BookingPolicy }) {
         <li>
           Before {hourOf(morning.fromHour)} and from {hourOf(afternoon.toHour)}, on any day.
         </li>
-        <li>All day at weekends, and on the public holidays of the kitchen's own state or town.</li>
+        <li>All day on weekends, and on public holidays where the kitchen is.</li>
       </ul>
       <p>
-        What counts is when the tech comes, by the clock where the kitchen is, and not when you book. Every
-        time shows its price before you choose it.
+        What counts is when the tech comes, by the local time at the kitchen, not when you book. You'll see
+        the price of each time before you choose it.
       </p>
     </Information>
   );

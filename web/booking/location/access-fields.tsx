@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messages } from '../../../domain/messages.ts';
 import type { BookingLocation } from '../../../domain/quote-draft/quote-draft.ts';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
+import { lengthFault } from '../../forms/length-fault.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { InformationRow } from '../../ui/overlays/information.tsx';
@@ -32,8 +32,8 @@ export function useAccess() {
     faults(): StepErrors {
       const place = current().BookingLocation;
       return {
-        [ids.description]: tooLong(place.Description),
-        [ids.parking]: tooLong(place.Parking.Description),
+        [ids.description]: lengthFault(place.Description, NOTES_LIMIT),
+        [ids.parking]: lengthFault(place.Parking.Description, NOTES_LIMIT),
         [ids.fee]: parkingFeeFault(place, feeText),
       };
     },
@@ -98,10 +98,6 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
       </InformationRow>
     </FieldGroup>
   );
-}
-
-function tooLong(text: string): string | null {
-  return text.trim().length > NOTES_LIMIT ? messages.tooLong(String(NOTES_LIMIT)) : null;
 }
 
 /** The count shows where it begins to matter. */

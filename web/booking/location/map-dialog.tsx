@@ -42,6 +42,8 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
   const places = near.data ?? NO_PLACES;
   const nearest = nearestPlace(places, pin);
   const { PlaceMap, failed } = usePlaceMap();
+  // A touch screen has none.
+  const hasKeys = !matchMedia('(pointer: coarse)').matches;
 
   function tryAgain() {
     // Browsers remember code that failed to load until the page is loaded again; the draft is kept.
@@ -53,13 +55,13 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
     <Dialog
       open
       wide
-      title="Place it on the map"
-      lead="Drag the pin to your place. Arrow keys work too, plus and minus zoom."
+      title="Find the suburb on the map"
+      lead={`Drag the pin to your suburb. You’ll enter the street next.${hasKeys ? KEYS : ''}`}
       onClose={onClose}
       actions={
         <>
           <Button look="primary" disabled={!nearest} onClick={() => nearest && onUse(nearest)}>
-            Use this place
+            Use this suburb
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -82,7 +84,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
           start={start}
           places={places}
           nearest={nearest}
-          label={`Map with a pin${nearest ? ` in ${nearest.Suburb}` : ''}. Arrow keys move the pin.`}
+          label={`Map with a pin${nearest ? ` in ${nearest.Suburb}` : ''}.${hasKeys ? KEYS : ''}`}
           onPin={setMoved}
         />
       ) : (
@@ -99,6 +101,8 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
     </Dialog>
   );
 }
+
+const KEYS = ' Arrow keys move it, plus and minus zoom.';
 
 const NO_PLACES: readonly MapPlace[] = [];
 

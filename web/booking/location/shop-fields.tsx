@@ -8,14 +8,8 @@ type BoxProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 export function ShopFields({ shop, floor }: { shop: BoxProps; floor: BoxProps }) {
   return (
     <FieldPair>
-      <TextField label="Shop name" autoComplete="organization" maxLength={120} {...shop} />
-      <TextField
-        label="Floor, suite or shop"
-        note="optional"
-        autoComplete="address-line2"
-        maxLength={60}
-        {...floor}
-      />
+      <TextField label="Shop name" autoComplete="organization" {...shop} />
+      <TextField label="Floor, suite or shop" note="optional" autoComplete="address-line2" {...floor} />
     </FieldPair>
   );
 }

@@ -5,6 +5,7 @@ import { messages } from '../../../domain/messages.ts';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
+import { lengthFault } from '../../forms/length-fault.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -108,6 +109,5 @@ export function ProblemStep({ lead }: { lead?: string }) {
 
 function descriptionFault(text: string): string | null {
   if (text.trim() === '') return messages.descriptionRequired;
-  const tooLong = text.trim().length > MAX_PROBLEM_DESCRIPTION;
-  return tooLong ? messages.tooLong(String(MAX_PROBLEM_DESCRIPTION)) : null;
+  return lengthFault(text, MAX_PROBLEM_DESCRIPTION);
 }

@@ -53,13 +53,11 @@ function firstOnPage(errors: StepErrors): HTMLElement | undefined {
   return ids.map((id) => document.getElementById(id)).find((control) => control !== null);
 }
 
-/** Focuses a field and brings its question and message into view with it. */
+/** Focuses a field and brings its question and message into view with it, and the page's heading where that fits. */
 function goTo(control: HTMLElement) {
   control.focus({ preventScroll: true });
   const group = control.matches('[type="radio"]') && control.closest('fieldset');
-  if (group) group.scrollIntoView({ block: 'start' });
-  else
-    (document.querySelector(`label[for="${CSS.escape(control.id)}"]`) ?? control).scrollIntoView({
-      block: 'center',
-    });
+  const question = group || document.querySelector(`label[for="${CSS.escape(control.id)}"]`) || control;
+  if (question.getBoundingClientRect().top + scrollY < innerHeight / 2) scrollTo({ top: 0 });
+  else question.scrollIntoView({ block: group ? 'start' : 'center' });
 }

@@ -15,13 +15,13 @@ export function BookingNote({ total }: { total: string | null }) {
             This books the tech for <b>{total}</b>, {isByStaff ? 'paid' : 'charged'} after the visit.
           </>
         ) : (
-          'The price is on its way.'
+          'Working out the price.'
         )}
       </Note>
       {isByStaff ? (
         <Note icon={Phone}>
-          Read the customer the price first. By booking you say that they agreed to it, to the terms of
-          service and to the privacy policy on the phone.
+          Read the customer the price first. By booking, you confirm they've agreed to it, the terms of
+          service and the privacy policy over the phone.
         </Note>
       ) : (
         <Agreement by="By booking" />

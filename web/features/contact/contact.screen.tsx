@@ -40,7 +40,7 @@ export function ContactScreen() {
           PROVIDER_LEAD
         ) : (
           <>
-            Food at risk now? <a href={phoneHref(phone)}>Call {phone}</a>, at any hour.
+            Food at risk now? <a href={phoneHref(phone)}>Call {phone}</a>, day or night.
           </>
         )
       }

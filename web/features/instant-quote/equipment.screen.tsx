@@ -16,11 +16,13 @@ import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
 import { UNPRICED, UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import { type Choice, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './equipment.module.css';
 
 /** The id of the first choice on the screen, which takes focus when none is made. */
 const FIELD = 'equipment-type';
+const ERROR = 'equipment-type-error';
 
 const GROUPS: readonly { group: EquipmentType['Group']; legend: string }[] = [
   { group: 'Cold', legend: 'Cold' },
@@ -38,6 +40,7 @@ export function EquipmentScreen() {
   const unpriced = useUnpriced(draft);
   const { text: term, setText: search } = useSearchText('search');
   const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
+  const error = errors.error(FIELD);
   const sections = sectionsOf(types.data ?? [], term, find);
 
   function pick(value: string) {
@@ -89,6 +92,7 @@ export function EquipmentScreen() {
         </p>
       </div>
       <UnpricedAlert />
+      {error && <FieldError id={ERROR}>{error}</FieldError>}
       {!types.data && <ChoicesPending query={types} look="card" count={9} />}
       {sections.map(({ legend, choices }, index) => (
         <ChoiceGroup
@@ -100,7 +104,7 @@ export function EquipmentScreen() {
           value={String(draft.BookingEquipmentTypeId)}
           onChange={pick}
           onPointerPick={pickByPointer}
-          error={index === 0 ? errors.error(FIELD) : undefined}
+          errorElsewhere={error && ERROR}
         />
       ))}
     </StepLayout>

@@ -1,5 +1,5 @@
 // The script of the plain pages, without React: offers a stored quote, shows the visitor's variant on the button and reports
-// that it was seen, opens explanations, turns the brands, and fetches the quote's code ahead.
+// that it was seen, shows the soonest visit, opens explanations, turns the brands, and fetches the quote's code ahead.
 import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { STAFF_VARIANT, visitorVariant } from '../../analytics/variant.ts';
 import { openVisit } from '../../analytics/visit.ts';
@@ -8,6 +8,7 @@ import { KEPT_QUOTE, KEPT_STAFF_REQUEST } from '../../browser/kept-names.ts';
 import { runCarousel } from './carousel.ts';
 import { showFaces } from './faces.ts';
 import { prefetchQuote } from './prefetch-quote.ts';
+import { showSoonest } from './soonest.ts';
 
 const page = document.documentElement.dataset;
 const { storagePrefix = '', apiUrl = null } = page;
@@ -56,6 +57,9 @@ startForm?.addEventListener('submit', (event) => {
   const postcode = String(new FormData(startForm).get('postcode') ?? '');
   location.href = `/#${STEP_ROUTES.postcode}?${new URLSearchParams({ postcode })}`;
 });
+
+const soonest = document.querySelector<HTMLElement>('[data-soonest]');
+if (soonest) showSoonest(soonest, apiUrl);
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-opens], [data-closes]')) {
   const { opens, closes } = button.dataset;

@@ -104,8 +104,8 @@ function pagesOf(site: PlainSite): Record<string, Page> {
       found: { data: [], picture: { kicker: about.title, headline: [about.heading], drawing } },
     },
     [NOT_FOUND_PATH]: {
-      title: 'Nothing at this address',
-      description: `Page not found on ${brand.name}.`,
+      title: 'Page not found',
+      description: `This page isn't on ${brand.name}.`,
       content: <NotFoundPage />,
     },
   };

@@ -30,6 +30,8 @@ type ChoiceGroupProps = {
   /** Cards with a drawing, or rows of text. */
   look?: 'card' | 'row' | undefined;
   error?: string | undefined;
+  /** Id of an error that is shown elsewhere, above all groups of the question. */
+  errorElsewhere?: string | undefined;
 };
 
 /** A question with few answers: radio cards in a fieldset. */
@@ -45,6 +47,7 @@ export function ChoiceGroup({
   onPointerPick,
   look = 'card',
   error,
+  errorElsewhere,
 }: ChoiceGroupProps) {
   const errorId = `${id ?? name}-error`;
   function pick(event: MouseEvent<HTMLInputElement>, picked: string) {
@@ -52,7 +55,7 @@ export function ChoiceGroup({
     if (event.detail > 0) onPointerPick?.(picked);
   }
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={styles.group} aria-describedby={error ? errorId : errorElsewhere}>
       <legend className={classNames(styles.legend, legendHidden && styles.legendHidden)}>
         {legend}
         {note && <span className={styles.legendNote}> ({note})</span>}

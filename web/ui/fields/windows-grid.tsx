@@ -1,5 +1,5 @@
 import { ChevronDown, Info } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Note } from '../feedback/note.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../icon.tsx';
 import hidden from '../visually-hidden.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { FieldError } from './field.tsx';
+import { valueAfterKey } from './grid-moves.ts';
 import styles from './windows-grid.module.css';
 
 /** A day: "Tomorrow", "Tue 24 Nov". */
@@ -66,8 +67,19 @@ type WindowsGridProps = {
 export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, error }: WindowsGridProps) {
   const errorId = `${id ?? name}-error`;
   const first = rows.flatMap((row) => row.cells).find((cell) => cell.kind === 'price');
+  function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>) {
+    const radio = event.target;
+    if (!(radio instanceof HTMLInputElement) || radio.name !== name) return;
+    const next = valueAfterKey(rows, radio.value, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    const target = next && event.currentTarget.querySelector<HTMLInputElement>(`input[value="${next}"]`);
+    if (!target) return;
+    target.focus();
+    target.click();
+  }
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined} onKeyDown={onKeyDown}>
       <legend className={hidden.hidden}>{legend}</legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.grid}>

@@ -66,7 +66,7 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
         ],
       },
     ],
-    reason: `You get this because of booking ${reference}. The button is good for 30 days.`,
+    reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
   };
 }
 
@@ -124,7 +124,7 @@ export async function writeRatingInvitation(
         or: { label: 'See the job and its history', href: jobUrl },
       },
       blocks: [],
-      reason: `You get this because of booking ${reference}. The button is good for 30 days.`,
+      reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
     }),
     attachments: [],
   };

@@ -61,7 +61,7 @@ function letter(facts: BookingFacts, kind: Kind): Letter {
         ],
       },
     ],
-    reason: `You get this because of booking ${reference}.`,
+    reason: `You're getting this because of booking ${reference}.`,
   };
 }
 

@@ -80,7 +80,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           label="Suite, floor or box"
           note="optional"
           autoComplete="address-line2"
-          maxLength={60}
           error={error('SuiteFloorBox')}
         />
       </FieldPair>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressDetail } from '../../../../contracts/maps.ts';
 import { type Profile, saveProfile } from '../../../../contracts/profile.ts';
+import { MAX_SITE_TEXT } from '../../../../domain/constants.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { formatAbn } from '../../../../domain/people/abn.ts';
 import { formatMobile } from '../../../../domain/people/mobile.ts';
@@ -15,7 +16,7 @@ export const profileRules = saveProfile.body
   .pick({ FirstName: true, LastName: true, BusinessName: true, ABN: true, Mobile: true })
   .required({ ABN: true })
   .extend({
-    SuiteFloorBox: z.string().max(60, messages.tooLong('60')),
+    SuiteFloorBox: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
     place: z
       .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
       .superRefine(({ AddressLine, Address }, context) => {

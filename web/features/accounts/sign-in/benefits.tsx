@@ -7,7 +7,7 @@ import styles from './new-here.module.css';
 export function AccountBenefits() {
   return (
     <aside className={styles.new} aria-labelledby="benefits">
-      <h2 id="benefits">What it is good for</h2>
+      <h2 id="benefits">What you get with an account</h2>
       <Benefits />
       <EquipmentDrawings />
     </aside>
@@ -20,7 +20,7 @@ export function Benefits() {
       <li>
         <Icon of={ReceiptText} />
         <b>Every job on one rail</b>
-        <span>Who comes, when, and what it costs.</span>
+        <span>Who's coming, when, and what it costs.</span>
       </li>
       <li>
         <Icon of={Refrigerator} />

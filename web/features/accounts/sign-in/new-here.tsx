@@ -21,7 +21,7 @@ export function NewHere() {
   return (
     <aside className={styles.new} aria-labelledby="new-here">
       <h2 id="new-here">New to {config().brand.name}?</h2>
-      <p>You do not need an account to see a price. It is made for you when you book.</p>
+      <p>You don't need an account to see a price. We'll set one up when you book.</p>
       <PriceForm />
       <Benefits />
       <div>

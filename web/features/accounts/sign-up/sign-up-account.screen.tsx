@@ -103,7 +103,6 @@ function AccountStep() {
           hint="Yours for the first booking."
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={40}
           error={error('PromotionCode')}
         />
         <Agreement by="By creating an account" />

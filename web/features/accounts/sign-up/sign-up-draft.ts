@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { signUp } from '../../../../contracts/account.ts';
 import { bookingAccount, bookingSite } from '../../../../contracts/bookings.ts';
 import { addressDetail } from '../../../../contracts/maps.ts';
+import { MAX_SITE_TEXT } from '../../../../domain/constants.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { CallOf } from '../../../api/call.ts';
 import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
@@ -22,7 +23,7 @@ export type ContactFields = z.input<typeof contactRules>;
 /** Step 2: the address (R5.11, R5.12). */
 export const siteRules = z.object({
   CheckoutLocationName: bookingSite.shape.CheckoutLocationName,
-  CheckoutShopFloorSuite: z.string().max(60, messages.tooLong('60')),
+  CheckoutShopFloorSuite: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
   address: z
     .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
     .superRefine(({ AddressLine, Address }, { addIssue }) => {

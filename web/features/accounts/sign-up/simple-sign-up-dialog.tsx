@@ -156,7 +156,6 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
           figures
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
         />
       </FieldPair>
       <CaptchaField id={idOf('RecaptchaResponse')} captcha={captcha} error={error('RecaptchaResponse')} />

@@ -15,7 +15,7 @@ export function PolicyPage({ policy, brand }: PolicyPageProps) {
       <header className={styles.head}>
         <h1>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
-        <p className={styles.since}>In force since {since}</p>
+        <p className={styles.since}>Last updated {since}</p>
         <div className={styles.short}>
           <h2>In short</h2>
           <ul>
