@@ -111,7 +111,7 @@ export const getJob = endpoint({
         z.object({
           State: z.enum(JOB_STATES),
           At: isoInstant,
-          Actor: z.enum(['customer', 'staff', 'system']),
+          Actor: z.enum(['customer', 'link', 'staff', 'system']),
           ActorName: z.string().nullable(),
           Note: z.string().nullable(),
         }),

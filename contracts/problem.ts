@@ -44,6 +44,8 @@ export const fieldFault = z.object({
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 
+const LINK_FAULTS = ['unknown', 'used', 'old'] as const;
+
 /** RFC 9457 problem details with a request id. `Success` and `Message` come with refused bookings (R7.46). */
 export const problem = z
   .object({
@@ -60,6 +62,8 @@ export const problem = z
     InitialAttendanceFeeExGst: z.number().optional(),
     DiscountExGst: z.number().optional(),
     TotalIncGst: z.number().optional(),
+    /** With `link_invalid` of an activation link: whether it's unknown, was used already or is too old. */
+    LinkFault: z.enum(LINK_FAULTS).optional(),
     /** With `idempotency_key_reused`: the booking that the key already made. */
     repairId: z.int().optional(),
     BookingReference: z.string().optional(),

@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { MAX_DECIDER_NAME, MAX_DECLINE_REASON } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { quoteContent, quoteDecision } from './repair-quotes.ts';
-import { idParameter, optionalWords } from './wire.ts';
+import { quoteApproval, quoteContent, quoteDecision } from './repair-quotes.ts';
+import { optionalText, optionalWords } from './wire.ts';
 
 /** The secret of a quote's link, as in the email (R2.09). */
 const ch = z
   .string(messages.unreadableRequest)
   .min(1, messages.unreadableRequest)
   .max(200, messages.unreadableRequest);
+
+/** The name of the person who decides (R4.24). */
+const Name = optionalText(MAX_DECIDER_NAME);
 
 const linkedDecision = quoteDecision
   .extend({
@@ -37,9 +41,9 @@ export const approveQuoteByLink = endpoint({
   summary: 'Approves the quote of a mailed link; one decided before answers its state',
   access: 'public',
   consumes: 'json',
-  body: z.object({ ch, couponPromoId: idParameter.nullish() }),
+  body: z.object({ ch, ...quoteApproval, Name }),
   reply: linkedDecision,
-  errors,
+  errors: [...errors, 'price_increased'],
 });
 
 export const rejectQuoteByLink = endpoint({
@@ -48,7 +52,7 @@ export const rejectQuoteByLink = endpoint({
   summary: 'Declines the quote of a mailed link; one decided before answers its state',
   access: 'public',
   consumes: 'json',
-  body: z.object({ ch, Reason: optionalWords(500) }),
+  body: z.object({ ch, Reason: optionalWords(MAX_DECLINE_REASON), Name }),
   reply: linkedDecision,
   errors,
 });

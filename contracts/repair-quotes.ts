@@ -13,7 +13,9 @@ export const availableCoupon = z
     CouponPromoName: z.string(),
     IsPercentageDiscountType: z.boolean(),
     PromoValue: z.number(),
-    /** Its discount on this quote, and what would be left to pay. */
+    /** Chosen by itself where it leaves the least to pay, as for a booking (R7.36). */
+    IsAutomatic: z.boolean(),
+    /** What it would take off this quote, and what would be left to pay. */
     DiscountExGst: dollars,
     TotalIncGst: dollars,
   })
@@ -56,7 +58,9 @@ export const quoteContent = z
     AvailableCouponsForQuote: z.array(availableCoupon),
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
-    /** How the repair is going; for approved quotes only. */
+    /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
+    DecidedByLink: z.boolean(),
+    /** What has become of the repair; only of an approved quote. */
     Job: z
       .object({
         State: z.enum(JOB_STATES),
@@ -77,8 +81,10 @@ export const quoteDecision = z
   .object({
     State: z.enum(['approved', 'declined']),
     DecidedOn: isoInstant,
-    DecidedBy: z.string(),
-    /** False if it had already been decided, by this request or another. */
+    DecidedBy: z.string().nullable(),
+    /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
+    DecidedByLink: z.boolean(),
+    /** False where it had been decided before, by this or another request. */
     IsNew: z.boolean(),
     TotalIncGst: dollars,
   })
@@ -88,13 +94,17 @@ export type QuoteDecision = z.infer<typeof quoteDecision>;
 const ofJob = z.object({ RepairId: idParameter });
 const ofQuote = ofJob.extend({ UniqueId: z.uuid() });
 
-const approval = {
-  /** The coupon to use, if any (R4.24). */
+/** What an approval may carry, signed in or with the emailed link (R4.24). */
+export const quoteApproval = {
+  /** The coupon to use, if any. */
   couponPromoId: idParameter.nullish(),
+  /** Dollars inc GST that the person agreed to; a higher price is then refused. */
+  TotalIncGst: dollars.nullish(),
 };
 const refusal = { Reason: optionalWords(MAX_DECLINE_REASON) };
 
 const decisionErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid_fields'] as const;
+const approvalErrors = [...decisionErrors, 'price_increased'] as const;
 
 export const jobQuote = endpoint({
   method: 'GET',
@@ -113,9 +123,9 @@ export const approveJobQuote = endpoint({
   access: 'customer',
   consumes: 'json',
   params: ofQuote,
-  body: z.object(approval),
+  body: z.object(quoteApproval),
   reply: quoteDecision,
-  errors: decisionErrors,
+  errors: approvalErrors,
 });
 
 export const rejectJobQuote = endpoint({
@@ -141,9 +151,9 @@ export const approveQuote = endpoint({
   summary: 'As the approval of a job, the quote named in the body',
   access: 'customer',
   consumes: 'json',
-  body: z.object({ ...named, ...approval }),
+  body: z.object({ ...named, ...quoteApproval }),
   reply: quoteDecision,
-  errors: decisionErrors,
+  errors: approvalErrors,
 });
 
 export const rejectQuote = endpoint({

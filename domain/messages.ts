@@ -151,8 +151,11 @@ export const messages = {
   linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
   activationLinkInvalid: 'This activation link is invalid, has already been used or has expired.',
   activationLinkUsed: 'This activation link has already been used. Sign in with the password you chose.',
-  activationLinkOld:
-    'This activation link is more than a week old. Ask for an account again to get a new one.',
+  activationLinkOld: 'This activation link is more than a week old. Ask for a new one below.',
+  activationLinkSent:
+    "If this address has an account, we've emailed a new link. Please check your junk folder too.",
+  activationHelp: (company: string, phone: string) =>
+    `Please call ${company} on ${phone} if that doesn't help.`,
   activationFailed: (company: string, phone: string) =>
     `We could not activate the account. Please call ${company} on ${phone}`,
 
@@ -163,6 +166,8 @@ export const messages = {
   approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
   quoteExpired: (phone: string) =>
     `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
+  quotePriceHigher: (shown: string, now: string) =>
+    `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
   scoreRequired: 'Please choose how the tech did',
   scoringClosed: 'This visit takes a comment only, without a score',

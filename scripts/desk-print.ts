@@ -4,6 +4,7 @@ import type { countWaiting } from '../contracts/desk/waiting-list.ts';
 import type { Reply } from '../contracts/endpoint.ts';
 import { formatInstantDay, formatInstantTime } from '../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
+import { decidedByWords } from '../domain/jobs/decided-by.ts';
 import { formatMoney } from '../domain/pricing/money.ts';
 
 type Job = z.output<typeof deskJob>;
@@ -67,13 +68,13 @@ export function jobText(job: Job): string {
       job.Timeline.map(({ At, State, ActorName, Actor, Note }) => [
         moment(At, job.TimeZone),
         State,
-        ActorName ?? Actor,
+        [ActorName, Actor === 'link' && 'by emailed link'].filter(Boolean).join(', ') || Actor,
         Note ?? '',
       ]),
     ),
     ...job.Quotes.map(
-      ({ QuoteNumber, State, IsExpired, TotalIncGst, ValidUntil, DecidedBy }) =>
-        `${QuoteNumber}  ${IsExpired ? 'ended' : State}${DecidedBy ? ` by ${DecidedBy}` : ''}, ${money(TotalIncGst)} inc GST, valid to ${moment(ValidUntil, job.TimeZone)}`,
+      ({ QuoteNumber, State, IsExpired, TotalIncGst, ValidUntil, DecidedBy, DecidedByLink }) =>
+        `${QuoteNumber}  ${[IsExpired ? 'ended' : State, decidedByWords({ name: DecidedBy, byLink: DecidedByLink })].filter(Boolean).join(' ')}, ${money(TotalIncGst)} inc GST, valid to ${moment(ValidUntil, job.TimeZone)}`,
     ),
     ...job.Visits.map(
       ({ VisitedOn, TechName, Work }) => `${moment(VisitedOn, job.TimeZone)}  ${TechName}: ${Work}`,

@@ -30,6 +30,7 @@ export const deskQuote = z
     TotalIncGst: dollars,
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
+    DecidedByLink: z.boolean(),
     DeclineReason: z.string().nullable(),
     Lines: z.array(quoteLine),
   })
@@ -86,7 +87,7 @@ export const deskJob = deskJobEntry
       z.object({
         State: jobState,
         At: isoInstant,
-        Actor: z.enum(['customer', 'staff', 'system']),
+        Actor: z.enum(['customer', 'link', 'staff', 'system']),
         ActorName: z.string().nullable(),
         Note: z.string().nullable(),
       }),

@@ -80,7 +80,7 @@ test('[R2.22, R2.34, R4.27] a finished job is rated from the dashboard, once', {
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
   await page.getByRole('link', { name: /^Rate the tech/ }).click();
-  await expect(page).toHaveTitle('Rate your technician - Galley');
+  await expect(page).toHaveTitle('Rate a finished job - Galley');
   const RepairId = Number(new URL(page.url().replace('#/', '')).searchParams.get('RepairId'));
   await expect(page.getByRole('heading', { level: 1, name: 'How did Mei Tan do?' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(5);

@@ -23,10 +23,17 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
 }, async ({ page, server }) => {
   const { RepairId, BookingReference } = await opensQuote(page, server);
   await expect(page).toHaveTitle(/^Quote Q\d+-1 - Galley$/);
+  // The best automatic coupon counts from the start, as for a booking, and its price is the one price everywhere.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Repair your combi oven for $898.70 inc GST?',
+  );
+  const docket = page.getByRole('complementary', { name: 'The quote' });
+  await expect(docket.getByRole('radio', { name: /REPAIR5/ })).toBeChecked();
+  // Kept for later, it's the quote's own price.
+  await docket.getByRole('radio', { name: 'Use none' }).check();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Repair your combi oven for $946.00 inc GST?',
   );
-  const docket = page.getByRole('complementary', { name: 'The quote' });
   for (const text of [
     'Fan motor, 1',
     '$486.00',
@@ -88,10 +95,12 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second hear
   // The keyboard alone will do.
   await tabTo(page, page.getByRole('button', { name: 'Approve' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Approve $946.00' }));
+  await tabTo(page, page.getByRole('button', { name: 'Approve $898.70' }));
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(/Priya Nair declined this quote, Mon 23 Nov, 9:\d+[ap]m, so it can't be approved now\./),
+    page.getByText(
+      /This quote was already declined by Priya Nair, Mon 23 Nov, 9:\d+[ap]m, so it can't be approved now\./,
+    ),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
   await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
@@ -110,7 +119,7 @@ test.describe('When the answer does not get through', () => {
     const { RepairId } = await opensQuote(page, server);
     await page.route('**/approvequote/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'Approve $946.00' }).click();
+    await page.getByRole('button', { name: 'Approve $898.70' }).click();
     const alert = page.getByText(messages.approvalFailed(PHONE));
     await expect(alert).toBeVisible();
     await page.clock.fastForward(13_000);
@@ -123,7 +132,7 @@ test.describe('When the answer does not get through', () => {
     // Nor does anything hang where there is no network at all.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'Approve $946.00' }).click();
+    await page.getByRole('button', { name: 'Approve $898.70' }).click();
     await expect(alert).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.context().setOffline(false);
@@ -218,7 +227,7 @@ test.describe('When it is too late', () => {
     const { RepairId } = await opensQuote(page, server);
     await sql(server, `update quotes set valid_until = '2026-11-22T12:59:59Z' where job_id = $1`, [RepairId]);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('button', { name: 'Approve $946.00' }).click();
+    await page.getByRole('button', { name: 'Approve $898.70' }).click();
     await expect(page.getByText(messages.quoteExpired(PHONE)).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote has expired');
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -228,7 +237,7 @@ test.describe('When it is too late', () => {
     await desk(server, RepairId, 'quote', { Lines: lines });
     await looksAgain(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Repair your combi oven for $440.00 inc GST?',
+      'Repair your combi oven for $400.00 inc GST?',
     );
     await expect(page).toHaveTitle(/^Quote Q\d+-2 - Galley$/);
   });

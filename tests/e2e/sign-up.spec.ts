@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
+import { expectNothingFound } from './kit/axe.ts';
 import { storedText } from './kit/browser-storage.ts';
 import { losesAnswer } from './kit/lost-answer.ts';
 import { routeMailed } from './kit/outbox.ts';
@@ -155,9 +156,58 @@ test.describe('By email', () => {
     await expect(priya.dialog('Account activated')).toBeHidden();
 
     await priya.opens(route);
-    await priya.isAt(route, 'This link does not work');
-    await expect(priya.main.getByRole('alert')).toContainText(messages.activationLinkUsed);
-    await expect(priya.main.getByRole('alert')).toContainText(/Please call Galley .+ on 1800 975 711$/);
-    await expect(priya.link('Call 1800 975 711')).toBeVisible();
+    // Her account is active, so signing in comes first.
+    await priya.isAt(route, 'This link was already used');
+    const said = priya.main.getByRole('status').filter({ hasText: messages.activationLinkUsed });
+    await expect(said).toContainText(/Please call Galley .+ on 1800 975 711 if that doesn't help\.$/);
+    await expectNothingFound(page, 'a used activation link');
+    const buttons = priya.main.locator('a, button').filter({ hasText: /^(Sign in|Email me a new link)$/ });
+    await expect(buttons).toHaveText(['Sign in', 'Email me a new link']);
+    await buttons.first().click();
+    await priya.isAtSignIn();
+  });
+
+  test('[R4.25, R4.31, R7.05, R8.04] a link that is too old brings a new one, and never tells who has an account', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    const priya = new AccountHolder(page);
+    await priya.opens('/sign-up');
+    await priya.button('Sign up with your email only').click();
+    const dialog = priya.dialog('Sign up with your email');
+    await dialog.getByLabel('First name').fill(PRIYA.firstName);
+    await dialog.getByLabel('Last name').fill(PRIYA.lastName);
+    await dialog.getByLabel('Email').fill(PRIYA.email);
+    await dialog.getByLabel('Postcode').fill('2010');
+    await priya.provesToBeHuman();
+    await priya.button('Email me a link').click();
+    const old = await routeMailed(server, PRIYA.email, /^Activate/);
+    await sql(
+      server,
+      `update mailed_links set created_at = created_at - interval '8 days', expires_at = expires_at - interval '8 days'`,
+    );
+
+    for (const email of ['nobody@ferrystreet.example', PRIYA.email]) {
+      await priya.opens(old);
+      await page.reload();
+      await priya.isAt(old, 'This link is too old');
+      await expect(priya.main.getByRole('alert')).toContainText(messages.activationLinkOld);
+      await priya.button('Email me a new link').click();
+      await expect(priya.main.getByText(messages.emailInvalid)).toBeVisible();
+      await priya.field('Email').fill(email);
+      await priya.provesToBeHuman();
+      await priya.button('Email me a new link').click();
+      await expect(priya.main.getByText(messages.activationLinkSent)).toBeVisible();
+    }
+    await expect
+      .poll(async () => {
+        const mails = await server.mails();
+        return [mails.length, mails.filter((raw) => /^Subject: Activate/m.test(raw)).length];
+      })
+      .toEqual([2, 2]);
+    const links = await sql<{ id: string }>(
+      server,
+      'select id from mailed_links where expires_at > created_at',
+    );
+    expect(links).toHaveLength(2);
   });
 });

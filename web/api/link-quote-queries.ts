@@ -20,9 +20,14 @@ export function useLinkedQuote(ch: string) {
 }
 
 /** Approves it (R7.39). */
-export function approveByLink(ch: string, couponPromoId: number | null): Promise<QuoteDecision> {
+export function approveByLink(answer: {
+  ch: string;
+  couponPromoId: number | null;
+  TotalIncGst: number;
+  Name: string | null;
+}): Promise<QuoteDecision> {
   return call<typeof approveQuoteByLink>('POST', '/api/v1/quoteapproval/approve', {
-    json: { ch, couponPromoId },
+    json: answer,
   });
 }
 

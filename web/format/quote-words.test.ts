@@ -3,6 +3,7 @@ import type { QuoteDocument } from '../../contracts/repair-quotes.ts';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import {
   approvedHeading,
+  bestAutomatic,
   type Coupon,
   decidedBeforeWords,
   decidedWords,
@@ -20,7 +21,7 @@ import {
 
 const NOW = Temporal.Instant.from('2026-11-22T22:10:00Z');
 
-const DECIDED = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair' };
+const DECIDED = { DecidedOn: '2026-11-22T22:05:00Z', DecidedBy: 'Priya Nair', DecidedByLink: false };
 
 const COUPON: Coupon = {
   couponPromoId: 3,
@@ -28,6 +29,7 @@ const COUPON: Coupon = {
   CouponPromoName: '$50 off a repair',
   IsPercentageDiscountType: false,
   PromoValue: 50,
+  IsAutomatic: true,
   DiscountExGst: 45.46,
   TotalIncGst: 895.99,
 };
@@ -61,6 +63,7 @@ const QUOTE: QuoteDocument = {
   AvailableCouponsForQuote: [COUPON],
   DecidedOn: null,
   DecidedBy: null,
+  DecidedByLink: false,
   Job: null,
 };
 const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ...change });
@@ -87,6 +90,14 @@ test('[R3.04, R4.24] GST is once under the subtotal; a coupon is taken off befor
   expect(quoteSums(approved, null)[1]).toEqual({ label: 'Discount', amount: '-$45.46' });
 });
 
+test('[R7.36, R4.24] the automatic coupon that leaves least to pay is chosen first; one that is only offered is not', () => {
+  const dearer = { ...COUPON, couponPromoId: 4, TotalIncGst: 900 };
+  const offered = { ...COUPON, couponPromoId: 5, TotalIncGst: 800, IsAutomatic: false };
+  expect(bestAutomatic([dearer, offered, COUPON])).toBe(COUPON);
+  expect(bestAutomatic([offered])).toBeNull();
+  expect(bestAutomatic([])).toBeNull();
+});
+
 test.each([
   [{}, true, 'Quote waiting'],
   [{ IsExpired: true }, false, 'Expired'],
@@ -108,16 +119,34 @@ test('[R4.24, R4.31] it says until when it holds, and who decided when, where th
 });
 
 test.each([
-  ['approved', 'approved', 'Priya Nair already approved this quote, Mon 23 Nov, 9:05am.'],
+  ['Sam Reed', 'by Sam Reed (emailed link)'],
+  [null, 'by emailed link'],
+])('[R4.24] decided with the emailed link by %j says so', (DecidedBy, who) => {
+  const decided = { ...DECIDED, DecidedBy, DecidedByLink: true };
+  expect(decidedWords(quote({ State: 'approved', ...decided }), NOW)).toBe(
+    `Approved ${who}, Mon 23 Nov, 9:05am.`,
+  );
+  const answering = { timeZone: 'Australia/Sydney', now: NOW, phone: '1800 975 711' };
+  const decision = { State: 'approved', IsNew: false, TotalIncGst: 946, ...decided } as const;
+  expect(decidedBeforeWords(decision, { ...answering, wanted: 'approved' })).toBe(
+    `This quote was already approved ${who}, Mon 23 Nov, 9:05am.`,
+  );
+  expect(decidedBeforeWords(decision, { ...answering, wanted: 'declined' })).toContain(
+    `This quote was already approved ${who}, Mon 23 Nov, 9:05am, so it can't be declined now.`,
+  );
+});
+
+test.each([
+  ['approved', 'approved', 'This quote was already approved by Priya Nair, Mon 23 Nov, 9:05am.'],
   [
     'approved',
     'declined',
-    "Priya Nair approved this quote, Mon 23 Nov, 9:05am, so it can't be declined now. Call 1800 975 711 if the repair shouldn't go ahead.",
+    "This quote was already approved by Priya Nair, Mon 23 Nov, 9:05am, so it can't be declined now. Call 1800 975 711 if the repair shouldn't go ahead.",
   ],
   [
     'declined',
     'approved',
-    "Priya Nair declined this quote, Mon 23 Nov, 9:05am, so it can't be approved now. Call 1800 975 711 if you'd like the repair after all.",
+    "This quote was already declined by Priya Nair, Mon 23 Nov, 9:05am, so it can't be approved now. Call 1800 975 711 if you'd like the repair after all.",
   ],
 ] as const)(
   '[R4.24] a quote that was %s before somebody wanted it %s says so to them',

@@ -1,5 +1,6 @@
 import type { QuoteContent, QuoteDecision } from '../../contracts/repair-quotes.ts';
 import { formatDay } from '../../domain/availability/dates.ts';
+import { decidedByWords } from '../../domain/jobs/decided-by.ts';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { type NextStep, quoteNextStep } from '../../domain/jobs/job-progress.ts';
 import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
@@ -76,18 +77,31 @@ export function quoteSums(quote: QuoteContent, coupon: Coupon | null): DocketSum
   ];
 }
 
+/** The automatic coupon that leaves least to pay: chosen until the customer chooses, as for a booking (R7.36). */
+export function bestAutomatic(coupons: readonly Coupon[]): Coupon | null {
+  return coupons
+    .filter(({ IsAutomatic }) => IsAutomatic)
+    .reduce<Coupon | null>(
+      (best, next) => (best === null || next.TotalIncGst < best.TotalIncGst ? next : best),
+      null,
+    );
+}
+
 /** The quote as it will be approved with the chosen coupon, so that every part of its page shows the same total. */
 export function withCoupon(quote: QuoteContent, coupon: Coupon | null): QuoteContent {
   return coupon ? { ...quote, DiscountExGst: coupon.DiscountExGst, TotalIncGst: coupon.TotalIncGst } : quote;
 }
 
 /** Dollars inc GST that an approval agrees to. */
-export function quoteTotal(quote: QuoteContent, coupon: Coupon | null): number {
+export function quoteTotal(quote: Pick<QuoteContent, 'TotalIncGst'>, coupon: Coupon | null): number {
   return coupon?.TotalIncGst ?? quote.TotalIncGst;
 }
 
 /** Dollars ex GST under that total. */
-export function quoteExGst(quote: QuoteContent, coupon: Coupon | null): number {
+export function quoteExGst(
+  quote: Pick<QuoteContent, 'SubtotalExGst' | 'DiscountExGst'>,
+  coupon: Coupon | null,
+): number {
   return quote.SubtotalExGst - (coupon ? coupon.DiscountExGst : quote.DiscountExGst);
 }
 
@@ -96,12 +110,12 @@ export function holdsUntil({ ValidUntil, TimeZone }: Pick<QuoteContent, 'ValidUn
   return `The price holds until ${dayOf(ValidUntil, TimeZone)}.`;
 }
 
-/** `Approved by Priya Nair, Mon 23 Nov, 9:14am.` of a quote that was decided. */
+/** `Approved by Priya Nair, Mon 23 Nov, 9:14am.`, or `by Sam Reed (emailed link)`, of a quote that was decided. */
 export function decidedWords(quote: QuoteContent, now: Temporal.Instant): string | null {
-  const { State, DecidedOn, DecidedBy, TimeZone } = quote;
+  const { State, DecidedOn, TimeZone } = quote;
   if ((State !== 'approved' && State !== 'declined') || DecidedOn === null) return null;
-  const who = DecidedBy ? ` by ${DecidedBy}` : '';
-  return `${State === 'approved' ? 'Approved' : 'Declined'}${who}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
+  const outcome = State === 'approved' ? 'Approved' : 'Declined';
+  return `${decidedByWhom(outcome, quote)}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
 }
 
 /** What an approval has led to by now, as the heading of its quote (R4.23, R4.24). */
@@ -172,13 +186,21 @@ type Answering = {
 
 /** What somebody reads whose answer came after another one (R4.24). */
 export function decidedBeforeWords(decision: QuoteDecision, answering: Answering): string {
-  const { State, DecidedBy, DecidedOn } = decision;
+  const { State, DecidedOn } = decision;
   const { wanted, timeZone, now, phone } = answering;
   const when = dayAndTime(DecidedOn, timeZone, now);
-  if (State === wanted) return `${DecidedBy} already ${State} this quote, ${when}.`;
+  const already = `This quote was already ${decidedByWhom(State, decision)}, ${when}`;
+  if (State === wanted) return `${already}.`;
   const instead =
     wanted === 'declined'
       ? `so it can't be declined now. Call ${phone} if the repair shouldn't go ahead.`
       : `so it can't be approved now. Call ${phone} if you'd like the repair after all.`;
-  return `${DecidedBy} ${State} this quote, ${when}, ${instead}`;
+  return `${already}, ${instead}`;
+}
+
+function decidedByWhom(
+  outcome: string,
+  { DecidedBy, DecidedByLink }: Pick<QuoteContent, 'DecidedBy' | 'DecidedByLink'>,
+): string {
+  return [outcome, decidedByWords({ name: DecidedBy, byLink: DecidedByLink })].filter(Boolean).join(' ');
 }

@@ -1,73 +1,86 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useId, useState } from 'react';
 import { MAX_DECLINE_REASON } from '../../domain/constants.ts';
 import { messages } from '../../domain/messages.ts';
 import { money } from '../format/money-words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { declineDraft } from './decline-draft.ts';
+import { DeciderName, useDeciderName } from './decider-name.tsx';
 
-type ApproveDialogProps = {
+type DecisionDialogProps = {
   open: boolean;
   busy: boolean;
+  /** What was typed for a name; null where somebody is signed in and no name is asked for. */
+  name: string | null;
+  onWriteName: (name: string) => void;
+  onClose: () => void;
+};
+
+type ApproveDialogProps = DecisionDialogProps & {
   /** Dollars inc GST, the coupon taken off. */
   total: number;
   equipment: string;
   onApprove: () => void;
-  onClose: () => void;
 };
 
 /** The step between reading and agreeing: it names what is agreed to. */
-export function ApproveDialog({ open, busy, total, equipment, onApprove, onClose }: ApproveDialogProps) {
+export function ApproveDialog(props: ApproveDialogProps) {
+  const { open, busy, name, total, equipment, onWriteName, onApprove, onClose } = props;
+  const decider = useDeciderName(name ?? '');
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!busy && (name === null || decider.check())) onApprove();
+  }
   return (
     <Dialog
       open={open}
       busy={busy}
       title={`Approve the repair for ${money(total)} inc GST?`}
-      lead={`${equipment}. We go ahead with the repair, and charge it when the work is done.`}
+      lead={`${equipment}. We'll go ahead with the repair, and charge it when the work is done.`}
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" busy={busy} onClick={onApprove}>
+          <Button look="primary" busy={busy} onClick={submit}>
             Approve {money(total)}
           </Button>
           {!busy && <Button onClick={onClose}>Not yet</Button>}
         </>
       }
-    />
+    >
+      {name !== null && (
+        <form noValidate onSubmit={submit}>
+          <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
+        </form>
+      )}
+    </Dialog>
   );
 }
 
-type DeclineDialogProps = {
-  /** The quote's UniqueId. */
-  quoteId: string;
-  open: boolean;
-  busy: boolean;
-  onDecline: (reason: string | null) => void;
-  onClose: () => void;
+type DeclineDialogProps = DecisionDialogProps & {
+  reason: string;
+  onWriteReason: (reason: string) => void;
+  onDecline: () => void;
 };
 
 /** Declining, with a reason if there is one to tell. */
-export function DeclineDialog({ quoteId, open, busy, onDecline, onClose }: DeclineDialogProps) {
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { open, busy, name, reason, onWriteName, onWriteReason, onDecline, onClose } = props;
   const formId = useId();
-  const [reason, setReason] = useState(() => declineDraft.read(quoteId)?.Reason ?? '');
-  const tooLong = reason.length > MAX_DECLINE_REASON;
+  const decider = useDeciderName(name ?? '');
+  const tooLong = reason.trim().length > MAX_DECLINE_REASON;
   const [tried, setTried] = useState(false);
-  function write(text: string) {
-    setReason(text);
-    declineDraft.keep(quoteId, { Reason: text });
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!busy && !tooLong) onDecline(reason.trim() || null);
+    const named = name === null || decider.check();
+    if (!busy && named && !tooLong) onDecline();
   }
   return (
     <Dialog
       open={open}
       busy={busy}
       title="Decline this quote?"
-      lead="The repair is not done and this quote is not charged. We can send you another one."
+      lead="The repair won't be done and this quote won't be charged. We can send you another one."
       onClose={onClose}
       actions={
         <>
@@ -79,6 +92,9 @@ export function DeclineDialog({ quoteId, open, busy, onDecline, onClose }: Decli
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
+        {name !== null && (
+          <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
+        )}
         <TextArea
           name="Reason"
           label="Why not?"
@@ -87,7 +103,7 @@ export function DeclineDialog({ quoteId, open, busy, onDecline, onClose }: Decli
           short
           limit={MAX_DECLINE_REASON}
           value={reason}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => onWriteReason(event.currentTarget.value)}
           error={tried && tooLong ? messages.tooLong(String(MAX_DECLINE_REASON)) : undefined}
         />
       </form>

@@ -8,13 +8,14 @@ import type { QuoteAnswers } from './use-quote-decision.ts';
 /** Answers of a signed-in customer (R7.30, R7.31). */
 export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAnswers {
   return {
-    approve: (couponPromoId) =>
+    asksName: false,
+    approve: ({ couponPromoId, total }) =>
       call<typeof approveJobQuote>('POST', '/api/v1/customerportal/jobs/{RepairId}/approvequote/{UniqueId}', {
         params: { RepairId, UniqueId },
-        json: { couponPromoId },
+        json: { couponPromoId, TotalIncGst: total },
       }),
-    decline: (Reason) => sendDecline({ UniqueId, Reason, by: { RepairId } }),
-    keepDecline: (Reason) => keepDecline({ UniqueId, Reason, by: { RepairId } }),
+    decline: ({ reason }) => sendDecline({ UniqueId, Reason: reason, by: { RepairId } }),
+    keepDecline: ({ reason }) => keepDecline({ UniqueId, Reason: reason, by: { RepairId } }),
     reload: refreshJobs,
   };
 }

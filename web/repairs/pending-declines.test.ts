@@ -5,7 +5,7 @@ import { DEVICE_NOW, type FakeStorage, leaveBrowser, stubBrowser } from '../../t
 const KEY = 'galley:declines';
 const DAY_MS = 86_400_000;
 const BY_JOB = { UniqueId: 'by-job', Reason: 'Too dear.', by: { RepairId: 1042 } };
-const BY_LINK = { UniqueId: 'by-link', Reason: null, by: { ch: 'secret' } };
+const BY_LINK = { UniqueId: 'by-link', Reason: null, by: { ch: 'secret', Name: 'Sam Reed' } };
 const auth = (UserName: string) => ({ UserName, AuthenticationToken: 'token' }) as StoredAuth;
 
 let storage: FakeStorage;

@@ -15,8 +15,8 @@ export type PendingDecline = Decline & {
 export type Decline = {
   readonly UniqueId: string;
   readonly Reason: string | null;
-  /** Answered in the portal by the job, or from a mail by the link's secret. */
-  readonly by: { readonly RepairId: number } | { readonly ch: string };
+  /** Answered in the portal by the job, or from an email by the link's secret and a name. */
+  readonly by: { readonly RepairId: number } | { readonly ch: string; readonly Name: string | null };
 };
 
 const KEPT_MS = PENDING_DECLINE_DAYS * 24 * 60 * 60 * 1000;

@@ -24,6 +24,7 @@ import { Docket } from '../ui/docket/docket.tsx';
 import { DocketEquipment } from '../ui/docket/docket-parts.tsx';
 import { Stamp } from '../ui/docket/stamp.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useAnswerDraft } from './answer-draft.ts';
 import { CouponChoice } from './coupon-choice.tsx';
 import { ApproveDialog, DeclineDialog } from './decision-dialogs.tsx';
 import styles from './repair-quote-docket.module.css';
@@ -32,7 +33,7 @@ import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
 type RepairQuoteDocketProps = {
   quote: QuoteContent;
   answers: QuoteAnswers;
-  /** The coupon that is chosen, which the page around the docket shows the total of. */
+  /** The coupon that counts, which the page around the docket shows the total of: see `useQuoteCoupon`. */
   coupon: Coupon | null;
   onChooseCoupon: (coupon: Coupon | null) => void;
   /** The title's words: the quote's number unless the docket hangs among others. */
@@ -56,15 +57,23 @@ export function RepairQuoteDocket({
 }: RepairQuoteDocketProps) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const { busy, approve, decline } = useQuoteDecision(quote, answers);
+  const { draft, write } = useAnswerDraft(quote.UniqueId);
   const now = useNow();
   const decidable = isDecidable(quote);
-  const used = decidable ? coupon : null;
+  const total = quoteTotal(quote, coupon);
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
   const next = quoteNext(quote, config().brand.phone);
   // The quote's own page, which prints itself, says above how it was decided.
   const standing = printHref || decidable ? standingOf(quote, now) : null;
+  const name = answers.asksName ? draft.Name.trim() : null;
   const close = () => setAsking(undefined);
+  const writing = {
+    busy,
+    name: answers.asksName ? draft.Name : null,
+    onWriteName: (Name: string) => write({ Name }),
+    onClose: close,
+  };
 
   return (
     <>
@@ -80,8 +89,8 @@ export function RepairQuoteDocket({
         }
         lines={next && [nextLine(next)]}
         amounts={quoteAmounts(quote)}
-        sums={quoteSums(quote, used)}
-        total={totalIncGst(quoteTotal(quote, used), quoteExGst(quote, used))}
+        sums={quoteSums(quote, coupon)}
+        total={totalIncGst(total, quoteExGst(quote, coupon))}
         live
       >
         {decidable && quote.AvailableCouponsForQuote.length > 0 && (
@@ -109,19 +118,18 @@ export function RepairQuoteDocket({
         )}
       </Docket>
       <ApproveDialog
+        {...writing}
         open={asking === 'approve'}
-        busy={busy}
-        total={quoteTotal(quote, used)}
+        total={total}
         equipment={equipment}
-        onClose={close}
-        onApprove={() => approve(used?.couponPromoId ?? null).then(close)}
+        onApprove={() => approve({ couponPromoId: coupon?.couponPromoId ?? null, total, name }).then(close)}
       />
       <DeclineDialog
-        quoteId={quote.UniqueId}
+        {...writing}
         open={asking === 'decline'}
-        busy={busy}
-        onClose={close}
-        onDecline={(reason) => decline(reason).then(close)}
+        reason={draft.Reason}
+        onWriteReason={(Reason) => write({ Reason })}
+        onDecline={() => decline({ reason: draft.Reason.trim() || null, name }).then(close)}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { type Decline, dropDecline, sendableDeclines } from './pending-declines.
 export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDecision> {
   if ('ch' in by) {
     return call<typeof rejectQuoteByLink>('POST', '/api/v1/quoteapproval/reject', {
-      json: { ch: by.ch, Reason },
+      json: { ...by, Reason },
     });
   }
   const { RepairId } = by;

@@ -6,18 +6,24 @@ import { now } from '../browser/clock.ts';
 import { config } from '../browser/config.ts';
 import { decidedBeforeWords } from '../format/quote-words.ts';
 import { useAlerts } from '../ui/feedback/alert-centre.tsx';
-import { declineDraft } from './decline-draft.ts';
+import { forgetAnswerDraft } from './answer-draft.ts';
 import { countsAsDeclined } from './send-declines.ts';
 
 /** So long a dialog waits at most for the quote as it is now. */
 const RELOAD_MS = 2_000;
 
+/** `total` is in dollars inc GST, as it was shown; `name` is null where it isn't asked for. */
+type Approval = { couponPromoId: number | null; total: number; name: string | null };
+type Refusal = { reason: string | null; name: string | null };
+
 /** How a quote is answered: by the customer's own calls, or by those of a mailed link. */
 export type QuoteAnswers = {
-  approve: (couponPromoId: number | null) => Promise<QuoteDecision>;
-  decline: (reason: string | null) => Promise<QuoteDecision>;
+  /** Nobody is signed in, so the answer comes with a name (R4.24). */
+  asksName: boolean;
+  approve: (answer: Approval) => Promise<QuoteDecision>;
+  decline: (answer: Refusal) => Promise<QuoteDecision>;
   /** The decline counts though it did not arrive (R8.07); to be sent again. */
-  keepDecline: (reason: string | null) => void;
+  keepDecline: (answer: Refusal) => void;
   /** Reads again how the quote is. */
   reload: () => Promise<unknown>;
 };
@@ -57,10 +63,12 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
     if (cause.passes) alerts.show({ kind: 'danger', title, body: sentenceOf(cause) });
     else alerts.show({ kind: 'danger', title: cause.detail });
   }
-  async function approve(couponPromoId: number | null): Promise<void> {
+  async function approve(answer: Approval): Promise<void> {
     setBusy(true);
     try {
-      await tell(await answers.approve(couponPromoId), 'approved');
+      const decision = await answers.approve(answer);
+      forgetAnswerDraft();
+      await tell(decision, 'approved');
     } catch (cause) {
       warn(cause);
       // It may have been recorded all the same, or decided elsewhere.
@@ -69,14 +77,14 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
       setBusy(false);
     }
   }
-  async function decline(reason: string | null): Promise<void> {
+  async function decline(answer: Refusal): Promise<void> {
     setBusy(true);
     try {
-      const decision = await answers.decline(reason);
-      declineDraft.forget();
+      const decision = await answers.decline(answer);
+      forgetAnswerDraft();
       await tell(decision, 'declined');
     } catch (cause) {
-      if (countsAsDeclined(cause)) answers.keepDecline(reason);
+      if (countsAsDeclined(cause)) answers.keepDecline(answer);
       else {
         warn(cause);
         await reload();

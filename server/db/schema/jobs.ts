@@ -102,7 +102,7 @@ export const jobs = pgTable(
 export const openJob = isOpen(jobs.state);
 export const endedJob = hasEnded(jobs.state);
 
-const JOB_ACTORS = ['customer', 'staff', 'system'] as const;
+const JOB_ACTORS = ['customer', 'link', 'staff', 'system'] as const;
 
 /** A job's timeline: every change of state, who made it and when (R4.29). */
 export const jobEvents = pgTable(
@@ -114,7 +114,7 @@ export const jobEvents = pgTable(
       .references(() => jobs.id),
     state: text().$type<JobState>().notNull(),
     actor: text({ enum: JOB_ACTORS }).notNull(),
-    /** The name of the person who acted, if any. */
+    /** The person's name, where one acted; with an emailed link the name they gave, if any. */
     actorName: text(),
     note: text(),
     at: instant().notNull(),

@@ -95,7 +95,7 @@ describe('promo codes', () => {
     expect(promo('WINTER24')).toMatchObject({ endsOn: '2024-08-31' });
   });
 
-  it('[R7.16, R7.36, R3.10] offer customers some, one of them by itself, and some for a quote', () => {
+  it('[R7.16, R7.36, R3.10] offer customers some, some by themselves, for a call-out and for a quote', () => {
     const offered = promos.filter(({ isOffered }) => isOffered === 'true');
     expect(offered.length).toBeLessThan(promos.length);
     expect(offered.filter(({ appliesTo }) => appliesTo === 'quote').map(({ kind }) => kind)).toEqual([
@@ -103,6 +103,10 @@ describe('promo codes', () => {
       'amount',
     ]);
     const automatic = promos.filter(({ isAutomatic }) => isAutomatic === 'true');
-    expect(automatic).toMatchObject([{ appliesTo: 'callout', isOffered: 'true', newClientsOnly: 'false' }]);
+    expect(automatic).toMatchObject([
+      { appliesTo: 'callout', isOffered: 'true', newClientsOnly: 'false' },
+      { appliesTo: 'quote', isOffered: 'true', newClientsOnly: 'false' },
+      { appliesTo: 'quote', isOffered: 'true', newClientsOnly: 'false' },
+    ]);
   });
 });

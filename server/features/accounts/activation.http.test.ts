@@ -240,20 +240,23 @@ describe('an activation link', () => {
     kit.clock.advance({ hours: 7 * 24 - 1, minutes: 59, seconds: 59 });
     expect(await validate(kit, old)).toMatchObject({ status: 200 });
     kit.clock.advance({ seconds: 1 });
-    const texts: [unknown, string][] = [
-      [used, messages.activationLinkUsed],
-      [old, messages.activationLinkOld],
-      ['A'.repeat(43), messages.activationLinkInvalid],
-      ['', messages.activationLinkInvalid],
-      [undefined, messages.activationLinkInvalid],
-      [17, messages.activationLinkInvalid],
-      ['A'.repeat(10_000), messages.activationLinkInvalid],
+    const texts: [unknown, string, string][] = [
+      [used, messages.activationLinkUsed, 'used'],
+      [old, messages.activationLinkOld, 'old'],
+      ['A'.repeat(43), messages.activationLinkInvalid, 'unknown'],
+      ['', messages.activationLinkInvalid, 'unknown'],
+      [undefined, messages.activationLinkInvalid, 'unknown'],
+      [17, messages.activationLinkInvalid, 'unknown'],
+      ['A'.repeat(10_000), messages.activationLinkInvalid, 'unknown'],
     ];
-    for (const [token, text] of texts) {
+    for (const [token, text, fault] of texts) {
       for (const { status, body } of [await validate(kit, token), await activate(kit, token)]) {
-        expect([status, body.code, body.detail]).toEqual([422, 'link_invalid', text]);
+        expect([status, body.code, body.detail, body.LinkFault]).toEqual([422, 'link_invalid', text, fault]);
       }
     }
+    // A recovery link never says which.
+    const recovery = await postJson(kit.app, '/api/v1/Account/ValidatePasswordToken', { token: 'x' });
+    expect(recovery.body.LinkFault).toBeUndefined();
     expect(new Set(texts.map(([, text]) => text)).size).toBe(3);
   });
 

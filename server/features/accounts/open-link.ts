@@ -1,3 +1,4 @@
+import type { Problem } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { findLink, type Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 
 export type AccountLinkPurpose = 'activation' | 'recovery';
-type LinkFault = 'unknown' | 'used' | 'old';
+type LinkFault = NonNullable<Problem['LinkFault']>;
 
 export type LinkQuestion = {
   purpose: AccountLinkPurpose;
@@ -27,9 +28,10 @@ const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
   },
 };
 
-/** Why a link is invalid; one code, and for activation a text per reason (R8.03, R8.04). */
+/** Why a link does not hold; one code, and for activation each reason with its text (R8.03, R8.04). */
 export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refusal {
-  return new Refusal('link_invalid', TEXTS[purpose][fault]);
+  const extension = purpose === 'activation' ? { LinkFault: fault } : {};
+  return new Refusal('link_invalid', TEXTS[purpose][fault], [], extension);
 }
 
 /**

@@ -143,8 +143,10 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
     const sent = await sendQuote(deps, { jobId, by: BY, quote: desk.sendQuote.body.parse(quote) });
     if (!answer) return;
     at(arrivedAt.add({ hours: 6 }));
-    const request = { jobId, uniqueId: sent.Quotes[0]?.UniqueId ?? '', customerId };
-    if (answer.is === 'approved') await approveQuote(deps, { ...request, couponPromoId: null });
+    const uniqueId = sent.Quotes[0]?.UniqueId ?? '';
+    const request = { jobId, uniqueId, customerId, by: { kind: 'customer' } } as const;
+    if (answer.is === 'approved')
+      await approveQuote(deps, { ...request, couponPromoId: null, agreedCents: null });
     else await declineQuote(deps, { ...request, reason: answer.reason });
     leftAt = arrivedAt.add({ hours: 7 });
   }

@@ -8,8 +8,8 @@ import { Refusal } from '../../platform/refusal.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Who made a change, as the timeline shows it (R4.29). */
-export type Actor = { kind: 'customer' | 'staff' | 'system'; name: string | null };
+/** Who made a change, as the timeline shows it (R4.29); `link` is somebody with the emailed link, by the name they gave. */
+export type Actor = { kind: 'customer' | 'link' | 'staff' | 'system'; name: string | null };
 
 export type JobMove = {
   to: JobState;

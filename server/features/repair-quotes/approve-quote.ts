@@ -1,30 +1,46 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
+import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { takePromoUse } from '../promotions/promo-use.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
 
+export type Approval = {
+  couponPromoId: number | null;
+  /** Inc GST; null where the caller doesn't say what was agreed to. */
+  agreedCents: number | null;
+};
+
 /**
- * Approves a quote, with or without one of its coupons (R4.24). The discounted total is fixed and the coupon's use
- * counted; a quote decided before is returned as it is.
- * @throws Refusal `not_found`; `conflict`; `invalid_fields` at couponPromoId for an invalid coupon
+ * Approves a quote, with one of its coupons or without (R4.24). The discounted total is frozen and the coupon's use
+ * counted with it; one that was decided before answers its state.
+ * @throws Refusal `not_found`; `conflict`; `price_increased` above what was agreed to; `invalid_fields` at couponPromoId for a coupon that can't be used
  */
-export async function approveQuote(
-  deps: Deps,
-  answer: QuoteAnswer & { couponPromoId: number | null },
-): Promise<QuoteDecision> {
+export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): Promise<QuoteDecision> {
+  const { couponPromoId, agreedCents } = answer;
   return decideQuote(deps, answer, async (tx, quote, customer) => {
-    if (answer.couponPromoId === null) return { state: 'approved', change: {}, note: null };
+    if (couponPromoId === null) {
+      refuseHigher(quote.totalCents, agreedCents);
+      return { state: 'approved', change: {}, note: null };
+    }
     const coupon = quoteCoupons(deps, customer, quote.subtotalCents).find(
-      ({ promo }) => promo.couponPromoId === answer.couponPromoId,
+      ({ promo }) => promo.couponPromoId === couponPromoId,
     );
     if (!coupon || !(await takePromoUse(tx, coupon.promo.couponPromoId))) {
       throw fieldRefusal('couponPromoId', messages.promoInvalid);
     }
     const { promo, discountCents, gstCents, totalCents } = coupon;
+    refuseHigher(totalCents, agreedCents);
     const change = { couponPromoId: promo.couponPromoId, discountCents, gstCents, totalCents };
     return { state: 'approved', change, note: null };
   });
+}
+
+/** Nobody pays more than the price they saw, whatever became of the coupon since. */
+function refuseHigher(totalCents: number, agreedCents: number | null): void {
+  if (agreedCents === null || totalCents <= agreedCents) return;
+  const detail = messages.quotePriceHigher(formatMoney(agreedCents), formatMoney(totalCents));
+  throw new Refusal('price_increased', detail, [], { TotalIncGst: dollarsFromCents(totalCents) });
 }

@@ -4,13 +4,18 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type JobRow, lockJobRow, moveJob } from '../jobs/move-job.ts';
+import { type Actor, type JobRow, lockJobRow, moveJob } from '../jobs/move-job.ts';
 import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
 
-/** The quote to decide; the customer's own, signed in or through the emailed link. */
-export type QuoteAnswer = { jobId: number; uniqueId: string; customerId: number };
+/** Which quote somebody answers, signed in as its customer, or with its emailed link and the name they gave. */
+export type QuoteAnswer = {
+  jobId: number;
+  uniqueId: string;
+  customerId: number;
+  by: { kind: 'customer' } | { kind: 'link'; name: string | null };
+};
 
 /** The effect of a decision on a locked quote that can be decided. */
 export type QuoteOutcome = {
@@ -45,12 +50,18 @@ export async function decideQuote(
     refuseUnanswerable(deps, job, quote, now);
     const customer = await quoteCustomer(tx, answer.customerId);
     const { state, change, note } = await decide(tx, quote, customer);
-    const name = `${customer.firstName} ${customer.lastName}`;
-    const settled = { ...change, state, decidedAt: toDate(now), decidedBy: name };
+    const by = actorOf(answer, customer);
+    const settled = {
+      ...change,
+      state,
+      decidedAt: toDate(now),
+      decidedBy: by.name,
+      decidedByLink: by.kind === 'link',
+    };
     await settleQuote(tx, quote.id, settled);
     await moveJob(tx, job, {
       to: state === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
-      by: { kind: 'customer', name },
+      by,
       at: now,
       note,
     });
@@ -62,7 +73,12 @@ export async function decideQuote(
   });
 }
 
-/** The job before its quote, like every change of both, so that they can't deadlock. */
+/** Anyone can have the emailed link, so it never speaks for the customer by name. */
+function actorOf({ by }: QuoteAnswer, customer: { firstName: string; lastName: string }): Actor {
+  return by.kind === 'link' ? by : { kind: 'customer', name: `${customer.firstName} ${customer.lastName}` };
+}
+
+/** The job before its quote, as everybody does who changes both, so that nobody waits for each other in a ring. */
 async function lock(
   { config }: Deps,
   tx: Transaction,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import {
   completedJob,
   quotedJob,
@@ -65,13 +66,19 @@ describe('a quote by the link in its mail', () => {
     const { kit, ch, uniqueId } = await mailedQuote();
     const { body: quote } = await post(kit, LOOK, { ch });
     const [coupon] = quote.AvailableCouponsForQuote;
-    const approved = await post(kit, APPROVE, { ch, couponPromoId: coupon.couponPromoId });
+    const approved = await post(kit, APPROVE, {
+      ch,
+      couponPromoId: coupon.couponPromoId,
+      TotalIncGst: coupon.TotalIncGst,
+      Name: ' Sam\nReed ',
+    });
     expect([approved.status, approved.body]).toEqual([
       200,
       {
         Result: 'ok',
         State: 'approved',
-        DecidedBy: 'Priya Nair',
+        DecidedBy: 'Sam Reed',
+        DecidedByLink: true,
         DecidedOn: '2026-11-22T22:10:00Z',
         IsNew: true,
         TotalIncGst: coupon.TotalIncGst,
@@ -80,7 +87,8 @@ describe('a quote by the link in its mail', () => {
     expect((await post(kit, APPROVE, { ch })).body).toEqual({ ...approved.body, IsNew: false });
     expect((await post(kit, LOOK, { ch })).body).toMatchObject({
       State: 'approved',
-      DecidedBy: 'Priya Nair',
+      DecidedBy: 'Sam Reed',
+      DecidedByLink: true,
     });
     expect(await quoteRow(kit.deps, uniqueId)).toMatchObject({ state: 'approved' });
     expect(await decisions(kit)).toBe(1);
@@ -101,6 +109,38 @@ describe('a quote by the link in its mail', () => {
     });
     expect((await post(kit, REJECT, { ch })).body).toMatchObject({ Result: 'ok', IsNew: false });
     expect(await decisions(kit)).toBe(1);
+  });
+
+  test.each([
+    [APPROVE, { Name: 'Sam Reed' }, { jobState: 'QuoteApproved', state: 'approved', name: 'Sam Reed' }],
+    [REJECT, { Name: '  ' }, { jobState: 'QuoteDeclined', state: 'declined', name: null }],
+    [REJECT, {}, { jobState: 'QuoteDeclined', state: 'declined', name: null }],
+  ])(
+    '[R4.24, R4.29] %s with %j is recorded as by the link, never under the customer’s name',
+    async (url, sent, { jobState, state, name }) => {
+      const { kit, ch, token, jobId, uniqueId } = await mailedQuote();
+      const { body } = await post(kit, url, { ch, ...sent });
+      expect(body).toMatchObject({ Result: 'ok', DecidedBy: name, DecidedByLink: true });
+      expect(await quoteRow(kit.deps, uniqueId)).toMatchObject({ decidedBy: name, decidedByLink: true });
+      const headers = { authorization: `Bearer ${token}` };
+      const job = await send(kit.app, { url: `/api/v1/customerportal/jobs/${jobId}`, headers });
+      const decided = { State: jobState, Actor: 'link', ActorName: name };
+      expect(job.body.Timeline.at(-1)).toMatchObject(decided);
+      const seen = await desk(kit.app, await signedInStaff(kit), `jobs/${jobId}`);
+      expect(seen.body.Timeline.at(-1)).toMatchObject(decided);
+      expect(seen.body.Quotes).toMatchObject([{ State: state, DecidedBy: name, DecidedByLink: true }]);
+    },
+  );
+
+  test('[R4.24, R5.23] a name that is too long is refused at its field', async () => {
+    const { kit, ch } = await mailedQuote();
+    for (const url of [APPROVE, REJECT]) {
+      expect(await post(kit, url, { ch, Name: 'n'.repeat(121) })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'Name', message: 'At most 120 characters' }] },
+      });
+    }
+    expect(await decisions(kit)).toBe(0);
   });
 
   test('[R4.24] of 20 answers by link and in the portal at once one counts', async () => {
@@ -163,7 +203,7 @@ describe('a quote by the link in its mail', () => {
     kit.clock.advance({ hours: 40 * 24 });
     expect(await post(kit, LOOK, { ch })).toMatchObject({
       status: 200,
-      body: { State: state, DecidedOn: decision.DecidedOn, DecidedBy: 'Priya Nair', IsExpired: false },
+      body: { State: state, DecidedOn: decision.DecidedOn, DecidedByLink: true, IsExpired: false },
     });
     for (const again of [APPROVE, REJECT]) {
       expect((await post(kit, again, { ch })).body).toMatchObject({ State: state, IsNew: false });
@@ -200,6 +240,15 @@ describe('a quote by the link in its mail', () => {
       body: { code: 'conflict', detail: messages.quoteReplaced },
     });
     expect((await post(kit, APPROVE, { ch: newer })).body).toMatchObject({ Result: 'ok', IsNew: true });
+  });
+
+  test('[R4.18, R4.24] is never approved above the price that was agreed to', async () => {
+    const { kit, ch } = await mailedQuote();
+    expect(await post(kit, APPROVE, { ch, TotalIncGst: 700 })).toMatchObject({
+      status: 409,
+      body: { code: 'price_increased', TotalIncGst: 765.6 },
+    });
+    expect(await decisions(kit)).toBe(0);
   });
 
   test('[R5.22] a coupon that is none is refused at its field', async () => {

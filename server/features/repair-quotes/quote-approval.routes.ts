@@ -4,6 +4,7 @@ import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { LINK_ANSWERS, LINK_LOOKS } from '../../common/emailed-links/link-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { approvalOf } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { answerByLink, readLinkedQuote } from './quote-link.ts';
@@ -23,12 +24,9 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     app,
     approveQuoteByLink,
     options,
-    async ({ body: { ch, couponPromoId } }) => {
-      const answer = await answerByLink(deps, ch);
-      return outcome(
-        await approveQuote(deps, { ...answer, couponPromoId: couponPromoId ?? null }),
-        'approved',
-      );
+    async ({ body }) => {
+      const answer = await answerByLink(deps, body);
+      return outcome(await approveQuote(deps, { ...answer, ...approvalOf(body) }), 'approved');
     },
     LINK_ANSWERS,
   );
@@ -37,9 +35,9 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     app,
     rejectQuoteByLink,
     options,
-    async ({ body: { ch, Reason } }) => {
-      const answer = await answerByLink(deps, ch);
-      return outcome(await declineQuote(deps, { ...answer, reason: Reason }), 'declined');
+    async ({ body }) => {
+      const answer = await answerByLink(deps, body);
+      return outcome(await declineQuote(deps, { ...answer, reason: body.Reason }), 'declined');
     },
     LINK_ANSWERS,
   );

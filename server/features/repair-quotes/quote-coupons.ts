@@ -16,8 +16,8 @@ export function quoteCoupons(
 ): QuoteCoupon[] {
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
   return catalogue.current().promos.all.flatMap((promo) => {
-    if (!isOfferedTo(customer, promo)) return [];
-    // Every customer with a quote has a booking that isn't cancelled.
+    if (!promo.isAutomatic && !isOfferedTo(customer, promo)) return [];
+    // Anyone who has a quote has a booking that isn't cancelled.
     const result = discountFor(promo, subtotalCents, {
       target: 'quote',
       rate: null,

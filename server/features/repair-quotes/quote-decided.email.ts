@@ -1,5 +1,6 @@
 import { formatInstantDay } from '../../../domain/availability/dates.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { decidedByWords } from '../../../domain/jobs/decided-by.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
@@ -25,6 +26,7 @@ function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
     equipment: equipmentName(type, job),
     total: formatMoney(quote.totalCents),
     place: location.name,
+    decidedBy: decidedByWords({ name: quote.decidedBy, byLink: quote.decidedByLink }),
     day: formatInstantDay(decidedAt, job.timeZone),
     isApproved: quote.state === 'approved',
   };
@@ -68,7 +70,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
   const record = await findDecided(deps, quoteId);
   const { quote, customer } = record;
   const facts = factsOf(deps, record);
-  const { brand, number, reference, equipment, total, isApproved, day } = facts;
+  const { brand, number, reference, equipment, total, isApproved, day, decidedBy } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
   const { stamp, nextLine } = jobProgress(record.job, {
     state: isApproved ? 'QuoteApproved' : 'QuoteDeclined',
@@ -83,11 +85,11 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
     ...writeLetter({
       brand,
       subject: `Quote ${number} ${outcome}, ${reference}`,
-      preview: `${quote.decidedBy ?? 'You'} ${outcome} it on ${day}: ${equipment}, ${total} inc GST.`,
+      preview: `${isApproved ? 'Approved' : 'Declined'} ${decidedBy} on ${day}: ${equipment}, ${total} inc GST.`,
       heading: isApproved
         ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
         : 'Declined. Nothing more to pay for this quote.',
-      lead: `Hello ${customer.firstName}, quote ${number} was ${outcome} by ${quote.decidedBy ?? 'you'} on ${day}.`,
+      lead: `Hello ${customer.firstName}, quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
       emphasis: number,
       docket: {
         title: `Quote ${number}`,
@@ -124,9 +126,12 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
 export async function writeQuoteDecidedNotice(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
   const record = await findDecided(deps, quoteId);
   const { quote } = record;
-  const { brand, number, reference, equipment, total, place, isApproved, decidedAt } = factsOf(deps, record);
+  const { brand, number, reference, equipment, total, place, isApproved, decidedAt, decidedBy } = factsOf(
+    deps,
+    record,
+  );
   const outcome = isApproved ? 'approved' : 'declined';
-  const line = `${quote.decidedBy ?? 'The customer'} ${outcome} quote ${number} of ${total} inc GST: ${equipment}, ${place}.`;
+  const line = `Quote ${number} of ${total} inc GST was ${outcome} ${decidedBy}: ${equipment}, ${place}.`;
   return {
     key: `quote-decided-notice-${quoteId}`,
     from: { name: brand.name, address: brand.email },

@@ -36,6 +36,28 @@ function says(mail: Email | undefined, ...words: string[]) {
   }
 }
 
+test.each([
+  [{ Name: 'Sam Reed' }, 'approved by Sam Reed (emailed link)', 'Approved by Sam Reed (emailed link) on Mon'],
+  [{}, 'approved by emailed link', 'Approved by emailed link on Mon'],
+])(
+  '[R4.24] an approval with the emailed link and %j names nobody else in its emails',
+  async (name, words, preview) => {
+    const kit = await testApp();
+    const { jobId } = await signedInCustomer(kit.app);
+    await startedJob(kit.deps, jobId);
+    await quotedJob(kit.deps, jobId);
+    const [, ch] = /quote-approval\?ch=([\w-]{43})/.exec((await deliverEmails(kit)).at(-1)?.text ?? '') ?? [];
+    await send(kit.app, { method: 'POST', url: '/api/v1/quoteapproval/approve', payload: { ch, ...name } });
+    const [first, second, ...others] = await deliverEmails(kit);
+    expect(others).toEqual([]);
+    for (const mail of [first, second]) {
+      says(mail, words);
+      expect(mail?.text).not.toContain('by Priya Nair');
+    }
+    expect(`${first?.html}${second?.html}`).toContain(preview);
+  },
+);
+
 async function quoteIdOf({ deps }: TestApp): Promise<number> {
   const { rows } = await deps.pool.query('select id from quotes');
   return Number(rows[0].id);
@@ -68,7 +90,7 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
   );
   expect(operators).toHaveLength(1);
   expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.60, Marlowe Street Café');
-  says(operators[0], 'Priya Nair approved quote', '$725.60 inc GST');
+  says(operators[0], 'of $725.60 inc GST was approved by Priya Nair: ');
 
   // Written again after a crash, the emails are identical.
   const quoteId = await quoteIdOf(kit);

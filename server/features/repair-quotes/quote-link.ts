@@ -3,6 +3,7 @@ import { messages } from '../../../domain/messages.ts';
 import { findLink } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { QuoteAnswer } from './decide-quote.ts';
 import { linesOfQuote, type QuoteRecord, quoteById } from './find-quote.ts';
 import { presentQuote } from './repair-quotes.present.ts';
 
@@ -29,8 +30,12 @@ export async function readLinkedQuote(deps: Deps, ch: string): Promise<QuoteCont
   return presentQuote(deps, record, await linesOfQuote(deps.db, record.quote.id));
 }
 
-/** The quote that a decision by link is about. */
-export async function answerByLink(deps: Deps, ch: string) {
+/** Which quote an answer by link is about, and the name that came with it, if any. */
+export async function answerByLink(
+  deps: Deps,
+  { ch, Name }: { ch: string; Name: string | null },
+): Promise<QuoteAnswer> {
   const { quote, job } = await linkedQuote(deps, ch);
-  return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId };
+  const by = { kind: 'link', name: Name } as const;
+  return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId, by };
 }

@@ -66,6 +66,7 @@ describe('a quote', () => {
           CouponPromoName: '5% off an approved repair',
           IsPercentageDiscountType: true,
           PromoValue: 5,
+          IsAutomatic: true,
           DiscountExGst: 34.8,
           TotalIncGst: 727.32,
         },
@@ -75,12 +76,14 @@ describe('a quote', () => {
           CouponPromoName: '$40 off an approved repair',
           IsPercentageDiscountType: false,
           PromoValue: 40,
+          IsAutomatic: true,
           DiscountExGst: 36.36,
           TotalIncGst: 725.6,
         },
       ],
       DecidedOn: null,
       DecidedBy: null,
+      DecidedByLink: false,
       Job: null,
     });
   });
@@ -111,6 +114,7 @@ describe('a quote', () => {
     expect((await read(kit.app, token, `jobs/${jobId}/quote`)).body).toMatchObject({
       State: 'declined',
       DecidedBy: 'Priya Nair',
+      DecidedByLink: false,
       DecidedOn: '2026-11-22T22:10:00Z',
       AvailableCouponsForQuote: [],
     });
@@ -139,6 +143,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
         State: 'approved',
         DecidedOn: '2026-11-22T22:31:00Z',
         DecidedBy: 'Priya Nair',
+        DecidedByLink: false,
         IsNew: true,
         TotalIncGst: 765.6,
       },
@@ -267,6 +272,36 @@ describe('[R4.24, R5.22] a coupon that is named with the approval', () => {
     });
     const { rows } = await kit.deps.pool.query('select uses from promo_codes where id = 8');
     expect(rows).toEqual([{ uses: 1 }]);
+  });
+
+  test('[R4.18, R4.24] never costs more than the price that was agreed to; without one, as the spec has it, it counts', async () => {
+    const { kit, token, jobId, uniqueId } = await waitingQuote();
+    const path = `jobs/${jobId}/approvequote/${uniqueId}`;
+    const approveAt = (TotalIncGst: number, couponPromoId?: number) =>
+      post(kit, token, path, { TotalIncGst, couponPromoId });
+    await kit.deps.pool.query('update promo_codes set value = 1000 where id = 8');
+    await expect.poll(() => kit.deps.catalogue.current().promos.byId(8)?.value).toBe(1000);
+    expect(await approveAt(725.6, 8)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'price_increased',
+        detail: messages.quotePriceHigher('$725.60', '$755.60'),
+        TotalIncGst: 755.6,
+      },
+    });
+    expect(await approveAt(765.59)).toMatchObject({ status: 409, body: { TotalIncGst: 765.6 } });
+    expect(await quoteRow(kit.deps, uniqueId)).toMatchObject({ state: 'waiting' });
+    const { rows } = await kit.deps.pool.query('select uses from promo_codes where id = 8');
+    expect(rows).toEqual([{ uses: 0 }]);
+    expect((await approveAt(765.6, 8)).body).toMatchObject({ State: 'approved', TotalIncGst: 755.6 });
+  });
+
+  test('[R7.36] can be an automatic one that is offered to nobody by name', async () => {
+    const { kit, token, jobId } = await waitingQuote();
+    await kit.deps.pool.query('update promo_codes set is_offered = false where id = 7');
+    await expect.poll(() => kit.deps.catalogue.current().promos.byId(7)?.isOffered).toBe(false);
+    const { body } = await read(kit.app, token, `jobs/${jobId}/quote`);
+    expect(body.AvailableCouponsForQuote).toMatchObject([{ couponPromoId: 7 }, { couponPromoId: 8 }]);
   });
 
   test('is one of those that were offered for this quote; any other is refused and decides nothing', async () => {

@@ -17,6 +17,7 @@ function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
     CouponPromoName: promo.name,
     IsPercentageDiscountType: isPercentage,
     PromoValue: isPercentage ? promo.value : dollarsFromCents(promo.value),
+    IsAutomatic: promo.isAutomatic,
     DiscountExGst: dollarsFromCents(discountCents),
     TotalIncGst: dollarsFromCents(totalCents),
   };
@@ -78,6 +79,7 @@ export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly Qu
     DiscountExGst: dollarsFromCents(quote.discountCents),
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
+    DecidedByLink: quote.decidedByLink,
     Job:
       quote.state === 'approved'
         ? { State: job.state, VisitDate: job.state === 'Scheduled' ? job.attendanceDate : null }
@@ -87,16 +89,17 @@ export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly Qu
 
 /** A decided quote, decided now or before. */
 export function presentDecision(
-  { state, decidedAt, decidedBy, totalCents }: QuoteRow,
+  { state, decidedAt, decidedBy, decidedByLink, totalCents }: QuoteRow,
   isNew: boolean,
 ): QuoteDecision {
-  if ((state !== 'approved' && state !== 'declined') || !decidedAt || decidedBy === null) {
+  if ((state !== 'approved' && state !== 'declined') || !decidedAt) {
     throw new Error('The quote is not decided');
   }
   return {
     State: state,
     DecidedOn: wireInstant(decidedAt),
     DecidedBy: decidedBy,
+    DecidedByLink: decidedByLink,
     IsNew: isNew,
     TotalIncGst: dollarsFromCents(totalCents),
   };

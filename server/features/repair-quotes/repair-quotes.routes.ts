@@ -9,20 +9,23 @@ import {
 } from '../../../contracts/repair-quotes.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
+import { approvalOf, type WireApproval } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { listWaitingQuotes } from './list-quotes.ts';
 import { readQuote } from './read-quote.ts';
+
+const CUSTOMER = { kind: 'customer' } as const;
 
 type Named = { RepairId: number; UniqueId: string };
 
 /** The quotes of a signed-in customer, and decisions on them: by the job's path, or with job and quote in the body. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   function answerOf(caller: Caller, { RepairId, UniqueId }: Named) {
-    return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId };
+    return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId, by: CUSTOMER };
   }
-  const approve = (caller: Caller, named: Named, couponPromoId: number | null | undefined) =>
-    approveQuote(deps, { ...answerOf(caller, named), couponPromoId: couponPromoId ?? null });
+  const approve = (caller: Caller, named: Named, approval: WireApproval) =>
+    approveQuote(deps, { ...answerOf(caller, named), ...approvalOf(approval) });
   const decline = (caller: Caller, named: Named, reason: string | null) =>
     declineQuote(deps, { ...answerOf(caller, named), reason });
 
@@ -32,10 +35,8 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOpti
   route(app, jobQuote, options, async ({ params, caller }) => {
     return readQuote(deps, { jobId: params.RepairId, customerId: caller.customerId });
   });
-  route(app, approveJobQuote, options, ({ params, body, caller }) =>
-    approve(caller, params, body.couponPromoId),
-  );
+  route(app, approveJobQuote, options, ({ params, body, caller }) => approve(caller, params, body));
   route(app, rejectJobQuote, options, ({ params, body, caller }) => decline(caller, params, body.Reason));
-  route(app, approveQuoteCall, options, ({ body, caller }) => approve(caller, body, body.couponPromoId));
+  route(app, approveQuoteCall, options, ({ body, caller }) => approve(caller, body, body));
   route(app, rejectQuote, options, ({ body, caller }) => decline(caller, body, body.Reason));
 }

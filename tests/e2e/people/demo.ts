@@ -57,7 +57,12 @@ export async function deskJob(server: RunningServer, repairId: number) {
   });
   return (await reply.json()) as {
     State: string;
-    Quotes: { State: string; TotalIncGst: number; DeclineReason: string | null }[];
+    Quotes: {
+      State: string;
+      TotalIncGst: number;
+      DecidedBy: string | null;
+      DeclineReason: string | null;
+    }[];
     Rating: { Score: number | null; Description: string | null } | null;
   };
 }

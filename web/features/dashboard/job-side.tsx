@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
@@ -9,12 +8,13 @@ import { config } from '../../browser/config.ts';
 import { jobNext } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { money, totalIncGst } from '../../format/money-words.ts';
-import { type Coupon, quoteNext } from '../../format/quote-words.ts';
+import { quoteNext } from '../../format/quote-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import { quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
 import { usePortalQuote } from '../../repairs/use-portal-quote.ts';
+import { useQuoteCoupon } from '../../repairs/use-quote-coupon.ts';
 import { Docket, type DocketAmount } from '../../ui/docket/docket.tsx';
 import { DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Rail } from '../../ui/docket/rail.tsx';
@@ -39,13 +39,13 @@ export function JobSide({ job }: { job: JobDetail }) {
 }
 
 function JobQuote({ quote }: { quote: QuoteDocument }) {
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
   return (
     <RepairQuoteDocket
       quote={quote}
       answers={jobQuoteAnswers(quote)}
       coupon={coupon}
-      onChooseCoupon={setCoupon}
+      onChooseCoupon={chooseCoupon}
       printHref={quoteHref(quote.RepairId)}
     />
   );

@@ -112,6 +112,18 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
   expect(steps.slice(3).map(({ what }) => what)).toEqual(['On site', 'Done']);
 });
 
+test.each([
+  ['Sam Reed', 'Sam Reed, by emailed link. Too dear.'],
+  [null, 'By emailed link. Too dear.'],
+])(
+  '[R4.24, R4.29] the timeline says that the emailed link answered a quote, with the name %j',
+  (ActorName, more) => {
+    const event = { State: 'QuoteDeclined', At: JOB.CreatedOn, Actor: 'link', ActorName, Note: 'Too dear' };
+    const declined = { ...job({ State: 'QuoteDeclined' }), Timeline: [event] } as JobDetail;
+    expect(timelineSteps(declined, { now: NOW, brandName: 'Galley' })[0]?.more).toBe(more);
+  },
+);
+
 describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
   const inPerth = (change: Partial<JobEntry>) => job({ TimeZone: 'Australia/Perth', ...change });
   const LATE_MONDAY = Temporal.Instant.from('2026-11-23T14:00:00Z');

@@ -108,8 +108,9 @@ function confirmedWords(techName: string | null): string {
   return techName ? `${word}: ${techName}` : word;
 }
 
-/** `Rosa Lindqvist, Galley office` */
+/** `Rosa Lindqvist, Galley office`; `Sam Reed, by emailed link` */
 function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number], brandName: string): string {
+  if (Actor === 'link') return ActorName ? `${ActorName}, by emailed link` : 'By emailed link';
   if (!ActorName) return '';
   return Actor === 'staff' ? `${ActorName}, ${brandName} office` : ActorName;
 }

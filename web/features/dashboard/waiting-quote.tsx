@@ -1,14 +1,23 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { QuoteEntry } from '../../../contracts/jobs.ts';
+import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { config } from '../../browser/config.ts';
 import { equipmentName, sentences } from '../../format/equipment-words.ts';
 import { totalIncGst } from '../../format/money-words.ts';
-import { type Coupon, holdsUntil, quoteNext, quoteStamp } from '../../format/quote-words.ts';
+import {
+  bestAutomatic,
+  holdsUntil,
+  quoteExGst,
+  quoteNext,
+  quoteStamp,
+  quoteTotal,
+} from '../../format/quote-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref, quoteHref } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
 import { usePortalQuote } from '../../repairs/use-portal-quote.ts';
+import { useQuoteCoupon } from '../../repairs/use-quote-coupon.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketEquipment } from '../../ui/docket/docket-parts.tsx';
@@ -18,23 +27,27 @@ import styles from './dashboard.module.css';
 /** A quote that waits, with its lines and buttons once they have arrived. */
 export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
   const { quote } = usePortalQuote(entry.RepairId);
+  return quote?.UniqueId === entry.UniqueId ? (
+    <WholeQuote key={quote.UniqueId} quote={quote} />
+  ) : (
+    <QuoteSummary entry={entry} />
+  );
+}
+
+function WholeQuote({ quote }: { quote: QuoteDocument }) {
   const titleId = useId();
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
-  const title = <a href={jobHref(entry.RepairId)}>{entry.BookingReference}</a>;
-  if (!quote || quote.UniqueId !== entry.UniqueId) {
-    return <QuoteSummary entry={entry} />;
-  }
+  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
   return (
     <article aria-labelledby={titleId}>
       <RepairQuoteDocket
         quote={quote}
         answers={jobQuoteAnswers(quote)}
         coupon={coupon}
-        onChooseCoupon={setCoupon}
-        title={title}
+        onChooseCoupon={chooseCoupon}
+        title={<a href={jobHref(quote.RepairId)}>{quote.BookingReference}</a>}
         titleId={titleId}
         level={3}
-        printHref={quoteHref(entry.RepairId)}
+        printHref={quoteHref(quote.RepairId)}
       />
     </article>
   );
@@ -43,6 +56,7 @@ export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
 /** The same in short: the way to the quote. */
 export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
   const titleId = useId();
+  const coupon = bestAutomatic(entry.AvailableCouponsForQuote);
   const quote = { State: 'waiting', IsExpired: entry.IsExpired, Job: null } as const;
   const stamp = quoteStamp(quote);
   const next = quoteNext(quote, config().brand.phone);
@@ -59,7 +73,7 @@ export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
           </DocketEquipment>
         }
         lines={next && [nextLine(next)]}
-        total={totalIncGst(entry.TotalIncGst, entry.SubtotalExGst)}
+        total={totalIncGst(quoteTotal(entry, coupon), quoteExGst({ ...entry, DiscountExGst: 0 }, coupon))}
       >
         <ButtonLink href={quoteHref(entry.RepairId)} wide>
           See the quote

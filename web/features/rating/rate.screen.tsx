@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { RatingDocket } from './rating-docket.tsx';
 import { RatingForm } from './rating-form.tsx';
-import { RATED_BEFORE, RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
+import { LINK_RATING_PAGE, RATED_BEFORE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
 
 /** The rating by a mailed link, without signing in (R2.08). Opening it does nothing; its button does (R4.31). */
 export function RateScreen() {
@@ -27,7 +27,7 @@ function Rate({ ch }: { ch: string }) {
   const { phone } = config().brand;
   if (rated || subject === null) {
     return (
-      <AccountPage {...RATING_PAGE} {...(rated ? THANKS : RATED_BEFORE)}>
+      <AccountPage {...LINK_RATING_PAGE} {...(rated ? THANKS : RATED_BEFORE)}>
         <ButtonRow>
           <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
         </ButtonRow>
@@ -37,7 +37,7 @@ function Rate({ ch }: { ch: string }) {
   if (subject) {
     return (
       <AccountPage
-        {...RATING_PAGE}
+        {...LINK_RATING_PAGE}
         heading={ratingHeading(subject)}
         lead={ratingLead(subject)}
         aside={<RatingDocket subject={subject} />}
@@ -48,7 +48,7 @@ function Rate({ ch }: { ch: string }) {
   }
   const linkMessage = error && linkError(error);
   return (
-    <AccountPage {...RATING_PAGE} heading={RATING_PAGE.title}>
+    <AccountPage {...LINK_RATING_PAGE} heading={LINK_RATING_PAGE.title}>
       {linkMessage && (
         <Alert kind="danger" live title={messages.ratingInvalid}>
           {linkMessage === messages.ratingInvalid ? 'The link may be cut short. ' : `${linkMessage} `}

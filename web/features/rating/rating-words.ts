@@ -23,7 +23,14 @@ export const RATED_BEFORE = {
   lead: "This job has already been rated. There's nothing more to do.",
 } as const;
 
-export const RATING_PAGE = {
+/** The page of the emailed link. */
+export const LINK_RATING_PAGE = {
   title: 'Rate your technician',
-  description: 'Tell us how the technician did.',
+  description: 'Rate the visit with the link from your email, without signing in.',
+} as const;
+
+/** The page in the portal. */
+export const JOB_RATING_PAGE = {
+  title: 'Rate a finished job',
+  description: "Score the technician of a job that's done, and tell the office how it went.",
 } as const;

@@ -15,7 +15,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { RatingDocket } from './rating-docket.tsx';
 import { RatingForm } from './rating-form.tsx';
-import { RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
+import { JOB_RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
 
 /** The rating of one's own job, signed in (R2.22, R4.27). */
 export function TechRatingScreen() {
@@ -27,7 +27,7 @@ export function TechRatingScreen() {
   if (job?.RatingCh) return <Rate ch={job.RatingCh} job={job} onRated={() => setRated(true)} />;
   const notFound = repairId === null || (error instanceof ApiError && error.code === 'not_found');
   return (
-    <PortalPage tab="dashboard" {...RATING_PAGE} back={DASHBOARD}>
+    <PortalPage tab="dashboard" {...JOB_RATING_PAGE} back={DASHBOARD}>
       {job || notFound ? (
         <Invalid />
       ) : error ? (
@@ -47,7 +47,7 @@ function Rate({ ch, job, onRated }: { ch: string; job: JobDetail; onRated: () =>
   if (subject === null) return <Thanks job={job} />;
   if (!subject) {
     return (
-      <PortalPage tab="dashboard" {...RATING_PAGE} back={back}>
+      <PortalPage tab="dashboard" {...JOB_RATING_PAGE} back={back}>
         {error ? (
           <LoadFailed title={messages.ratingInvalid} cause={error} onRetry={refetch} />
         ) : (
@@ -63,7 +63,7 @@ function Rate({ ch, job, onRated }: { ch: string; job: JobDetail; onRated: () =>
   return (
     <PortalPage
       tab="dashboard"
-      {...RATING_PAGE}
+      {...JOB_RATING_PAGE}
       heading={ratingHeading(subject)}
       lead={ratingLead(subject)}
       back={back}
@@ -80,7 +80,7 @@ function Thanks({ job }: { job: JobDetail | undefined }) {
   return (
     <PortalPage
       tab="dashboard"
-      {...RATING_PAGE}
+      {...JOB_RATING_PAGE}
       heading={THANKS.heading}
       lead={job && job.Score !== null ? `${scoreWords(job.Score)}. ${THANKS.lead}` : THANKS.lead}
       back={DASHBOARD}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { approveByLink, refreshLinkedQuote, useLinkedQuote } from '../../api/link-quote-queries.ts';
 import { config } from '../../browser/config.ts';
-import { type Coupon, withCoupon } from '../../format/quote-words.ts';
+import { withCoupon } from '../../format/quote-words.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -13,6 +12,7 @@ import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { keepDecline, usePendingDeclines } from '../../repairs/pending-declines.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
 import { sendDecline } from '../../repairs/send-declines.ts';
+import { useQuoteCoupon } from '../../repairs/use-quote-coupon.ts';
 import type { QuoteAnswers } from '../../repairs/use-quote-decision.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -21,9 +21,11 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import { QuotePaper } from './quote-paper.tsx';
 import { QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 
+const HEADING = 'Your quote';
+
 const PAGE = {
-  title: 'Your quote',
-  description: 'A quote for your repair: its lines, its total and your answer.',
+  title: 'Approve or decline a quote',
+  description: 'The repair quote from your email: read it, then approve or decline it without signing in.',
 };
 
 /** A quote by the link in its mail, without signing in (R2.09). Opening it does nothing; its buttons do (R4.31). */
@@ -42,7 +44,7 @@ function LinkQuote({ ch }: { ch: string }) {
   }
   if (error instanceof ApiError && !error.passes) return <NoQuote error={error} />;
   return (
-    <AccountPage {...PAGE} heading={PAGE.title}>
+    <AccountPage {...PAGE} heading={HEADING}>
       {error ? (
         <LoadFailed title={messages.quoteNotFoundTitle} cause={error} onRetry={refetch} />
       ) : (
@@ -54,18 +56,20 @@ function LinkQuote({ ch }: { ch: string }) {
 
 function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   const { UniqueId } = quote;
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
   const shown = withCoupon(quote, coupon);
   const answers: QuoteAnswers = {
-    approve: (couponPromoId) => approveByLink(ch, couponPromoId),
-    decline: (Reason) => sendDecline({ UniqueId, Reason, by: { ch } }),
-    keepDecline: (Reason) => keepDecline({ UniqueId, Reason, by: { ch } }),
+    asksName: true,
+    approve: ({ couponPromoId, total, name }) =>
+      approveByLink({ ch, couponPromoId, TotalIncGst: total, Name: name }),
+    decline: ({ reason, name }) => sendDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
+    keepDecline: ({ reason, name }) => keepDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     reload: () => refreshLinkedQuote(ch),
   };
   return (
     <PortalPage
       tab={null}
-      title={`Quote ${quote.QuoteNumber}`}
+      title={`Approve or decline quote ${quote.QuoteNumber}`}
       description={PAGE.description}
       heading={quoteHeading(shown)}
       lead={quoteLead(quote)}
@@ -74,7 +78,7 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
       <DocketBeside
         label="The quote"
         docket={
-          <RepairQuoteDocket quote={quote} answers={answers} coupon={coupon} onChooseCoupon={setCoupon} />
+          <RepairQuoteDocket quote={quote} answers={answers} coupon={coupon} onChooseCoupon={chooseCoupon} />
         }
       >
         <QuoteText quote={shown} />

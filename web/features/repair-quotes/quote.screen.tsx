@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { config } from '../../browser/config.ts';
-import { type Coupon, withCoupon } from '../../format/quote-words.ts';
+import { withCoupon } from '../../format/quote-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
@@ -12,6 +11,7 @@ import { jobHref, useRepairId } from '../../paths/repair-id.ts';
 import { jobQuoteAnswers } from '../../repairs/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../../repairs/repair-quote-docket.tsx';
 import { usePortalQuote } from '../../repairs/use-portal-quote.ts';
+import { useQuoteCoupon } from '../../repairs/use-quote-coupon.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { QuotePaper } from './quote-paper.tsx';
@@ -39,7 +39,7 @@ export function QuoteScreen() {
 const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
 
 function Quote({ quote }: { quote: QuoteDocument }) {
-  const [coupon, setCoupon] = useState<Coupon | null>(null);
+  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
   const shown = withCoupon(quote, coupon);
   return (
     <PortalPage
@@ -58,7 +58,7 @@ function Quote({ quote }: { quote: QuoteDocument }) {
             quote={quote}
             answers={jobQuoteAnswers(quote)}
             coupon={coupon}
-            onChooseCoupon={setCoupon}
+            onChooseCoupon={chooseCoupon}
           />
         }
       >

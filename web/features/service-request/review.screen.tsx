@@ -85,7 +85,7 @@ export function RequestReviewScreen() {
         <FactsList facts={requestFacts(equipment, request, policy)} />
         {applied && request.PromoIsAutomatic && (
           <Alert kind="success" live title={`${request.PromoName} is taken off already`}>
-            It is your best coupon. Remove it below to keep it for another time.
+            It was applied automatically. Remove it below to use another one, or keep it for later.
           </Alert>
         )}
         <PromoSection

@@ -66,6 +66,7 @@ function presentDeskQuote(
     TotalIncGst: dollarsFromCents(quote.totalCents),
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
+    DecidedByLink: quote.decidedByLink,
     DeclineReason: quote.declineReason,
     Lines: lines
       .filter(({ quoteId }) => quoteId === quote.id)

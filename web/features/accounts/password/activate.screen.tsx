@@ -9,9 +9,7 @@ import { AccountPage } from '../../../layout/account-page.tsx';
 import { tellActivated } from '../../../layout/activated-store.ts';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { clearReturn } from '../../../paths/return-path.ts';
-import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { ActivationLinkInvalid } from './activation-link-invalid.tsx';
 import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkCheck } from './use-link-check.ts';
@@ -33,7 +31,7 @@ export function ActivateScreen() {
     tellActivated();
     navigate('/equipment-register', { replace: true });
   }
-  if (check.state === 'invalid') return <LinkInvalid why={check.failure} />;
+  if (check.state === 'invalid') return <ActivationLinkInvalid why={check.failure} fault={check.fault} />;
   return (
     <AccountPage
       title="Activate your account"
@@ -60,38 +58,16 @@ export function ActivateScreen() {
 async function activated(
   token: string,
   NewPassword: string,
-  onInvalid: (why: string) => void,
+  onInvalid: (cause: ApiError) => void,
 ): Promise<string | null> {
   try {
     const json = { token, NewPassword };
     return (await call<typeof activateAccount>('POST', '/api/v1/Account/ActivateAccount', { json })).Username;
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
-    onInvalid(cause.detail);
+    onInvalid(cause);
     return null;
   }
-}
-
-/** The token error state (R4.25, R8.04). */
-function LinkInvalid({ why }: { why: string }) {
-  const { company, phone } = config().brand;
-  return (
-    <AccountPage
-      title="Activate your account"
-      description="This activation link does not hold any more."
-      heading="This link does not work"
-    >
-      <Alert kind="danger" live title={why}>
-        {messages.activationFailed(company, phone)}
-      </Alert>
-      <ButtonRow>
-        <ButtonLink look="primary" href={phoneHref(phone)}>
-          Call {phone}
-        </ButtonLink>
-        <ButtonLink href={`#${ACCOUNT_ROUTES.signIn}`}>Sign in</ButtonLink>
-      </ButtonRow>
-    </AccountPage>
-  );
 }
 
 function validate(token: string) {

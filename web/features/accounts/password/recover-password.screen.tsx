@@ -22,7 +22,7 @@ export function RecoverPasswordScreen() {
       await call<typeof recoverPassword>('POST', '/api/v1/Account/RecoverPassword', { json });
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
-      return check.refuse(cause.detail);
+      return check.refuse(cause);
     }
     // It ends every session of the account (R6.06), this browser’s too.
     storedAuth.set(null);

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Problem } from '../../../../contracts/problem.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
 export type LinkCheck = {
   readonly state: 'checking' | 'good' | 'invalid' | 'failed';
   /** Why the link is invalid, or could not be checked. */
   readonly failure: string;
+  /** What's wrong with an activation link that is invalid. */
+  readonly fault: Problem['LinkFault'];
   retry: () => void;
   /** For a link that became invalid while its page was open: used in another tab, or expired. */
-  refuse: (why: string) => void;
+  refuse: (cause: ApiError) => void;
 };
 
 /**
@@ -16,7 +19,7 @@ export type LinkCheck = {
  */
 export function useLinkCheck(token: string, check: (token: string) => Promise<unknown>): LinkCheck {
   const [state, setState] = useState<LinkCheck['state']>('checking');
-  const [failure, setFailure] = useState('');
+  const [error, setError] = useState<ApiError>();
 
   /** Answers how to ignore the result. */
   const validate = useCallback(() => {
@@ -27,7 +30,7 @@ export function useLinkCheck(token: string, check: (token: string) => Promise<un
       (cause: unknown) => {
         if (isIgnored) return;
         if (!(cause instanceof ApiError)) throw cause;
-        setFailure(cause.detail);
+        setError(cause);
         setState(cause.code === 'link_invalid' ? 'invalid' : 'failed');
       },
     );
@@ -39,10 +42,11 @@ export function useLinkCheck(token: string, check: (token: string) => Promise<un
 
   return {
     state,
-    failure,
+    failure: error?.detail ?? '',
+    fault: error?.problem?.LinkFault,
     retry: validate,
-    refuse(why) {
-      setFailure(why);
+    refuse(cause) {
+      setError(cause);
       setState('invalid');
     },
   };

@@ -1,0 +1,16 @@
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import type { Approval } from './approve-quote.ts';
+
+/** As the wire has it: whatever is left out is null. */
+export type WireApproval = {
+  couponPromoId?: number | null | undefined;
+  TotalIncGst?: number | null | undefined;
+};
+
+/** What an approval carries, in cents. */
+export function approvalOf({ couponPromoId, TotalIncGst }: WireApproval): Approval {
+  return {
+    couponPromoId: couponPromoId ?? null,
+    agreedCents: TotalIncGst == null ? null : centsFromDollars(TotalIncGst),
+  };
+}
