@@ -15,14 +15,14 @@ import { changeDraft, currentDraft, useDraft } from '../draft/draft-store.ts';
 import { type AddressJudgement, judgeAddress } from './judge-address.ts';
 import type { PlaceChange } from './place-change-dialog.tsx';
 
-/** A part of where the equipment is, changed. */
+/** A changed part of the equipment's location. */
 export function editLocation(change: Partial<BookingLocation>): void {
   changeDraft((draft) => editDraft(draft, { BookingLocation: { ...draft.BookingLocation, ...change } }));
 }
 
 /**
- * The draft's street address: chosen from suggestions, or a locality from the map with the street typed to it. What
- * is typed without being chosen is kept, and is no address (R5.11).
+ * The draft's street address: chosen from suggestions, or a locality from the map with the street typed. Text typed
+ * without choosing is stored, but isn't an address (R5.11).
  */
 export function useAddress() {
   const { Address, AddressLine } = useDraft().BookingLocation;
@@ -30,7 +30,7 @@ export function useAddress() {
   const [change, setChange] = useState<PlaceChange | null>(null);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // A suggestion's line holds more than its street.
+  // A suggestion's line contains more than its street.
   const fromMap = parts.suburb !== '' && AddressLine === parts.street;
 
   function type(text: string) {
@@ -46,7 +46,7 @@ export function useAddress() {
   function choose(suggestion: AddressSuggestion) {
     editLocation(suggestion);
     judge().catch(() => {
-      // Asked again by Next, which says what is wrong.
+      // Next asks again and shows the error.
     });
   }
   /** The map knows the locality, never the street: what was typed stays, or is still to be typed. */
