@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives the page, the same in every tab. Its snapshots are never changed in place. */
+/** A value that outlives the page, the same in every tab. Its snapshots are never mutated. */
 export type StoredValue<T> = {
   get(): T;
   /** Writes at once. Where storage is full or forbidden the value lives on in memory, until the page goes. */

@@ -49,14 +49,14 @@ export function useAddress() {
       // Next asks again and shows the error.
     });
   }
-  /** The map knows the locality, never the street: what was typed stays, or is still to be typed. */
+  /** The map knows the locality, never the street: typed text stays, or must still be typed. */
   function takePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
     if (!isAustralianState(state)) return;
     const street = parts.street || AddressLine.split(',')[0]?.trim() || '';
     editLocation({ AddressLine: street, Address: buildAddressDetails({ street, suburb, state, postcode }) });
   }
 
-  /** Whether the quote is the same at the address; where it changes, the customer confirms it (R4.15). */
+  /** Checks whether the quote stays the same at the address; if it changes, the customer confirms it (R4.15). */
   async function judge(): Promise<boolean> {
     const draft = currentDraft();
     const check = checkAddress(draft.BookingLocation.Address, draft.BookingPostcode);
@@ -103,7 +103,7 @@ export function useAddress() {
   };
 }
 
-/** The address's own suburb, where the price and the times are the same there. */
+/** The address's own suburb, if price and times are the same there. */
 function withLocality(draft: InstantQuote, { locality }: AddressJudgement): InstantQuote {
   const { suburb, state, timeZone } = locality;
   const same =
@@ -118,7 +118,7 @@ function withLocality(draft: InstantQuote, { locality }: AddressJudgement): Inst
   });
 }
 
-/** The quote at its new place: its price there, or a time to be chosen again. */
+/** The quote at its new location: with the price there, or with a time to choose again. */
 function withChange(draft: InstantQuote, { locality, check, feeCents }: PlaceChange): InstantQuote {
   const moved = pickLocality(draft, locality);
   return {
