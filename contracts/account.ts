@@ -50,13 +50,13 @@ export const logout = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** The captcha widget's answer, as it is in its form field (R5.19). */
+/** The captcha widget's response, under its form field's name (R5.19). */
 const captchaResponse = z
   .string({ error: messages.confirmNotRobot })
   .min(1, messages.confirmNotRobot)
   .max(4000, messages.confirmNotRobot);
 
-/** The secret of a mailed link; what can't be one is refused like one that is unknown. */
+/** The secret of an emailed link; a malformed one is refused like an unknown one. */
 const linkToken = z.string().max(200).catch('');
 
 const messageReply = z.object({
@@ -73,7 +73,7 @@ export const captchaChallenge = endpoint({
   errors: [],
 });
 
-/** Three-step sign-up (R2.05, R7.44): the account is active at once; the browser signs in with it. */
+/** Three-step sign-up (R2.05, R7.44): the account is active at once, and the browser signs in with it. */
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/mm/signup',
@@ -89,7 +89,7 @@ export const signUp = endpoint({
   errors: ['invalid_fields'],
 });
 
-/** The answer is the same for any address (R7.45). */
+/** The reply is the same for every address (R7.45). */
 export const simpleSignUp = endpoint({
   method: 'POST',
   path: '/api/v1/mm/signup/simple',

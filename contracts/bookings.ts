@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION } from '../domain/constants.ts';
+import { MAX_PARKING_FEE_CENTS, MAX_PROBLEM_DESCRIPTION, MAX_SITE_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { checkCardNumber } from '../domain/people/card.ts';
 import { dollarsFromCents } from '../domain/pricing/money.ts';
@@ -29,7 +29,7 @@ import {
   words,
 } from './wire.ts';
 
-/** Who books, for somebody without an account (R3.13). */
+/** The account fields of somebody who books without an account (R3.13). */
 export const bookingAccount = z.object({
   CheckoutEmailAddress: emailAddress,
   CheckoutPassword: newPassword,
@@ -41,14 +41,14 @@ export const bookingAccount = z.object({
 });
 export type BookingAccount = z.output<typeof bookingAccount>;
 
-/** A new customer whom staff book for; the password is the customer's own to choose (R6.05). */
+/** A new customer that staff book for; the customer chooses the password later (R6.05). */
 export const staffBookingAccount = bookingAccount.omit({ CheckoutPassword: true });
 export type StaffBookingAccount = z.output<typeof staffBookingAccount>;
 
 /** Where the equipment is (R3.13). */
 export const bookingSite = z.object({
-  CheckoutLocationName: requiredText(120, messages.shopNameRequired),
-  CheckoutShopFloorSuite: optionalText(60),
+  CheckoutLocationName: requiredText(MAX_SITE_TEXT.name, messages.shopNameRequired),
+  CheckoutShopFloorSuite: optionalText(MAX_SITE_TEXT.floor),
   CheckoutStreet: requiredText(120, messages.wrongAddress),
   CheckoutSuburb: requiredText(80, messages.wrongAddress),
   CheckoutState: requiredText(40, messages.wrongAddress),
@@ -59,7 +59,7 @@ export const bookingSite = z.object({
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
-/** What the card provider's script answered, never the card itself: a number in its place is refused (R3.12). */
+/** What the card provider's script returned, never the card itself: a card number here is refused (R3.12). */
 export const bookingCard = z.object({
   CheckoutCardToken: requiredText(255, messages.cardRequired).refine(
     (token) => checkCardNumber(token) !== null,
@@ -78,7 +78,7 @@ export const bookingCard = z.object({
 
 export type BookingCard = z.output<typeof bookingCard>;
 
-/** What is to be done, when and at what price (R3.14). */
+/** What needs doing, when, and at what price (R3.14). */
 export const bookingWork = z.object({
   ...equipment.shape,
   /** One of the listed problems, by its text (R5.06). */
@@ -96,9 +96,9 @@ export const bookingWork = z.object({
     .regex(/^\d{2}\/\d{2}\/\d{4}$/, messages.chooseDateAndWindow),
   /** HH:mm, with an after-hours window. */
   PriorityAfterHoursTime: optionalText(5),
-  /** What the customer saw, dollars ex GST; the server's own price decides (R4.18). */
+  /** The fee that the customer saw, dollars ex GST; the server's own price decides (R4.18). */
   InitialAttendanceFeeExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest),
-  /** What the customer saw a promo code take off it, likewise; the person who leaves it out takes what the code takes now. */
+  /** The discount that the customer saw, dollars ex GST; left out, today's discount applies. */
   DiscountExGst: formDollars(MAX_FEE_DOLLARS, messages.unreadableRequest).optional(),
   ParkingFeeExGst: formDollars(dollarsFromCents(MAX_PARKING_FEE_CENTS), messages.parkingFeeTooHigh).default(
     0,
@@ -106,7 +106,7 @@ export const bookingWork = z.object({
   ParkingInstructions: optionalWords(500),
   LocationDescription: optionalWords(500),
   PromotionCode: optionalText(40),
-  /** A staff member's signed token (R6.05); one that cannot be checked refuses the booking. */
+  /** A staff member's signed token (R6.05); the booking is refused if it can't be verified. */
   StaffRequest: optionalText(2000),
 });
 
@@ -122,7 +122,7 @@ export const bookingBody = z.object({
 });
 
 export const idempotencyHeader = z.object({
-  /** Made once per submit; without one, every request is a submit of its own (R4.30). */
+  /** One per submit; without it every request counts as a new submit (R4.30). */
   'idempotency-key': z
     .uuid(messages.idempotencyKeyUnusable)
     .optional()
@@ -142,7 +142,7 @@ export const createBooking = endpoint({
     repairId: z.int(),
     BookingReference: z.string(),
     CreatedOn: isoInstant,
-    /** What the customer should know, such as a lower price; null as a rule. */
+    /** Something the customer should know, such as a lower price; usually null. */
     Message: z.string().nullable(),
     AttendanceDate: isoDate,
     TimeWindow: z.enum(['morning', 'afternoon', 'afterhours']),

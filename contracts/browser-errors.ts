@@ -10,9 +10,9 @@ export const reportBrowserError = endpoint({
   consumes: 'json',
   body: z.strictObject({
     Message: z.string().max(LIMITS.message),
-    /** Empty where the browser gives none. */
+    /** Empty if the browser gives none. */
     Stack: z.string().max(LIMITS.stack),
-    /** Of the page, without its query string. */
+    /** The page's address without its query string. */
     Route: z
       .string()
       .max(LIMITS.route)

@@ -2,44 +2,44 @@ import type { z } from 'zod';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * Who may call: `public` ignores any token, `optional` uses a good one and ignores a bad one (R7.60),
- * `customer` needs a live token of a customer (R6.07), `staff` one of the operator's people, `admin` one of an
- * administrator among them. No token is good for both sides (R6.04).
+ * Who may call: `public` ignores any token, `optional` uses a valid one and ignores an invalid one (R7.60), `customer`
+ * needs a customer's token (R6.07), `staff` a staff member's, `admin` an administrator's. No token works for both
+ * customers and staff (R6.04).
  */
 export type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with `{Name}` parameters; matched without regard to case (R7). */
+  /** Path with `{Name}` parameters; case doesn't matter (R7). */
   path: `/api/v1/${string}`;
   summary: string;
   access: Access;
-  /** What a body may be sent as (R7.55); calls without a body leave it out. */
+  /** The media type of the body (R7.55); left out for calls without one. */
   consumes?: 'json' | 'form' | 'multipart';
   query?: z.ZodObject;
   params?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
-  /** What a call that did what it was asked answers with; 200 unless given. */
+  /** The status of a success; 200 if left out. */
   status?: 202;
   reply: z.ZodType;
-  /** Refusals of this call's own, beyond those every call may answer. */
+  /** Refusals specific to this call; every call can also return the general ones. */
   errors: readonly ProblemCode[];
 };
 
-/** One call of the wire: the same object makes the route, the OpenAPI operation and the browser's request. */
+/** One API call: the same object defines the route, the OpenAPI operation and the browser's request. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a caller hands over for an endpoint, before parsing. */
+/** What a caller passes to an endpoint, before parsing. */
 export type CallInput<E extends EndpointSpec> = {
   query?: Input<E['query']>;
   params?: Input<E['params']>;
   body?: Input<E['body']>;
 };
 
-/** What an endpoint answers. */
+/** What an endpoint returns. */
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>;

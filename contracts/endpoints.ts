@@ -24,7 +24,7 @@ import * as visitorEvents from './visitor-events.ts';
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value;
 
-/** Every call of the wire, as the OpenAPI document lists them (R7.61). */
+/** Every call of the API, in the order of the OpenAPI document (R7.61). */
 export const endpoints: readonly EndpointSpec[] = [
   account,
   bookings,

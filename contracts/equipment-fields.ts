@@ -3,7 +3,7 @@ import { MAX_EQUIPMENT_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { optionalId, optionalText } from './wire.ts';
 
-/** Equipment as a form describes it (R3.14); a name without an id was typed freely (R5.05). */
+/** Equipment as a form describes it (R3.14); a name without an id was typed in (R5.05). */
 export const equipment = z.object({
   EquipmentTypeId: z.coerce
     .number(messages.equipmentTypeRequired)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SITE_TEXT } from '../domain/constants.ts';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { idempotencyHeader } from './bookings.ts';
@@ -6,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { equipment } from './equipment-fields.ts';
 import { idParameter, isoInstant, line, optionalId, optionalText, optionalWords, words } from './wire.ts';
 
-/** A photo of equipment or a job; the links are signed, hold for minutes and are null until it is ready. */
+/** A photo of equipment or a job; its links are signed, valid for minutes, and null until it's ready. */
 export const photo = z
   .object({
     documentId: z.uuid(),
@@ -23,7 +24,7 @@ export const customerLocation = z
     AssetLocationId: z.int(),
     LocationName: z.string(),
     SuiteFloorBox: z.string().nullable(),
-    /** In one line. */
+    /** On one line. */
     Address: z.string(),
     StreetAddress: z.string(),
     Suburb: z.string(),
@@ -55,10 +56,10 @@ export const asset = z
     LocationState: z.string(),
     LocationSuburb: z.string(),
     LocationTimeZone: z.string(),
-    /** How to get to it. */
+    /** How to get to it: access notes. */
     LocationDescription: z.string().nullable(),
     thumbnails: z.array(photo),
-    /** Its open job, the newest where there are several. */
+    /** Its open job; the newest if there are several. */
     OpenJob: z.object({ RepairId: z.int(), State: z.enum(JOB_STATES) }).nullable(),
     LastVisitOn: isoInstant.nullable(),
     /** When it was retired; null while it is in use. Retired equipment can't be booked. */
@@ -67,9 +68,9 @@ export const asset = z
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof asset>;
 
-/** Where a list goes on: handed back as it came; null at its end. */
+/** The cursor of the next page, to be sent back unchanged; null on the last page. */
 export const nextPage = z.string().nullable();
-/** A `Next` of the page before. */
+/** `Next` of the previous page. */
 export const afterPage = z.string().max(100).optional();
 
 /** What the register can be sorted by. */
@@ -82,36 +83,36 @@ export const listEquipment = endpoint({
   summary: "The customer's equipment, and the sites it can be at",
   access: 'customer',
   query: z.object({
-    /** Words of brand, model, type, serial, or where it is. */
+    /** Words of the brand, model, type, serial number or location. */
     SearchTerm: line().max(80).optional(),
     LocationId: idParameter.optional(),
-    /** By site, by brand and model, or the latest visit first; the newest equipment first where that is the same. */
+    /** By site, by brand and model, or by latest visit; ties are newest equipment first. */
     Sort: z.enum(EQUIPMENT_ORDERS, messages.unreadableRequest).default('site'),
-    /** `true`: the retired equipment in place of what is in use. */
+    /** `true`: retired equipment instead of equipment in use. */
     Retired: z.stringbool(messages.unreadableRequest).default(false),
     After: afterPage,
   }),
   reply: z.object({
     AssetList: z.array(asset),
-    /** All of the customer's, whatever was searched for. */
+    /** All of the customer's sites, whatever the search. */
     RetiredCount: z.int(),
     Next: nextPage,
-    /** The profile's address in one line (R3.08). */
+    /** The profile's address on one line (R3.08). */
     Address: z.string().nullable(),
     Locations: z.array(customerLocation),
   }),
   errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
-/** What the register keeps of equipment, whether it is new or edited (R3.08). */
+/** The registered details of equipment, new or edited (R3.08). */
 const registeredEquipment = z.object({
   ...equipment.shape,
   LocationDescription: optionalWords(500),
-  /** One of the customer's own; then the address fields are not read. */
+  /** One of the customer's own sites; the address fields are then ignored. */
   AssetLocationId: optionalId,
-  /** The shop's name at a new address; the business name where it is left out. */
-  SuiteName: optionalText(120),
-  SuiteFloorBox: optionalText(60),
+  /** The shop's name at a new address; the business name if left out. */
+  SuiteName: optionalText(MAX_SITE_TEXT.name),
+  SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
   StreetAddress: optionalText(120),
   Suburb: optionalText(80),
   State: optionalText(40),
@@ -143,7 +144,7 @@ export const getEquipment = endpoint({
     .extend({
       Photos: z.array(photo),
       RegisteredOn: isoInstant,
-      /** The newest repair that ended within the last 30 days: its warranty is asked about before another job. */
+      /** The newest repair completed within the last 30 days: ask about its warranty before booking another job. */
       RecentRepair: z.object({ RepairId: z.int(), CompletedOn: isoInstant }).nullable(),
     })
     .meta({ id: 'AssetDetail' }),
@@ -227,7 +228,7 @@ export const warrantyRequest = z
   .object({
     Id: z.int(),
     AssetId: z.int(),
-    /** Brand, model and type as they are shown. */
+    /** Brand, model and type as shown on screen. */
     Equipment: z.string(),
     Message: z.string(),
     RequestedOn: isoInstant,
@@ -276,7 +277,7 @@ export const serviceHistory = endpoint({
   summary: 'Every visit, newest first, with the jobs they belong to; dollars inc GST',
   access: 'customer',
   query: z.object({
-    /** Words of reference, problem, work, part, tech or equipment. */
+    /** Words of the reference, problem, work, part, tech or equipment. */
     SearchTerm: line().max(80).optional(),
     EquipmentId: idParameter.optional(),
     LocationId: idParameter.optional(),
@@ -289,7 +290,7 @@ export const serviceHistory = endpoint({
         RepairId: z.int(),
         BookingReference: z.string(),
         State: z.enum(JOB_STATES),
-        /** Call-out and approved quote. */
+        /** Call-out plus approved quote. */
         TotalIncGst: z.number(),
         /** Whether the customer can still rate it. */
         CanRate: z.boolean(),

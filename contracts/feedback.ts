@@ -4,10 +4,10 @@ import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { isoInstant, optionalWords } from './wire.ts';
 
-/** The secret of a rating link, from the mail or from the job itself (R4.27). */
+/** The secret of a rating link, from the email or from the job itself (R4.27). */
 const ch = z.string(messages.ratingInvalid).min(1, messages.ratingInvalid).max(200, messages.ratingInvalid);
 
-/** What is rated: nothing of the customer beyond what the link is for. */
+/** What is being rated, without any personal data beyond that. */
 export const ratingSubject = z
   .object({
     BookingReference: z.string(),
@@ -15,7 +15,7 @@ export const ratingSubject = z
     EquipmentType: z.string(),
     VisitedOn: isoInstant.nullable(),
     TimeZone: z.string(),
-    /** Closed for scoring: comment only, the score sent is 0. */
+    /** Scoring is closed: a comment only, sent with score 0. */
     IsScoringClosed: z.boolean(),
   })
   .meta({ id: 'Rating' });
@@ -43,7 +43,7 @@ export const saveRating = endpoint({
     ch,
   }),
   reply: z.object({
-    /** False where it had been given before. */
+    /** False if it was already rated. */
     IsNew: z.boolean(),
   }),
   errors: ['link_invalid', 'invalid_fields'],

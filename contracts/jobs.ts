@@ -6,7 +6,7 @@ import { afterPage, nextPage, photo, visit } from './equipment.ts';
 import { availableCoupon } from './repair-quotes.ts';
 import { dollars, idParameter, isoDate, isoInstant, postcode } from './wire.ts';
 
-/** A job as the dashboard shows it (R3.10, R3.16); dollars are the call-out's, frozen at booking. */
+/** A job as the dashboard shows it (R3.10, R3.16); dollar amounts are the call-out's, fixed at booking. */
 export const jobEntry = z
   .object({
     RepairId: z.int(),
@@ -24,7 +24,7 @@ export const jobEntry = z
     ProblemDescription: z.string(),
     LocationName: z.string(),
     Address: z.string(),
-    /** The visit's local date, and its last moment. */
+    /** The visit's local date, and the end of its window. */
     RequestedAttendanceDate: isoDate,
     RequestedAttendanceTo: isoInstant,
     StartsAt: isoInstant,
@@ -35,13 +35,13 @@ export const jobEntry = z
     TotalIncGst: dollars,
     /** Whether the customer can still rate it. */
     CanRate: z.boolean(),
-    /** The score that was given: 1 to 5, or 0 for a comment alone; null until then. */
+    /** The score given, 1 to 5, or 0 for a comment only; null if not rated yet. */
     Score: z.int().nullable(),
   })
   .meta({ id: 'JobEntry' });
 export type JobEntry = z.infer<typeof jobEntry>;
 
-/** A quote that waits for an answer, as a list shows it. */
+/** A quote waiting for an answer, as a list shows it. */
 export const quoteEntry = z
   .object({
     RepairId: z.int(),
@@ -76,7 +76,7 @@ export const listJobs = endpoint({
   access: 'customer',
   query: z.object({ After: afterPage }),
   reply: z.object({
-    /** All of them, with the first page; empty on those after it. */
+    /** All of them, on the first page; empty on later pages. */
     QuoteList: z.array(quoteEntry),
     JobList: z.array(jobEntry),
     Next: nextPage,
@@ -121,7 +121,7 @@ export const getJob = endpoint({
       DiscountExGst: dollars,
       ParkingExGst: dollars,
       Gst: dollars,
-      /** The quote that counts: waiting, or the one decided last. */
+      /** The current quote: the one waiting for an answer, or the one decided last. */
       Quote: z
         .object({
           UniqueId: z.uuid(),
@@ -139,7 +139,7 @@ export const getJob = endpoint({
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
-/** The service request (R3.09) speaks JSON; what it has in common with the checkout is the checkout's. */
+/** The service request (R3.09), sent as JSON; the fields it shares with the checkout have the checkout's rules. */
 export const addJob = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/jobs/add',
@@ -165,7 +165,7 @@ export const addJob = endpoint({
     .extend({
       AssetId: idParameter,
       Postcode: postcode,
-      /** One code at most (R3.09). */
+      /** At most one code (R3.09). */
       PromoCode: z.array(z.string().max(40)).max(1).default([]),
       LeadCategory: z.literal('Dashboard').default('Dashboard'),
     }),

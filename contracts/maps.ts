@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { postcode } from './wire.ts';
 
-/** One entry of an address (R3.02). */
+/** One detail entry of an address (R3.02). */
 export const addressDetail = z
   .object({
     Name: z.enum(['placeaddress', 'locality', 'administrative_area_level_1', 'country', 'postal_code']),
@@ -13,10 +13,10 @@ export const addressDetail = z
 
 export const addressSuggestion = z
   .object({
-    /** One line, as it is shown. */
+    /** On one line, as shown on screen. */
     AddressLine: z.string(),
     Address: z.array(addressDetail),
-    /** The maps service doesn't know the street, and offers it as it was typed. */
+    /** The maps service doesn't know the street and offers it as typed. */
     AsTyped: z.boolean(),
   })
   .meta({ id: 'AddressSuggestion' });
@@ -40,9 +40,9 @@ export const suggestAddresses = endpoint({
   access: 'public',
   query: z.object({
     SearchTerm: z.string().trim().max(120),
-    /** Of the booking; without one, what is typed says where. */
+    /** The booking's postcode; if left out, the typed text decides. */
     postcode: postcode.optional(),
-    /** Which of the postcode's suburbs is likeliest; it comes first. */
+    /** The most likely suburb of the postcode; it's listed first. */
     suburb: z.string().trim().max(80).optional(),
   }),
   reply: z.object({ SearchResult: z.array(addressSuggestion) }),

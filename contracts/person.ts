@@ -6,7 +6,7 @@ import { checkMobile, normaliseMobile } from '../domain/people/mobile.ts';
 import { checkPassword } from '../domain/people/password.ts';
 import { line } from './wire.ts';
 
-/** Text of one line that must be there; `message` says what is missing. */
+/** Required text on one line; `message` names what is missing. */
 export const requiredText = (max: number, message: string) =>
   line(message)
     .min(1, message)
@@ -22,7 +22,7 @@ export const emailAddress = z
   .refine(isValidEmail, messages.emailInvalid)
   .transform(normaliseEmail);
 
-/** An Australian mobile, answered as 04 and eight digits (R5.15). */
+/** An Australian mobile, returned as 04 and eight digits (R5.15). */
 export const mobileNumber = z
   .string({ error: messages.mobileRequired })
   .superRefine((text, context) => {
@@ -31,13 +31,13 @@ export const mobileNumber = z
   })
   .transform(normaliseMobile);
 
-/** An ABN whose checksum adds up, answered as eleven digits (R5.21). */
+/** An ABN with a valid checksum, returned as eleven digits (R5.21). */
 export const abnNumber = z
   .string({ error: messages.abnInvalid })
   .refine(isValidAbn, messages.abnInvalid)
   .transform(normaliseAbn);
 
-/** A new password; the server, which owns the list, also refuses the most common ones (R5.20). */
+/** A new password; the server also refuses the most common ones, since it has the list (R5.20). */
 export const newPassword = z.string({ error: messages.passwordRule }).superRefine((text, context) => {
   const message = checkPassword(text, () => false);
   if (message) context.addIssue({ code: 'custom', message });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Terms and privacy policy, which are the operator's own: `policies.json` of the brand folder. What `pages.json` may name
- * in braces means itself here too, and so does every figure of domain/website/policy-words.ts.
+ * Terms and privacy policy, written by the operator: `policies.json` in the brand folder. The placeholders of
+ * `pages.json` work here too, and so does every figure of domain/website/policy-words.ts.
  */
 const text = z.string().trim().min(1);
 
-/** A paragraph, a list, or what belongs to what. */
+/** A paragraph, a list, or pairs of terms and explanations. */
 const block = z.union([
   text,
   z.strictObject({ points: z.array(text).min(2) }),
@@ -15,14 +15,14 @@ const block = z.union([
 export type PolicyBlock = z.infer<typeof block>;
 
 const policy = z.strictObject({
-  /** Title and description of the page, for tabs and search engines (R2.34). */
+  /** The page's title and description, for tabs and search engines (R2.34). */
   title: text,
   description: text,
   heading: text,
   lead: text,
-  /** '21 November 2026': since when it reads like this. */
+  /** When this version took effect: '21 November 2026'. */
   since: text,
-  /** What matters most, for those who read no further. */
+  /** A summary for those who read no further. */
   inShort: z.array(text).min(2).max(6),
   sections: z.array(z.strictObject({ heading: text, blocks: z.array(block).min(1) })).min(1),
 });

@@ -6,7 +6,7 @@ import { dollars, isoDate, postcode, state } from './wire.ts';
 
 const windowHours = z.object({ fromHour: z.int(), toHour: z.int() });
 
-/** The booking policy in force; the browser applies the very same rules (R4.17). */
+/** The booking policy in force; the browser applies the same rules (R4.17). */
 export const bookingPolicy = z
   .object({
     minBookingGapHours: z.number(),
@@ -31,7 +31,7 @@ export const publicHoliday = z
 
 const dayPrices = z.object({ AmPrice: dollars, PmPrice: dollars, AfterHoursPrice: dollars });
 
-/** Dollars ex GST, weekend and public-holiday loading already in them (R3.04, R4.16). */
+/** Dollars ex GST, including weekend and public-holiday loading (R3.04, R4.16). */
 export const prices = z
   .object({
     StartingDate: isoDate,
@@ -45,13 +45,13 @@ export type Prices = z.infer<typeof prices>;
 
 const required = { error: messages.equipmentTypeRequired };
 
-/** What is to be priced where. */
+/** What to price, and where. */
 const priced = {
   equipmentTypeId: z.coerce.number(required).int(required).positive(required),
   postcode,
-  /** Which of the postcode's suburbs, where they differ in state or zone (R4.15). */
+  /** The suburb, where the postcode's suburbs differ in state or time zone (R4.15). */
   suburb: z.string().trim().max(80).optional(),
-  /** Narrows further: a few suburbs lie on both sides of a border. */
+  /** The state, for the few suburbs on both sides of a border. */
   state: state.optional(),
 };
 
@@ -68,7 +68,7 @@ export const priceSet = endpoint({
     LowestPriceExGst: dollars,
     Place: z.object({ postcode: z.string(), state, timeZone: z.string() }),
     Policy: bookingPolicy,
-    /** Those of the place that a booking could meet, from today on. */
+    /** The area's holidays that a booking could fall on, from today. */
     Holidays: z.array(publicHoliday),
   }),
   errors: ['invalid_fields', 'no_price'],
@@ -91,8 +91,30 @@ export const priceSingle = endpoint({
   reply: z.object({
     PriceIncGst: dollars,
     PriceExGst: dollars,
-    /** Why the after-hours price applies to a day window: 'weekend', a holiday's name, or null. */
+    /** Why the after-hours price applies in the daytime: 'weekend', a holiday's name, or null. */
     Loading: z.string().nullable(),
   }),
   errors: ['invalid_fields', 'no_price'],
+});
+
+export const soonestVisit = endpoint({
+  method: 'GET',
+  path: '/api/v1/Prices/SoonestVisit',
+  summary: 'The soonest arrival that can be booked in a postcode, for pages that show it before a quote',
+  access: 'public',
+  query: z.object({ postcode }),
+  reply: z.object({
+    /** Null where nobody can be visited, or where the postcode's suburbs are in several time zones. */
+    Soonest: z
+      .object({
+        /** Postcode and state. */
+        Place: z.string(),
+        /** By the place's clock: 'today from 10am'. */
+        Arrival: z.string(),
+        /** How long it may be shown before it is asked again. */
+        ForSeconds: z.int().min(0),
+      })
+      .nullable(),
+  }),
+  errors: ['invalid_fields'],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every way the API refuses, and its HTTP status; the one table of codes (R5.23, R7.55).
- * Titles are for people who read the raw answer; `detail` carries the sentence a customer sees.
+ * Every way the API refuses a call, with its HTTP status: the only table of codes (R5.23, R7.55). Titles are for
+ * developers who read the raw response; `detail` is the sentence for the customer.
  */
 export const PROBLEMS = {
   unparsable: { status: 400, title: 'The request could not be read' },
@@ -27,17 +27,17 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Where the OpenAPI document is served. */
+/** Where the OpenAPI document is. */
 export const OPENAPI_PATH = '/api/v1/openapi.json';
 
-/** A problem's `type` (RFC 9457, 3.1.1): where the OpenAPI document describes its code; the same on every host. */
+/** A problem's `type` (RFC 9457, 3.1.1): where the OpenAPI document describes its code, without a host. */
 export function problemType(code: ProblemCode): string {
   return `${OPENAPI_PATH}#/components/responses/${code}`;
 }
 
 const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
-/** A field at fault: `field` is its wire name, `message` the text to show there (R5.23). */
+/** An invalid field: `field` is its name on the wire, `message` the text to show there (R5.23). */
 export const fieldFault = z.object({
   field: z.string(),
   message: z.string(),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { MAX_SITE_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingCard } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { abnNumber, businessName, firstName, lastName, mobileNumber, requiredText } from './person.ts';
 import { optionalText } from './wire.ts';
 
-/** What a customer says of themselves (R3.05); null where it was never given. */
+/** A customer's profile (R3.05); null for anything never entered. */
 export const profile = z
   .object({
-    /** The email; it is the UserName and stays. */
+    /** The email; it's the UserName and can't be changed. */
     UserName: z.string(),
     FirstName: z.string(),
     LastName: z.string(),
@@ -16,7 +17,7 @@ export const profile = z
     ABN: z.string().nullable(),
     Mobile: z.string().nullable(),
     SuiteFloorBox: z.string().nullable(),
-    /** The whole address in one line, as it is shown. */
+    /** The whole address on one line, as shown on screen. */
     AddressLine: z.string().nullable(),
     Street: z.string().nullable(),
     Suburb: z.string().nullable(),
@@ -46,10 +47,10 @@ export const saveProfile = endpoint({
     FirstName: firstName,
     LastName: lastName,
     BusinessName: businessName,
-    /** Left out, the stored one is kept (R3.05). */
+    /** If left out, the stored one is kept (R3.05). */
     ABN: abnNumber.optional(),
     Mobile: mobileNumber,
-    SuiteFloorBox: optionalText(60),
+    SuiteFloorBox: optionalText(MAX_SITE_TEXT.floor),
     Street: requiredText(120, messages.addressRequired),
     Suburb: requiredText(80, messages.addressRequired),
     State: requiredText(40, messages.addressRequired),

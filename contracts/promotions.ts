@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { abnNumber } from './person.ts';
 import { dollars, formDollars, idParameter, isoDate, MAX_FEE_DOLLARS } from './wire.ts';
 
-/** What every promo call answers (R3.11, R7.33); DiscountAmount is dollars ex GST. */
+/** The reply of every promo call (R3.11, R7.33); DiscountAmount is dollars ex GST. */
 export const promoValidation = z
   .object({
     IsValid: z.boolean(),
@@ -12,9 +12,9 @@ export const promoValidation = z
     CouponPromoName: z.string().nullable(),
     CouponPromoCode: z.string().nullable(),
     couponPromoId: z.int().nullable(),
-    /** True where the code takes nothing off after hours, weekends and holidays included (R5.22). */
+    /** True if the code doesn't apply after hours, including weekends and holidays (R5.22). */
     ExcludesAfterHours: z.boolean(),
-    /** What to show where it is not valid. */
+    /** The text to show if it isn't valid. */
     Message: z.string().nullable(),
   })
   .meta({ id: 'PromoValidation' });
@@ -33,7 +33,7 @@ export const validateNewCoupon = endpoint({
     InitialFee: initialFee,
     PromoCode: promoCode,
     IsAfterHours: z.boolean().optional(),
-    /** With it, a code for first bookings is refused here already, as the booking would refuse it (R5.22). */
+    /** If sent, a code for first bookings is already refused here, as the booking would refuse it (R5.22). */
     CheckoutABN: abnNumber.optional(),
   }),
   reply: promoValidation,
@@ -112,9 +112,9 @@ export const redeemableCoupons = endpoint({
         CouponPromoName: z.string(),
         IsPercentageDiscountType: z.boolean(),
         PromoValue: z.number(),
-        /** The last day; null where it has none. */
+        /** Last valid day; null if it doesn't expire. */
         ExpiresOn: isoDate.nullable(),
-        /** What it takes from: a call-out's fee or a repair's quote. */
+        /** What it reduces: a call-out's fee or a repair quote. */
         AppliesTo: z.enum(['callout', 'quote']),
         ExcludesAfterHours: z.boolean(),
       }),

@@ -12,7 +12,7 @@ const page = {
 export const suburb = z
   .object({
     Postcode: z.string(),
-    /** Empty where the postcode exists by its state's range but no locality of it is known. */
+    /** Empty if the postcode exists but no locality of it is listed. */
     Suburb: z.string(),
     State: z.string(),
     IsRegionAvailable: z.boolean(),
@@ -80,12 +80,12 @@ export const equipmentType = z
     Name: z.string(),
     Note: z.string(),
     Group: z.enum(['Cold', 'Hot', 'Washing', 'Other']),
-    /** Which drawing means it. */
+    /** The drawing to show. */
     Drawing: z.string(),
-    /** What is asked to find the servicing type, null where there are none. */
+    /** The question that finds the servicing type; null if there are none. */
     ServicingQuestion: z.string().nullable(),
     ServicingTypes: z.array(z.object({ Id: z.int(), Name: z.string(), Note: z.string() })),
-    /** What to do until the tech comes. */
+    /** What to do until the tech arrives. */
     SafetyAdvice: z.array(z.string()),
   })
   .meta({ id: 'EquipmentType' });

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { quoteApproval, quoteContent, quoteDecision } from './repair-quotes.ts';
 import { optionalText, optionalWords } from './wire.ts';
 
-/** The secret of a quote's link, as it is in the mail (R2.09). */
+/** The secret of a quote's link, as in the email (R2.09). */
 const ch = z
   .string(messages.unreadableRequest)
   .min(1, messages.unreadableRequest)
@@ -16,7 +16,7 @@ const Name = optionalText(MAX_DECIDER_NAME);
 
 const linkedDecision = quoteDecision
   .extend({
-    /** 'ok' where the quote is as it was asked for; 'no' where somebody else had decided otherwise (R4.24). */
+    /** 'ok' if the quote now is as requested; 'no' if it had already been decided differently (R4.24). */
     Result: z.enum(['ok', 'no']),
   })
   .meta({ id: 'LinkedQuoteDecision' });

@@ -5,7 +5,7 @@ import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, idParameter, isoDate, isoInstant, optionalWords } from './wire.ts';
 
-/** A coupon that can be named with the approval; PromoValue is percents, or dollars inc GST (R3.10). */
+/** A coupon that the approval can use; PromoValue is percent, or dollars inc GST (R3.10). */
 export const availableCoupon = z
   .object({
     couponPromoId: z.int(),
@@ -21,7 +21,7 @@ export const availableCoupon = z
   })
   .meta({ id: 'AvailableCoupon' });
 
-/** A line of a repair's quote. */
+/** A line of a repair quote. */
 export const quoteLine = z.object({
   Description: z.string(),
   Detail: z.string().nullable(),
@@ -30,7 +30,7 @@ export const quoteLine = z.object({
   AmountExGst: dollars,
 });
 
-/** A repair's quote without what leads to its job; line amounts are ex GST, GST is reckoned once. */
+/** A repair quote without a way to its job; line amounts are ex GST, and GST is worked out once. */
 export const quoteContent = z
   .object({
     UniqueId: z.uuid(),
@@ -64,7 +64,7 @@ export const quoteContent = z
     Job: z
       .object({
         State: z.enum(JOB_STATES),
-        /** The local day that is set for it, while it is. */
+        /** The scheduled local date, if there is one. */
         VisitDate: isoDate.nullable(),
       })
       .nullable(),
@@ -72,11 +72,11 @@ export const quoteContent = z
   .meta({ id: 'QuoteContent' });
 export type QuoteContent = z.infer<typeof quoteContent>;
 
-/** A repair's quote in full. */
+/** A repair quote in full. */
 export const quoteDocument = quoteContent.extend({ RepairId: z.int() }).meta({ id: 'Quote' });
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
-/** The state of a quote after an approval or a decline was asked for, no matter who was first (R4.24). */
+/** The quote's state after somebody asked to approve or decline it, whoever was first (R4.24). */
 export const quoteDecision = z
   .object({
     State: z.enum(['approved', 'declined']),

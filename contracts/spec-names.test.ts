@@ -37,7 +37,7 @@ const card = 'CheckoutCardToken CheckoutCardMask CheckoutCardExpiry CheckoutCard
 const priority = `PriorityOption PriorityTimeWindow PrioritySelectedDate PriorityAfterHoursTime ParkingFeeExGst
   ParkingInstructions InitialAttendanceFeeExGst`;
 
-/** The fields that the specification lists, entity by entity; a contract may have more. */
+/** The fields that the specification lists for each entity; a contract may have more. */
 const entities: readonly [title: string, schema: z.ZodType, fields: string][] = [
   ['[R3.02] an address detail entry', addressDetail, 'Name Value ShortValue'],
   ['[R3.04] the set of prices', prices, 'StartingDate Today Tomorrow Later AfterHours'],

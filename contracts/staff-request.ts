@@ -15,7 +15,7 @@ export const checkStaffRequest = endpoint({
     /** Null for somebody without an account. */
     Customer: z
       .object({
-        /** Null until the profile is completed. */
+        /** Null until the profile is complete. */
         BusinessName: z.string().nullable(),
         FirstName: z.string(),
       })

@@ -10,7 +10,7 @@ export const recordEvents = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.strictObject({
-    /** Made at random by the visitor's browser. */
+    /** A random id from the visitor's browser. */
     VisitorId: z.uuid(),
     Variant: z.enum(VARIANTS),
     Events: z.array(z.enum(BROWSER_EVENTS)).min(1).max(BROWSER_EVENTS.length),
@@ -20,7 +20,9 @@ export const recordEvents = endpoint({
   errors: [],
 });
 
-/** Who books, as the A/B test knows them (R2.20). What can't be read is left out, for no booking fails by it. */
+/**
+ * Who is booking, for the A/B test (R2.20). Unreadable values are ignored, so that no booking fails because of them.
+ */
 export const visitorHeaders = z.object({
   'visitor-id': z.uuid().optional().catch(undefined),
   'visitor-variant': z.enum(VARIANTS).optional().catch(undefined),

@@ -1,28 +1,31 @@
 /**
- * The business constants and limits of section 9 of the specification, each defined once and used by browser and
- * server alike (R9.01-R9.14). What is the operator's (phone, storage prefix, reference prefix) is configuration.
+ * The business constants and limits of section 9 of the specification, defined once for browser and server
+ * (R9.01-R9.14). The operator's own values (phone, storage prefix, reference prefix) are configuration.
  */
 
 /** Problem photos and description (R9.01, R5.07, R5.10). */
 export const MAX_PROBLEM_PHOTOS = 3;
 export const MAX_PROBLEM_DESCRIPTION = 500;
 
-/** The most characters of what identifies equipment and says where in the kitchen it is. */
+/** Maximum characters of the equipment's details and its location in the kitchen. */
 export const MAX_EQUIPMENT_TEXT = { make: 80, model: 120, serial: 60, location: 120 } as const;
 
-/** What a customer writes with a rating (R4.27) and with a declined quote (R4.24), characters. */
+/** Maximum characters of a site's name and of its place in the building. */
+export const MAX_SITE_TEXT = { name: 120, floor: 60 } as const;
+
+/** Maximum characters of a rating comment (R4.27) and of a reason for declining a quote (R4.24). */
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;
 /** Characters of the name that somebody decides a quote under by its emailed link (R4.24). */
 export const MAX_DECIDER_NAME = 120;
 
-/** A repair this recent may be a warranty's: the customer is asked before another call-out is booked. */
+/** A repair this recent may be under warranty: the customer is asked before booking another call-out. */
 export const WARRANTY_OFFER_DAYS = 30;
 
-/** Brand and model search starts at this many characters and answers pages of this size (R9.02, R5.05). */
+/** Brand and model search starts at this many characters and returns pages of this size (R9.02, R5.05). */
 export const MIN_CATALOGUE_SEARCH = 3;
 export const CATALOGUE_PAGE_SIZE = 10;
-/** A longer text is no name to search for, and the search refuses it. */
+/** No name is longer than this, so the search refuses longer terms. */
 export const MAX_CATALOGUE_SEARCH = 80;
 
 /** Every other type-ahead (R9.02, R5.04). */
@@ -31,7 +34,7 @@ export const MAX_TYPEAHEAD_RESULTS = 8;
 
 export const MIN_POSTCODE_DIGITS = 3;
 
-/** A stored quote is offered again while younger than this and with more fields than this (R9.03, R4.05). */
+/** A stored quote is offered again if it's younger than this and has more fields than this (R9.03, R4.05). */
 export const STORED_QUOTE_DAYS = 2;
 export const STORED_QUOTE_MORE_THAN_FIELDS = 2;
 
@@ -43,15 +46,15 @@ export const MOBILE_DIGITS = 10;
 export const CARD_DIGITS = { min: 15, max: 19 } as const;
 export const CCV_DIGITS = { min: 3, max: 4 } as const;
 
-/** R9.06: rate and multiplier come from this one figure. */
+/** R9.06: both the rate and the multiplier come from this figure. */
 export const GST_PERCENT = 10;
 export const GST_RATE = GST_PERCENT / 100;
 export const GST_MULTIPLIER = 1 + GST_RATE;
 
-/** Up to this width, in CSS pixels, the site behaves as on a phone (R9.07). */
+/** Up to this width, in CSS pixels, the website behaves as on a phone (R9.07). */
 export const MOBILE_MAX_WIDTH = 839;
 
-/** Brand marks shown at once, on phones fewer, and how often they turn (R9.08). */
+/** Brand logos shown at once (fewer on phones), and how often they change (R9.08). */
 export const BRAND_CAROUSEL = {
   shown: 6,
   onPhones: 2,
@@ -59,7 +62,7 @@ export const BRAND_CAROUSEL = {
   seconds: 5,
 } as const;
 
-/** How long an alert stays, by its kind (R9.09). */
+/** How long an alert is shown, by its kind (R9.09). */
 export const ALERT_SECONDS = { success: 5, info: 8, danger: 15 } as const;
 
 export const DEFAULT_MAP_CENTRE = { name: 'Sydney', latitude: -33.8688, longitude: 151.2093 } as const;
@@ -74,27 +77,27 @@ export const AB_COOKIE_DAYS = 90;
 /** R9.14, shown in the footer. */
 export const APP_VERSION = '1.0.2';
 
-/** The role that every customer account holds (R6.04). */
+/** The role of every customer account (R6.04). */
 export const ROLE_MASS_MARKET_CLIENT = 'MassMarketClient';
 
-/** Parking is optional, ex GST, from nothing to this (R4.19). */
+/** Parking is optional; the most it can be, ex GST (R4.19). */
 export const MAX_PARKING_FEE_CENTS = 200_00;
 
 /** R5.20. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** The answer to a submit is replayed for this long under the same key (R4.30). */
+/** A submit with the same key gets the same reply for this long (R4.30). */
 export const IDEMPOTENCY_HOURS = 24;
 
-/** Cards expire, and offers begin and end, by the operator's own calendar (R5.18). */
+/** Card expiry, and the start and end of offers, use the operator's time zone (R5.18). */
 export const OPERATOR_TIME_ZONE = 'Australia/Sydney';
 
 /** Hours of a local day, from 0 to 24. */
 export type HourRange = { readonly fromHour: number; readonly toHour: number };
 
 /**
- * What decides when a tech can come (R4.17). The rules take it as an argument, and Prices/Set sends the one in
- * force, so browser and server never differ.
+ * The rules for when a tech can come (R4.17). They are passed as an argument, and Prices/Set sends the ones in force,
+ * so browser and server never differ.
  */
 export type BookingPolicy = {
   /** Elapsed hours between booking and arrival; for windows, their end (R4.13, R4.14). */
@@ -104,7 +107,7 @@ export type BookingPolicy = {
   /** Tomorrow's morning can be booked until this hour today (R4.13). */
   readonly tomorrowMorningClosesAtHour: number;
   readonly afterHoursStepMinutes: number;
-  /** The first and last date of the picker, counted from today, both included (R5.08). */
+  /** The picker's first and last date, counted from today, both included (R5.08). */
   readonly datePickerMinDays: number;
   readonly datePickerMaxMonths: number;
 };

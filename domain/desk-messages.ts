@@ -1,4 +1,4 @@
-/** What the operator's own people read at the desk, beside `messages`; no customer's browser carries these. */
+/** Texts for staff at the desk; no customer's browser loads these. */
 export const deskMessages = {
   // Accounts
   staffOnly: 'This is for our own staff only.',

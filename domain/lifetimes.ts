@@ -1,28 +1,31 @@
 /**
- * How long what is kept is kept (R4.31, R4.30). The sweeps act by these figures and the privacy page says them, so that
- * neither can change without the other.
+ * How long everything is kept (R4.31, R4.30). The clean-up tasks use these figures and the privacy page states them, so
+ * they can't contradict each other.
  */
 
-/** A customer's sign-in ends when it was not used for this long. */
+/** A customer's sign-in ends after this long without use. */
 export const SIGN_IN_IDLE_DAYS = 30;
 
-/** How long each kind of mailed link holds; a quote's holds as long as the quote. */
+/** How long each kind of emailed link is valid; a quote's link is valid as long as the quote. */
 export const LINK_HOURS = { recovery: 1, activation: 7 * 24, rating: 30 * 24 } as const;
 
-/** For so long after its end a link is still told from one that never was. */
+/** How long after its expiry a link is still reported as expired rather than unknown. */
 export const LINK_REMEMBERED_DAYS = 90;
 
-/** What was asked by email alone is forgotten after this: longer than a mail is tried again. */
+/** An account request by email is deleted after this; it's longer than an email is retried. */
 export const ACCOUNT_REQUEST_DAYS = 7;
 
-/** Anyone who waited for their area is forgotten so long after the mail that says we come: longer than it is tried again. */
+/**
+ * People on the waiting list are deleted this long after the email that we've arrived; it's longer than that email is
+ * retried.
+ */
 export const TOLD_SUBSCRIBER_DAYS = 7;
 
-/** How long a captcha's challenge may be answered: long enough to fill a form in over a cup of coffee. */
+/** How long a captcha challenge is valid: long enough to fill in a form over a cup of coffee. */
 export const CAPTCHA_MINUTES = 30;
 
-/** A decline that could not reach us is kept in its browser, to be sent again, for this long at most. */
+/** How long a browser keeps a decline that couldn't be sent, to send it again. */
 export const PENDING_DECLINE_DAYS = 30;
 
-/** A repair's quote is valid for this long unless it says otherwise. */
+/** How long a repair quote is valid unless it says otherwise. */
 export const QUOTE_VALID_DAYS = 30;

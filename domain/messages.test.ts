@@ -3,8 +3,8 @@ import { MAX_PARKING_FEE_CENTS } from './constants.ts';
 import { messages } from './messages.ts';
 import { formatMoney } from './pricing/money.ts';
 
-// The texts are written out again on purpose: a slip in either place fails here. A number without brackets is of a
-// screen that other tests must prove.
+// The texts are written out again on purpose: a typo in either place fails here. A requirement number without
+// brackets belongs to a screen that other tests must prove.
 const EXACT: [requirement: string, text: string, expected: string][] = [
   ['[R2.19]', messages.bookNow, 'Book Now'],
   ['[R2.19]', messages.getInstantQuote, 'Get instant quote'],

@@ -1,16 +1,17 @@
 /**
- * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes,
- * written once here (R8.01-R8.15, R4.12, R5). A text with a changing part is a function of plain strings.
- * In the specification's texts "the product" is the brand and "the provider" the company.
+ * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes, each
+ * defined once (R8.01-R8.15, R4.12, R5). A text with a variable part is a function of strings. In the specification's
+ * texts "the product" is the brand and "the provider" the company.
  */
 export const messages = {
   // Section 2: screens
   staffRequest: 'Staff request.',
   staffRequestInvalid: 'This staff request is not valid. Please open it again from where you started.',
   staffRequestExpired: 'This staff request has expired. Please open a new one at the desk.',
-  staffRequestSpent: 'This staff request has made its booking already. Please open a new one at the desk.',
-  staffTakeNoPassword: 'Customers choose their password themselves, by the mail that we send them.',
-  staffTakeNoCard: 'Customers add their card themselves, in their account.',
+  staffRequestSpent:
+    'This staff request has already been used for a booking. Please open a new one at the desk.',
+  staffTakeNoPassword: 'Customers choose their own password, from the email we send them.',
+  staffTakeNoCard: 'Customers add their own card, in their account.',
   staffEmailHasAccount:
     'This email has an account. Please open a staff request for that customer at the desk.',
   getInstantQuote: 'Get instant quote',
@@ -23,10 +24,10 @@ export const messages = {
     'This time is no longer available. The available time today is only after hours this evening or any time tomorrow.',
   onlyAfternoonToday: 'The available time today is afternoon',
   onlyAfternoonTomorrow: 'This time is no longer available. The available time tomorrow is afternoon',
-  nothingLeftToday: (nextOpen: string) => `Nothing is left today. The next open time is ${nextOpen}.`,
+  nothingLeftToday: (nextOpen: string) => `There's nothing left today. The next open time is ${nextOpen}.`,
   nothingLeftThatDay: (nextOpen: string) =>
     `This time is no longer available. The next open time is ${nextOpen}.`,
-  noAfterHoursLeft: 'This time is no longer available. No after-hours time is left on this day.',
+  noAfterHoursLeft: 'This time is no longer available. There are no after-hours times left on this day.',
   windowGone: 'This time is no longer available. Please select your desired date and window of time.',
   timeGone: 'This time is no longer available. Please select a time',
   timeSkipped: 'Clocks go forward that night and skip this time. Please select a time',
@@ -41,9 +42,9 @@ export const messages = {
   priceHigher: (shown: string, now: string) =>
     `The price has changed from ${shown} to ${now} inc GST. Please confirm the new price to book.`,
   priceLower: (shown: string, now: string) =>
-    `The price has come down from ${shown} to ${now} inc GST. You are booked at the lower price.`,
-  placeChangesPrice: 'This address changes the price or the times. Please check them before you go on.',
-  parkingFeeTooHigh: 'Parking is an amount from $0 to $200',
+    `The price has come down from ${shown} to ${now} inc GST. You're booked at the lower price.`,
+  placeChangesPrice: 'This address changes the price or the times. Please check them before you continue.',
+  parkingFeeTooHigh: 'Enter an amount from $0 to $200',
 
   // Section 4: booking dialog (R4.21)
   verifyingPayment: 'Verifying payment',
@@ -85,15 +86,15 @@ export const messages = {
   tooManyPhotos: (most: number) => `You can add up to ${most} photos`,
   photosOnlyImages: 'Only images can be added',
   photoTooLarge: (most: string) => `This image is larger than ${most}. Please choose a smaller one`,
-  photoUnreadable: 'This image cannot be read. Please add it as a JPEG or PNG',
+  photoUnreadable: "We can't read this image. Please add it as a JPEG or PNG",
   photoRemoved: 'This image was removed. Please choose it again',
   photoLinkExpired: 'This link has expired. Please reload the page it was on.',
 
   // Section 5: place (R5.11, R5.12)
   wrongAddress: 'Wrong address.',
   addressEmpty: 'Enter the street address',
-  addressWithoutNumber: 'Is there a street number? Add it, or go on without one',
-  addressNumberHigh: (number: string) => `Is ${number} the right street number? Change it, or go on`,
+  addressWithoutNumber: 'Is there a street number? Add it, or continue without one',
+  addressNumberHigh: (number: string) => `Is ${number} the right street number? Change it, or continue`,
   shopNameRequired: 'Shop Name is required',
 
   // Section 5: people (R5.15, R5.20, R5.21)
@@ -120,7 +121,7 @@ export const messages = {
   cardExpiryInvalid: 'The credit card expiry date is not valid - please re-enter it',
 
   cardRequired: 'Please add your card',
-  payAfterVisit: 'You pay after the visit. Please add a card to your account before then.',
+  payAfterVisit: "You'll pay after the visit. Please add a card to your account before then.",
 
   // Section 5: captcha and promo (R5.19, R5.22)
   confirmNotRobot: 'Please confirm you are not a robot',
@@ -137,19 +138,19 @@ export const messages = {
   passwordMissing: 'Please enter your password',
   signInFirst: 'Please sign in to see this page.',
   signedOut: 'You were signed out.',
-  signedOutDetail: 'Sign in to go on where you were. What you entered is kept.',
+  signedOutDetail: 'Sign in to pick up where you left off. What you entered is kept.',
   passwordRecovered: 'Your password is changed. Sign in with the new one.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   profileSaved: 'Profile saved',
   cardAdded: 'Card added',
   cardRemoved: 'Card removed',
   resetRequested:
-    'If this address has an account, an email with reset instructions follows. Please check your junk folder too.',
+    "If this address has an account, we'll email you instructions to reset your password. Please check your junk folder too.",
   simpleSignUpThanks:
     "Thanks. We've sent you an email to finish signing up. Please check your junk folder too.",
   linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
-  activationLinkInvalid: 'This activation link is invalid, was used already or has expired.',
-  activationLinkUsed: 'This activation link was used already. Sign in with the password you chose.',
+  activationLinkInvalid: 'This activation link is invalid, has already been used or has expired.',
+  activationLinkUsed: 'This activation link has already been used. Sign in with the password you chose.',
   activationLinkOld: 'This activation link is more than a week old. Ask for a new one below.',
   activationLinkSent:
     "If this address has an account, we've emailed a new link. Please check your junk folder too.",
@@ -163,10 +164,11 @@ export const messages = {
     `We could not find the quote you are looking for, please check your dashboard or call ${phone}`,
   quoteNotFoundTitle: 'Could not find the quote!',
   approvalFailed: (phone: string) => `We could not record your approval. Please try again or call ${phone}`,
-  quoteExpired: (phone: string) => `This quote is no longer valid. Call ${phone} and we send you a new one.`,
+  quoteExpired: (phone: string) =>
+    `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
   quotePriceHigher: (shown: string, now: string) =>
     `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
-  quoteReplaced: 'This quote was replaced by a newer one. Please open that one.',
+  quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
   scoreRequired: 'Please choose how the tech did',
   scoringClosed: 'This visit takes a comment only, without a score',
   ratingInvalid: 'The rating data does not appear to be valid',
@@ -179,8 +181,7 @@ export const messages = {
   cardNotAdded: (provider: string) =>
     `Cannot connect to ${provider} to check your card. Nothing has changed. Please try again in a minute.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
-  cardNeeded:
-    'A job is still open. You can remove the card when it is finished, or add another in its place.',
+  cardNeeded: "A job is still open. You can remove the card when it's finished, or replace it with another.",
   addCardFailed: 'Add credit card failed.',
 
   // Section 8: booking (R8.09)
@@ -199,8 +200,8 @@ export const messages = {
   // Any call (R7.55)
   valueUnreadable: 'This is missing, or we can’t read it',
   unreadableRequest: 'The request could not be read. Please reload the page and try again.',
-  signInAgain: 'Please sign in to go on.',
-  signInEnded: 'Your sign-in has ended. Please sign in again, or go on without.',
+  signInAgain: 'Please sign in to continue.',
+  signInEnded: 'Your sign-in has ended. Please sign in again, or continue without it.',
   customersOnly: 'This is for customer accounts only.',
   notFound: 'Not found. Check the address and try again.',
   tooLarge: 'That is more than can be sent at once. Please send less.',
@@ -210,9 +211,9 @@ export const messages = {
   unavailable: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
   tooManyRequests: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   idempotencyKeyUnusable: 'Please reload the page and try again.',
-  submitKeyReused: 'This was already sent. Please reload the page to see what became of it.',
+  submitKeyReused: 'This was already sent. Please reload the page to see what happened to it.',
   idempotencyKeyReused: (reference: string) =>
-    `This was already booked: ${reference}. What you changed since then is not part of it; please call us to change it.`,
+    `This was already booked: ${reference}. Your changes since then aren't part of it. Please call us to make them.`,
 
   // A job's life (R4.29)
   jobCannotMove: (from: string, to: string) => `A job that is ${from} cannot become ${to}.`,

@@ -44,14 +44,14 @@ import { answerClientError, answerNotFound, installProblemHandler } from './plat
 import { Refusal } from './platform/refusal.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** The highest that is quick: a public page in a millisecond. Quality 11 takes fifty and saves 9%. */
+/** The highest fast level: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
 const BROTLI_QUALITY = 5;
 /**
- * How long a request may take to arrive, and a connection stay silent, in milliseconds: more than a browser gives the
- * slowest upload, and an end to those who send a letter a minute.
+ * How long a request may take to arrive, and a connection may be idle, in milliseconds: longer than a browser gives the
+ * slowest upload, but an end to slowloris attacks.
  */
 const ARRIVAL_MS = 120_000;
-/** What one address may ask of the API as a whole; single calls are held tighter where it matters. */
+/** Requests per address for the whole API; some calls have tighter limits. */
 const API_LIMIT = { max: 1200, timeWindow: '1 minute' };
 
 /** Origins of the pages that may call the API (R7.01). */
@@ -63,14 +63,14 @@ function originsOf(urls: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))];
 }
 
-/** Hosts of the API beside the page's own. */
+/** Hosts of the API besides the page's own. */
 function apiHosts({ apiUrl, staffApiUrl }: Config): string[] {
   return [...new Set([apiUrl, staffApiUrl].flatMap((url) => url ?? []))];
 }
 
 async function mountApi(api: FastifyInstance, deps: Deps) {
-  // First of all, so that what is refused later can be read across origins too. Where one host serves everything, no
-  // page asks from another, and no request pays for the question.
+  // First of all, so that other origins can read refusals too. With a single host there are no cross-origin requests,
+  // so none pays for this.
   const sites = siteOrigins(deps.config);
   if (originsOf([...sites, ...apiHosts(deps.config)]).length > 1) await allowSites(api, sites);
   if (deps.config.rateLimits) {
@@ -83,7 +83,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('cache-control', 'no-store');
-    // Browsers set their clock by this, so that a made-up one holds everywhere.
+    // Browsers set their clock by this, so that a fake clock applies everywhere.
     if (deps.clock.offsetMs !== 0) reply.header('date', toDate(deps.clock.now()).toUTCString());
     done();
   });
@@ -124,21 +124,21 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await websiteRoutes(pages, deps);
 }
 
-/** The whole HTTP application; can be injected into without listening. */
+/** The whole HTTP application; tests can inject requests without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The proxy in front and no other: what that was told itself may be made up.
+    // Trust only the proxy in front of us: what it received may be forged.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: ARRIVAL_MS,
     connectionTimeout: ARRIVAL_MS,
     clientErrorHandler: answerClientError,
-    // An address that can't be one, or that is longer than any: nothing is there.
+    // A malformed or overlong path can't exist: not found.
     frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
     genReqId: () => randomUUID(),
-    // Only what fails is logged, and that names its request: one log serves all of them.
+    // Only failures are logged, with their request id, so one log serves all requests.
     childLoggerFactory: (log) => log,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
@@ -149,7 +149,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-    // A small request could unpack into a huge one.
+    // A small request could decompress into a huge one.
     globalDecompression: false,
   });
   await app.register((api) => mountApi(api, deps));

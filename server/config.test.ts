@@ -151,7 +151,7 @@ test('.env.example lists every variable, in order, with its purpose', () => {
   }
 });
 
-/** The design's own accents in one theme, as a brand would give them. */
+/** The design's own accents in one theme, in a brand's format. */
 function accentsOf(theme: 'light' | 'dark') {
   const of = (token: string) => designTokens[theme].get(token) ?? '';
   return {
@@ -164,7 +164,7 @@ function accentsOf(theme: 'light' | 'dark') {
 
 type Accents = Partial<NonNullable<BrandConfig['colours']>['light']>;
 
-/** What is said of a brand whose accents are the design's but for some. */
+/** The messages for a brand with the design's accents except for some. */
 async function colourFaultsOf(light: Accents, dark: Accents = {}): Promise<string[]> {
   const colours = {
     light: { ...accentsOf('light'), ...light },

@@ -18,7 +18,7 @@ const host = z
   .regex(/^https?:\/\/[^/?#@*\s]+\/?$/, 'must be a host alone, as https://api.galley.example')
   .transform((url) => url.replace(/\/$/, ''));
 
-/** Every variable the product reads, each with its purpose; `.env.example` repeats this list. */
+/** Every environment variable that we read, with its purpose; `.env.example` repeats this list. */
 export const variables = {
   GALLEY_ENV: z
     .enum(['local', 'test', 'staging', 'live'])
@@ -98,26 +98,26 @@ export type Config = Readonly<{
   host: string;
   publicUrl: string;
   bookingUrl: string | undefined;
-  /** Without a slash at its end; undefined where this site is the marketing site too (R2.13). */
+  /** Without a trailing slash; undefined if this website is the marketing website too (R2.13). */
   marketingUrl: string | undefined;
-  /** Host of the API without a slash at its end; undefined where it is the page's own (R7.01). */
+  /** The API's host without a trailing slash; undefined if it's the page's own (R7.01). */
   apiUrl: string | undefined;
-  /** The same while a staff request is on. */
+  /** The same while a staff request is active. */
   staffApiUrl: string | undefined;
-  /** Where staff go when they have booked (R4.28). */
+  /** Where staff are sent after booking (R4.28). */
   servicingUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   secret: string | undefined;
   brand: BrandConfig;
-  /** The brand's mark, an SVG that may name colours of the design: `var(--action)`. */
+  /** The brand's mark, an SVG that may use the design's colours: `var(--action)`. */
   mark: string;
-  /** Pictures of the brands that are repaired, for those that the operator has one of. */
+  /** Logos of the repaired brands, where the operator has one. */
   logos: readonly BrandLogo[];
-  /** The words of the public site, the brand's own filled in. */
+  /** The public website's texts, with the brand's values filled in. */
   pages: SiteCopy;
-  /** Terms and privacy policy, the brand's own words and the figures in force filled in. */
+  /** Terms and privacy policy, with the brand's values and the current figures filled in. */
   policies: Policies;
   clockStart: string | undefined;
   payments: 'local';
@@ -125,7 +125,7 @@ export type Config = Readonly<{
   logLevel: string;
 }>;
 
-/** Refusal to start; `faults` is one sentence per thing to put right. */
+/** The server refuses to start; `faults` has one sentence per thing to fix. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -136,7 +136,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads `NAME_FILE` where `NAME` itself is absent, as mounted secrets are handed over. */
+/** Reads `NAME_FILE` if `NAME` itself is missing, the convention for mounted secrets. */
 function withMountedFiles(env: Environment, faults: string[]): Record<string, string | undefined> {
   const values: Record<string, string | undefined> = {};
   for (const name of Object.keys(variables)) {
@@ -150,7 +150,7 @@ function withMountedFiles(env: Environment, faults: string[]): Record<string, st
   return values;
 }
 
-/** A file of the brand folder as its schema wants it; what is wrong with it goes to `faults`. */
+/** A file of the brand folder, validated by its schema; errors are added to `faults`. */
 function readBrandFile<T>(path: string, schema: z.ZodType<T>, faults: string[]): T | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
@@ -164,7 +164,7 @@ function readBrandFile<T>(path: string, schema: z.ZodType<T>, faults: string[]):
   return undefined;
 }
 
-/** `mark.svg` of the brand folder; what keeps it from being shown goes to `faults`. */
+/** `mark.svg` of the brand folder; reasons why it can't be shown are added to `faults`. */
 function readMark(path: string, faults: string[]): string | undefined {
   try {
     const mark = readFileSync(path, 'utf8');
@@ -176,7 +176,7 @@ function readMark(path: string, faults: string[]): string | undefined {
   return undefined;
 }
 
-/** Pictures of the brands that pages name as repaired; what keeps one from being shown goes to `faults`. */
+/** Logos of the brands that pages name as repaired; reasons why one can't be shown are added to `faults`. */
 function readLogos(folder: string, { services }: SiteCopy, faults: string[]): BrandLogo[] {
   const brands = [...new Set(Object.values(services).flatMap((service) => service.brands))];
   try {
@@ -187,30 +187,30 @@ function readLogos(folder: string, { services }: SiteCopy, faults: string[]): Br
   }
 }
 
-/** What `{brand}` and its like mean in the site's texts. */
+/** The values of `{brand}` and other placeholders in the website's texts. */
 function wordsOf({ name, company, phone, serviceArea }: BrandConfig): Record<string, string> {
   return { brand: name, company, phone, serviceArea };
 }
 
-/** Another site's address; undefined where it is this one's own, which would lead to itself for ever. */
+/** Another website's address; undefined if it's this one's own, which would redirect to itself forever. */
 function elsewhere(url: string | undefined, publicUrl: string): string | undefined {
   return url && new URL(url).origin !== new URL(publicUrl).origin ? url.replace(/\/+$/, '') : undefined;
 }
 
-/** The hosts that customers and staff are sent to, by their variables (R7.01). */
+/** The hosts that customers and staff are sent to, by variable (R7.01). */
 function hostsOf(values: Values) {
   const { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL } = values;
   return { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL };
 }
 
-/** Why an environment for trying things out isn't shown to others, and what to set instead. */
+/** Why a trial environment isn't shown to others, and what to set instead. */
 function exposed({ GALLEY_ENV }: Values): string {
   return `GALLEY_ENV=${GALLEY_ENV} shows every email at /outbox${GALLEY_ENV === 'local' ? ' and has known sign-ins' : ''}, so it is served on this machine only. Set GALLEY_ENV=staging or live to let others reach it.`;
 }
 
 /**
  * The environment as frozen, typed configuration.
- * @throws ConfigError that lists every fault at once.
+ * @throws ConfigError listing every error at once.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const faults: string[] = [];

@@ -20,7 +20,7 @@ import { type Clock, runningClock } from './platform/clock.ts';
 import { loadSecret, type Secret } from './platform/secret.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
 
-/** Everything a feature may use. */
+/** Everything that a feature may use. */
 export type Deps = {
   config: Config;
   clock: Clock;
@@ -40,7 +40,7 @@ export type Deps = {
   close(): Promise<void>;
 };
 
-/** Opens everything against a migrated database; the one place that chooses adapters. */
+/** Opens everything on a migrated database; the only place that chooses adapters. */
 export async function openDeps(
   config: Config,
   databaseUrl: string,

@@ -25,7 +25,7 @@ const HOSTS = {
 
 type App = Awaited<ReturnType<typeof testApp>>['app'];
 
-/** What a browser asks before a booking. */
+/** The calls that a browser makes before a booking. */
 const preflight = (app: App, origin: string, headers = 'authorization,content-type,idempotency-key') =>
   app.inject({
     method: 'OPTIONS',
@@ -141,7 +141,7 @@ describe('[R2.24, R6.05] a staff request at a plain path', () => {
     for (const [url, location] of [
       ['/service-oven?staffrequest=a.b&campaign=spring', '/?staffrequest=a.b#/service-oven?campaign=spring'],
       ['/instant-quote?staffrequest=a.b', '/?staffrequest=a.b#/instant-quote'],
-      // Whatever is there, it leads nowhere else.
+      // Whatever it contains, it doesn't lead anywhere else.
       ['//evil.example?staffrequest=a.b', '/?staffrequest=a.b#//evil.example'],
       ['/service-oven?staffrequest=', undefined],
       ['/?staffrequest=a.b', undefined],

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** What the server says to the person who starts it in vain. */
+/** The server's output to the person whose start fails. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN], { env: { PORT: '0', ...env } }, (error, stdout, stderr) =>
@@ -57,7 +57,7 @@ test('so is a table whose file is damaged, which only reading it shows', async (
   expect(output).toMatch(/^The database in .* is damaged \(invalid page .*\): restore the folder .*\n$/);
 });
 
-/** The files of the database's own tables and indexes: those of PostgreSQL's catalogue have smaller numbers. */
+/** The files of our own tables and indexes: those of PostgreSQL's catalogue have smaller numbers. */
 function tableFiles(base: string): string[] {
   return readdirSync(base, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /^\d+$/.test(entry.name) && Number(entry.name) >= 16_384)

@@ -26,10 +26,10 @@ function announce(config: Config, demo: DemoPeople | null) {
   say('  Stop with Ctrl-C.');
 }
 
-/** Faults whose message is written for that person. */
+/** Errors whose message is written for that person. */
 const SENTENCES = [EmbeddedPostgresError, OutsideDatabaseError, PortBusyError];
 
-/** One sentence for a fault that the person at the terminal can mend; the whole story for any other. */
+/** One sentence for an error that the person at the terminal can fix; the full details for any other. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration has faults:\n  ${error.faults.join('\n  ')}`;
   if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
@@ -51,7 +51,7 @@ async function main() {
     void leave(1);
   };
   process.on('SIGINT', () => {
-    // A signal comes twice when the terminal and the start script both send it.
+    // A signal arrives twice if both the terminal and the start script send it.
     if (leaving === undefined) say('\n  Finishing what is in flight ...');
     void leave(0);
   });

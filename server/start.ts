@@ -18,10 +18,10 @@ import { checkPortIsFree } from './platform/http/port.ts';
 import { openLog } from './platform/log.ts';
 import { taskHandlers } from './tasks.ts';
 
-/** Something that was started and must be stopped again; the last one started stops first. */
+/** Something that was started and must be stopped; the last one started stops first. */
 export type Stop = () => Promise<void>;
 
-/** Refuses a data folder that can't be written, in a sentence, before anything else trips over it. */
+/** Refuses a data folder that isn't writable, with a sentence, before anything else fails on it. */
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -32,8 +32,8 @@ async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * On a laptop the log is a file, so that the terminal remains readable; elsewhere it is standard output.
- * @throws EmbeddedPostgresError with a sentence where that file can't be written
+ * On a laptop the log is a file, so that the terminal stays readable; elsewhere it's standard output.
+ * @throws EmbeddedPostgresError with a sentence if that file can't be written
  */
 function openServerLog({ env, dataDir, logLevel }: Config): Logger {
   const file = env === 'local' ? join(dataDir, 'galley.log') : null;
@@ -59,10 +59,10 @@ async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (
 }
 
 /**
- * Starts all of the server, until it answers on its port.
- * @param stops what was started is added to it, also where the rest then fails
- * @param fail told when the database ends and can't be kept running
- * @returns the people of the demo company, where there is one
+ * Starts the whole server, until it listens on its port.
+ * @param stops receives everything that was started, even if the rest then fails
+ * @param fail called if the database ends and can't be kept running
+ * @returns the demo company's people, if there is one
  */
 export async function start(
   config: Config,
@@ -80,7 +80,7 @@ export async function start(
   }
 }
 
-/** Brings the database up to date and answers on the port. */
+/** Migrates the database and listens on the port. */
 async function serve(
   config: Config,
   log: Logger,

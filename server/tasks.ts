@@ -27,7 +27,7 @@ import { forgetTold } from './features/waiting-list/delete-notified.ts';
 import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
 import type { EmailData, EmailName, TaskHandlers } from './queue/queue.ts';
 
-/** What writes each mail; null where there is nothing to send any more. */
+/** The writer of each email; null if there's nothing to send any more. */
 const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<Mail | null> } = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
@@ -48,7 +48,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'area-serviced': writeAreaServiced,
 };
 
-/** Sends a mail; run twice, it is the same mail under the same key. */
+/** Sends an email; running it twice sends the same email with the same key. */
 async function sendMail<Name extends EmailName>(
   deps: Deps,
   order: { mail: Name } & EmailData[Name],
@@ -57,7 +57,7 @@ async function sendMail<Name extends EmailName>(
   if (mail) await deps.mailer.send(mail);
 }
 
-/** Done every hour: deletes what is out of date, and notifies people on the waiting list. */
+/** Runs hourly: deletes expired data, and notifies people on the waiting list. */
 const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldBookingKeys,
   deleteOldSubmits,
@@ -71,7 +71,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   tellWaiting,
 ];
 
-/** What does each kind of task. */
+/** The handler of each kind of task. */
 export function taskHandlers(deps: Deps): TaskHandlers {
   return {
     'send-mail': (order) => sendMail(deps, order),

@@ -15,7 +15,7 @@ export const deskCustomer = z
     /** Eleven digits. */
     ABN: z.string().nullable(),
     Mobile: z.string().nullable(),
-    /** False until the mailed link was used. */
+    /** False until the emailed link is used. */
     IsActive: z.boolean(),
     CreatedOn: isoInstant,
   })
@@ -52,7 +52,7 @@ export const getCustomer = endpoint({
       Card: z.object({ Mask: z.string(), Expiry: z.string(), Brand: z.string() }).nullable(),
       Locations: z.array(customerLocation),
       EquipmentCount: z.int(),
-      /** The newest 20, newest first. */
+      /** The 20 newest, newest first. */
       JobList: z.array(deskJobEntry),
     })
     .meta({ id: 'DeskCustomerDetail' }),

@@ -12,14 +12,14 @@ import { dollars, idParameter, isoDate, isoInstant, optionalWords, words } from 
 const jobState = z.enum(JOB_STATES);
 const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
 
-/** A quote as the desk sees it beside its job. */
+/** A quote as the desk sees it with its job. */
 export const deskQuote = z
   .object({
     UniqueId: z.uuid(),
     /** `Q1042-2`: the job and the revision. */
     QuoteNumber: z.string(),
     State: z.enum(['waiting', 'approved', 'declined', 'replaced']),
-    /** The quote's own end; its job goes on waiting (R4.29). */
+    /** The quote has expired; its job still waits for an answer (R4.29). */
     IsExpired: z.boolean(),
     IssuedOn: isoInstant,
     ValidUntil: isoInstant,
@@ -36,7 +36,7 @@ export const deskQuote = z
   })
   .meta({ id: 'DeskQuote' });
 
-/** A job in the desk's lists; dollars are the call-out's, frozen at booking. */
+/** A job in the desk's lists; dollar amounts are the call-out's, fixed at booking. */
 export const deskJobEntry = z
   .object({
     RepairId: z.int(),
@@ -59,7 +59,7 @@ export const deskJobEntry = z
     TimeZone: z.string(),
     TechName: z.string().nullable(),
     TotalIncGst: dollars,
-    /** The quote that waits, where one does. */
+    /** The quote waiting for an answer, if there is one. */
     WaitingQuote: z
       .object({ TotalIncGst: dollars, ValidUntil: isoInstant, IsExpired: z.boolean() })
       .nullable(),
@@ -80,7 +80,7 @@ export const deskJob = deskJobEntry
     DiscountExGst: dollars,
     ParkingExGst: dollars,
     Gst: dollars,
-    /** Where the job may go from here (R4.29). */
+    /** The states that the job can change to from here (R4.29). */
     NextStates: z.array(jobState),
     /** Oldest first. */
     Timeline: z.array(
@@ -150,7 +150,7 @@ export const getDeskJob = endpoint({
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.chooseTime);
 
-/** What every change of a job answers: the job as it is, whether this request changed it or an earlier one. */
+/** The reply to every change of a job: the job as it is now, whether this request changed it or an earlier one did. */
 const change = { access: 'staff', params: ofJob, reply: deskJob, errors: ['not_found', 'conflict'] } as const;
 
 export const scheduleJob = endpoint({
@@ -161,9 +161,9 @@ export const scheduleJob = endpoint({
   consumes: 'json',
   body: z.object({
     Date: isoDate,
-    /** A window, or with a Time the one that it lies in. */
+    /** A window, or with a Time the window that contains it. */
     TimeWindow: timeWindow.nullish(),
-    /** An arrival, HH:mm; needed after hours. */
+    /** Arrival time, HH:mm; required after hours. */
     Time: localTime.nullish(),
     Tech: requiredText(80, deskMessages.techRequired),
   }),
@@ -203,9 +203,9 @@ export const sendQuote = endpoint({
       )
       .min(1, deskMessages.linesRequired)
       .max(40, deskMessages.linesRequired),
-    /** What the tech found, and what happens after a yes. */
+    /** What the tech found, and what happens after approval. */
     Note: optionalWords(1000),
-    /** The quote holds to the end of that day, local to the job (R4.31). */
+    /** The quote is valid to the end of this day, in the job's time zone (R4.31). */
     ValidDays: z
       .int(deskMessages.validityWrong)
       .min(1, deskMessages.validityWrong)
@@ -223,9 +223,9 @@ export const recordVisit = endpoint({
   body: z.object({
     Date: isoDate,
     From: localTime,
-    /** Past midnight where it is earlier than From. */
+    /** The next day if earlier than From. */
     To: localTime.nullish(),
-    /** The job's own tech where it is left out. */
+    /** Left out: the job's own tech. */
     Tech: requiredText(80, deskMessages.techRequired).nullish(),
     Work: words(deskMessages.workRequired)
       .min(1, deskMessages.workRequired)
@@ -252,9 +252,9 @@ export const completeJob = endpoint({
   summary: 'The job is done; the customer is asked to rate it',
   consumes: 'json',
   body: z.object({
-    /** What the customer reads beside it. */
+    /** A note for the customer. */
     Note: optionalWords(500),
-    /** Asks for a comment only (R4.27). */
+    /** Ask for a comment only, without a score (R4.27). */
     IsScoringClosed: z.boolean().default(false),
   }),
 });

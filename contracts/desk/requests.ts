@@ -5,11 +5,11 @@ import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage, warrantyRequest } from '../equipment.ts';
 import { idParameter, isoInstant, words } from '../wire.ts';
 
-/** Whether requests still wait for an answer; those that wait come oldest first, the answered newest first. */
+/** Open requests come oldest first, answered ones newest first. */
 const stateOfRequest = z.enum(['open', 'answered']).default('open');
 
 const answer = z.object({
-  /** The customer gets it by mail. */
+  /** Emailed to the customer. */
   Answer: words(deskMessages.answerRequired)
     .min(1, deskMessages.answerRequired)
     .max(2000, messages.tooLong('2000')),
@@ -84,7 +84,7 @@ export const issueStaffRequest = endpoint({
   access: 'staff',
   consumes: 'json',
   body: z.object({
-    /** Whom the booking is for; left out for somebody without an account. */
+    /** The customer to book for; left out for somebody without an account. */
     CustomerId: idParameter.nullish(),
   }),
   reply: z.object({

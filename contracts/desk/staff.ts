@@ -8,7 +8,7 @@ import { idParameter, isoInstant } from '../wire.ts';
 export const staffRole = z.enum(['admin', 'dispatcher'], { error: deskMessages.staffRoleRequired });
 export type StaffRole = z.infer<typeof staffRole>;
 
-/** One of the operator's people. */
+/** A member of staff. */
 export const staffEntry = z
   .object({
     StaffId: z.int(),
@@ -16,7 +16,7 @@ export const staffEntry = z
     Name: z.string(),
     Role: staffRole,
     CreatedOn: isoInstant,
-    /** Null while the account can be used. */
+    /** Null while the account is enabled. */
     DisabledOn: isoInstant.nullable(),
   })
   .meta({ id: 'StaffEntry' });
@@ -70,7 +70,7 @@ export const listStaff = endpoint({
   errors: [],
 });
 
-/** What makes a staff account, at the desk and on the machine itself. */
+/** The fields of a new staff account, at the desk and on the server's command line. */
 export const newStaff = z.object({
   UserName: emailAddress,
   Name: requiredText(120, deskMessages.staffNameRequired),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoInstant } from '../wire.ts';
 
-/** A postcode that people wait for: how many, never who. */
+/** A postcode on the waiting list: how many people wait, never who. */
 const awaitedArea = z
   .object({
     Postcode: z.string(),
-    /** As mails name it: `4870 Cairns City`. */
+    /** As emails name it: `4870 Cairns City`. */
     Area: z.string(),
     Waiting: z.int(),
-    /** Since when the first of them waits. */
+    /** When the first of them joined. */
     Since: isoInstant,
   })
   .meta({ id: 'AwaitedArea' });
@@ -20,9 +20,9 @@ export const countWaiting = endpoint({
   summary: 'How many wait for each postcode to be serviced',
   access: 'staff',
   reply: z.object({
-    /** The 200 postcodes that most wait for, the most awaited first. */
+    /** The 200 postcodes with the most people, most first. */
     Areas: z.array(awaitedArea),
-    /** How many wait in all, and for how many postcodes. */
+    /** How many people wait in total, and for how many postcodes. */
     Waiting: z.int(),
     Postcodes: z.int(),
   }),

@@ -2,7 +2,7 @@ import type { BookingPolicy, HourRange } from '../constants.ts';
 import { isPlainDate, isPlainTime, minutesOf, timeOfMinutes } from './dates.ts';
 import type { ChoiceInput, TimeWindow, WindowChoice } from './day-choice.ts';
 
-/** The attendanceDate that asks for a choice's price: the local start of its window, or its time (R4.11). */
+/** The attendanceDate for a choice: the local start of its window, or its time (R4.11). */
 export function attendanceDateOf(choice: WindowChoice, policy: BookingPolicy): string {
   const time =
     choice.window === 'afterhours' ? choice.time : timeOfMinutes(policy[choice.window].fromHour * 60);
@@ -10,9 +10,9 @@ export function attendanceDateOf(choice: WindowChoice, policy: BookingPolicy): s
 }
 
 /**
- * The choice that an attendanceDate asks about, for `checkChoice` to judge (R4.11): a local date-time lies in the
- * window that holds it, and outside both windows it is an after-hours time; a bare date means its morning. The
- * option is left at 'later', for `checkChoice` derives it from the date. What is no date-time gives no choice.
+ * The choice that an attendanceDate means, for `checkChoice` to check (R4.11): a local date-time is in the window that
+ * contains it, or an after-hours time outside both windows; a bare date means its morning. The option is always
+ * 'later', because `checkChoice` derives it from the date. Anything else gives no choice.
  */
 export function choiceFromAttendanceDate(text: string, policy: BookingPolicy): ChoiceInput {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?$/.exec(text);

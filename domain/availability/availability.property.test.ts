@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const GAP = DEFAULT_BOOKING_POLICY.minBookingGapHours * HOUR;
 const CHANGES = [Date.parse('2027-04-03T16:00:00Z'), Date.parse('2027-10-02T16:00:00Z')];
 
-/** Any instant of three years, and three in four within two days of a daylight-saving change. */
+/** Any instant of three years; three in four are within two days of a daylight-saving change. */
 const instants = fc
   .oneof(
     { weight: 3, arbitrary: nearChange() },
@@ -54,7 +54,7 @@ const worlds: fc.Arbitrary<World> = fc
     holidays,
   }));
 
-/** The local date and time of an instant by Intl, which shares nothing with the code under test. */
+/** The local date and time of an instant by Intl, independently of the code under test. */
 const formatters = new Map(
   ZONES.map(([timeZone]) => [
     timeZone,
@@ -84,8 +84,8 @@ describe('availability in every Australian zone across both daylight-saving chan
         const now = world.now.epochMilliseconds;
         const seen = new Set<string>();
         const expected: string[] = [];
-        // Every offset in Australia is a multiple of a quarter of an hour. From a day back: a repeated time's
-        // first instance must be met first, whether it can still be booked or not.
+        // Every offset in Australia is a multiple of 15 minutes. Start a day earlier, so that a repeated time's first
+        // instance comes first, bookable or not.
         for (let ms = now - (now % (15 * MINUTE)) - 24 * HOUR; ms < now + 50 * HOUR; ms += 15 * MINUTE) {
           const { date, time } = local(ms, world);
           const key = `${date} ${time}`;

@@ -82,7 +82,7 @@ describe('windows', () => {
     expect(today.nextOpen).toMatchObject({ date: '2026-11-24', window: 'afterhours', time: '00:00' });
     expect(localOf(today.nextOpen?.startsAt ?? null, world)).toBe('2026-11-24T00:00');
     expect(today.windows.morning.message).toBe(
-      'Nothing is left today. The next open time is Tue 24 Nov, 12am.',
+      "There's nothing left today. The next open time is Tue 24 Nov, 12am.",
     );
     const justBefore = availabilityFor(worldAt('2026-11-23T19:30')).today;
     expect(justBefore.disabled).toBe(false);

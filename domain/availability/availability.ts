@@ -6,39 +6,39 @@ import { loadingAt } from './holidays.ts';
 import { addDays, instantOfHour, instantOfTime, localToday } from './local-time.ts';
 
 /**
- * When a tech can come: one rule for browser and server, in the zone of the job's place (R4.07-R4.17). All of it
+ * When a tech can come: one set of rules for browser and server, in the job's time zone (R4.07-R4.17). Everything
  * follows from the four things in `World`; nothing here reads a clock.
  */
 export type World = {
   readonly now: Temporal.Instant;
   readonly place: Place;
   readonly policy: BookingPolicy;
-  /** The whole table or any part of it that covers the place. */
+  /** The whole table, or any part that covers the area. */
   readonly holidays: readonly PublicHoliday[];
 };
 
-/** A time after hours at which a tech can be asked to arrive. */
+/** An after-hours time at which a tech can be asked to arrive. */
 export type TimeSlot = { readonly date: string; readonly time: string; readonly startsAt: Temporal.Instant };
 
 export type WindowAvailability = {
   readonly open: boolean;
-  /** For after hours: the first time that is left and the end of the last; null when none is left. */
+  /** After hours: the first available time and the end of the last; null if none is left. */
   readonly startsAt: Temporal.Instant | null;
   readonly endsAt: Temporal.Instant | null;
   readonly loading: Loading | null;
-  /** Why it is closed, in the specification's words (R4.12); null while open. */
+  /** Why it's closed, in the specification's words (R4.12); null while open. */
   readonly message: string | null;
-  /** The times to choose from; empty but for after hours. */
+  /** The available times; empty except after hours. */
   readonly times: readonly TimeSlot[];
 };
 
-/** The morning or the afternoon: its hours are known, open or not. */
+/** The morning or the afternoon, whose hours are known even when it's closed. */
 export type DaytimeAvailability = WindowAvailability & {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 };
 
-/** The first thing that can be booked, whatever window it lies in. */
+/** The first bookable time, in any window. */
 export type OpenTime = {
   readonly date: string;
   readonly window: TimeWindow;
@@ -48,10 +48,10 @@ export type OpenTime = {
 
 export type DayAvailability = {
   readonly date: string;
-  /** Nothing is left on it; `nextOpen` then names what comes next (R4.13). */
+  /** Nothing is available on it; `nextOpen` then says what comes next (R4.13). */
   readonly disabled: boolean;
   readonly nextOpen: OpenTime | null;
-  /** Why the whole day costs the after-hours price; a part-day holiday is at its windows only. */
+  /** Why the whole day costs the after-hours price; a part-day holiday is on its windows only. */
   readonly loading: Loading | null;
   readonly windows: {
     readonly morning: DaytimeAvailability;
@@ -61,21 +61,21 @@ export type DayAvailability = {
 };
 
 export type Availability = {
-  /** Today in the zone of the place (R3.03). */
+  /** Today in the site's time zone (R3.03). */
   readonly startingDate: string;
   readonly today: DayAvailability;
   readonly tomorrow: DayAvailability;
   /** The date picker's first and last date (R5.08). */
   readonly laterFrom: string;
   readonly laterTo: string;
-  /** 'Soonest after hours': every time from now + gap over the next 24 hours (R4.08). */
+  /** 'Soonest after hours': every time from now + notice over the next 24 hours (R4.08). */
   readonly soonestAfterHours: readonly TimeSlot[];
 };
 
 const MINUTES_OF_DAY = 24 * 60;
 const SOONEST_HOURS = 24;
 
-/** The date picker's first and last date, both included; a month's missing day is clamped to its end (R5.08). */
+/** The date picker's first and last date, both included; a day that the month lacks becomes its last day (R5.08). */
 export function laterRange(
   now: Temporal.Instant,
   timeZone: string,
@@ -91,7 +91,7 @@ function laterRangeOf(today: string, policy: BookingPolicy) {
   };
 }
 
-/** What can be booked now at a place: today, tomorrow, the later range and 'soonest after hours'. */
+/** What can be booked now at a site: today, tomorrow, the later range and 'soonest after hours'. */
 export function availabilityFor(world: World): Availability {
   const { now, place, policy } = world;
   const startingDate = localToday(now, place.timeZone);
@@ -106,7 +106,7 @@ export function availabilityFor(world: World): Availability {
   };
 }
 
-/** The three windows of one date (R4.13, R4.14, R4.16). A date outside the bookable range has nothing open. */
+/** The three windows of a date (R4.13, R4.14, R4.16). Outside the bookable range nothing is open. */
 export function dayAvailability(date: string, world: World): DayAvailability {
   const { now, place, policy, holidays } = world;
   const bookable = deriveDayOption(date, now, place.timeZone, policy) !== null;
@@ -151,8 +151,8 @@ export function dayAvailability(date: string, world: World): DayAvailability {
 }
 
 /**
- * The morning or afternoon of a date that `deriveDayOption` knows, by itself; null where it is closed, and only a look
- * at its whole day says why.
+ * The morning or afternoon of a date that `deriveDayOption` accepts; null if it's closed, and the reason then needs the
+ * whole day.
  */
 export function openDaytime(
   window: 'morning' | 'afternoon',
@@ -170,8 +170,8 @@ export function openDaytime(
 }
 
 /**
- * Which day option a date is: the selected date is the truth, and the option is derived from it again whenever a
- * draft is loaded (R3.03). Null for a date that has gone by or lies outside the picker's range.
+ * The day option of a date: the selected date is what counts, and the option is derived from it whenever a draft is
+ * loaded (R3.03). Null for a past date or one outside the picker's range.
  */
 export function deriveDayOption(
   date: string,
@@ -188,8 +188,8 @@ export function deriveDayOption(
 }
 
 /**
- * Open while now + gap is not past the window's end (R4.13). The same holds on any date, which only a long gap can
- * make felt; tomorrow's morning closes besides at its hour today.
+ * Open until now + notice is past the window's end (R4.13). The same rule applies to every date, though only a long
+ * notice affects later ones; tomorrow's morning also closes at a fixed hour today.
  */
 function isWindowOpen(
   window: 'morning' | 'afternoon',
@@ -206,7 +206,7 @@ function isWindowOpen(
   return now.epochMilliseconds < closesAt.epochMilliseconds;
 }
 
-/** The after-hours times of a date that are at least the gap of elapsed time ahead (R4.14). */
+/** A date's after-hours times that are at least the notice (elapsed time) away (R4.14). */
 function openTimes(date: string, world: World): TimeSlot[] {
   const earliest = earliestArrival(world);
   return afterHoursTimes(world.policy).flatMap((time) => {
@@ -215,7 +215,7 @@ function openTimes(date: string, world: World): TimeSlot[] {
   });
 }
 
-/** 'Soonest after hours': every open time that begins within the next 24 hours, with its own date (R4.08). */
+/** 'Soonest after hours': every open time in the next 24 hours, with its date (R4.08). */
 export function soonestAfterHours(world: World): TimeSlot[] {
   const end = world.now.epochMilliseconds + SOONEST_HOURS * 3_600_000;
   const today = localToday(world.now, world.place.timeZone);
@@ -224,7 +224,7 @@ export function soonestAfterHours(world: World): TimeSlot[] {
     .filter(({ startsAt }) => startsAt.epochMilliseconds < end);
 }
 
-/** Every step of a day, as HH:mm, before the morning and from the afternoon's end on (R4.14). */
+/** Every step of a day, as HH:mm, before the morning and after the afternoon (R4.14). */
 export function afterHoursTimes({ morning, afternoon, afterHoursStepMinutes }: BookingPolicy): string[] {
   return Array.from(
     { length: Math.ceil(MINUTES_OF_DAY / afterHoursStepMinutes) },
@@ -234,7 +234,7 @@ export function afterHoursTimes({ morning, afternoon, afterHoursStepMinutes }: B
     .map(timeOfMinutes);
 }
 
-/** The soonest of today's, tomorrow's and, with a long gap, later windows and times. */
+/** The soonest of today's, tomorrow's and, with a long notice, later windows and times. */
 function firstOpenTime(world: World): OpenTime | null {
   const { now, place, policy } = world;
   const today = localToday(now, place.timeZone);
@@ -260,7 +260,7 @@ function firstOpenTime(world: World): OpenTime | null {
   return null;
 }
 
-/** The specification's three errors where they are true (R4.12); else what is left, or what comes next (R4.13). */
+/** The specification's three errors where they are true (R4.12); otherwise what is left, or what comes next (R4.13). */
 function closedMessage(closed: {
   readonly window: TimeWindow;
   readonly date: string;
@@ -281,7 +281,7 @@ function closedMessage(closed: {
   return date === addDays(today, 1) && open.afternoon ? messages.onlyAfternoonTomorrow : messages.windowGone;
 }
 
-/** The earliest a tech can be there, in epoch milliseconds: now and the gap (R4.13). */
+/** The earliest arrival, in epoch milliseconds: now plus the notice (R4.13). */
 export function earliestArrival({ now, policy }: World): number {
   return now.epochMilliseconds + policy.minBookingGapHours * 3_600_000;
 }

@@ -109,7 +109,7 @@ describe('checkChoice', () => {
       '2026-11-23T19:45',
       'window',
       'window-closed',
-      'Nothing is left today. The next open time is Tue 24 Nov, 12am.',
+      "There's nothing left today. The next open time is Tue 24 Nov, 12am.",
     ],
     [
       '[R3.03] a date that has gone by',

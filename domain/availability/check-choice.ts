@@ -35,10 +35,10 @@ export type CheckedChoice = {
   readonly option: DayOption;
   readonly date: string;
   readonly window: TimeWindow;
-  /** With the after-hours window only. */
+  /** After hours only. */
   readonly time: string | null;
   readonly startsAt: Temporal.Instant;
-  /** A window's end; one step after an after-hours arrival. */
+  /** The window's end; after hours, one step after the arrival. */
   readonly endsAt: Temporal.Instant;
   readonly loading: Loading | null;
 };
@@ -52,10 +52,10 @@ export type ChoiceRefusal = {
 export type ChoiceCheck = ({ readonly ok: true } & CheckedChoice) | ({ readonly ok: false } & ChoiceRefusal);
 
 /**
- * Checks a choice of day, window and time against the world as it is, in the browser while choosing and on the
- * server at booking, with the same texts (R4.12-R4.14, R4.17, R5.08, R5.09). An accepted choice answers with the
- * option derived from its date, so one that stood over midnight is priced as the day that it has become. For
- * 'afterhours' only the time is asked; a date that is given must be the time's own.
+ * Checks a choice of day, window and time, in the browser while choosing and on the server when booking, with the same
+ * texts (R4.12-R4.14, R4.17, R5.08, R5.09). A valid choice is returned with the option of its date, so one kept past
+ * midnight is priced as the day it has become. For 'afterhours' only the time is needed; a date, if there is one, must
+ * match it.
  */
 export function checkChoice(
   choice: ChoiceInput,
@@ -89,7 +89,7 @@ function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | '
   return checkTime(date, choice.time, 'afterhours', slots, world);
 }
 
-/** An after-hours time is valid when it is one of the slots; otherwise the refusal says what is wrong with it. */
+/** An after-hours time is valid if it's one of the slots; otherwise the error says what's wrong with it. */
 function checkTime(
   date: string,
   time: string,

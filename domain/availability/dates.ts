@@ -19,19 +19,19 @@ const MONTHS = [
 
 export type DayOfTheWeek = (typeof DAYS)[number];
 
-// Plain dates are handled as UTC midnights: no zone is involved, and the first screen needs no Temporal.
+// Plain dates are UTC midnights: no time zone is involved, and the first screen doesn't need Temporal.
 function utcOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Whether the text is a date that exists, as YYYY-MM-DD. */
+/** Whether the text is an existing date, as YYYY-MM-DD. */
 export function isPlainDate(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const utc = utcOf(text);
   return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text);
 }
 
-/** Whether the text is a local time, as HH:mm from 00:00 to 23:59. */
+/** Whether the text is a local time, HH:mm from 00:00 to 23:59. */
 export function isPlainTime(text: unknown): text is string {
   return typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
@@ -47,7 +47,7 @@ export function timeOfMinutes(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The weekday of a YYYY-MM-DD date, as DayOfTheWeek of the instant quote names it (R3.01). */
+/** The weekday of a YYYY-MM-DD date, in DayOfTheWeek's words (R3.01). */
 export function dayOfTheWeek(date: string): DayOfTheWeek {
   return DAYS[utcOf(date).getUTCDay()] as DayOfTheWeek;
 }
@@ -63,7 +63,7 @@ export function formatDay(date: string): string {
   return `${dayOfTheWeek(date).slice(0, 3)} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]?.slice(0, 3)}`;
 }
 
-/** `Tuesday 24 November`, for labels that are read aloud. */
+/** `Tuesday 24 November`, for labels read by screen readers. */
 export function formatLongDay(date: string): string {
   const utc = utcOf(date);
   return `${dayOfTheWeek(date)} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]}`;
@@ -82,7 +82,7 @@ export function formatHours(fromHour: number, toHour: number): string {
   return `${formatTime(timeOfMinutes(fromHour * 60))}-${formatTime(timeOfMinutes((toHour % 24) * 60))}`;
 }
 
-/** A window as the docket says it: `8am-12pm`, or `After hours, 6:30pm` once a time is chosen. */
+/** A window on the docket: `8am-12pm`, or `After hours, 6:30pm` once a time is chosen. */
 export function windowLabel(window: TimeWindow, policy: BookingPolicy, time?: string): string {
   if (window === 'afterhours') return time ? `After hours, ${formatTime(time)}` : 'After hours';
   const { fromHour, toHour } = policy[window];
@@ -94,12 +94,12 @@ export function zoneName(timeZone: string): string {
   return `${timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ')} time`;
 }
 
-/** dd/mm/yyyy, as PrioritySelectedDate travels (R3.09). */
+/** dd/mm/yyyy, the format of PrioritySelectedDate (R3.09). */
 export function toWireDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** YYYY-MM-DD of a dd/mm/yyyy date that exists, else null (R3.09). */
+/** YYYY-MM-DD from an existing dd/mm/yyyy date, else null (R3.09). */
 export function fromWireDate(text: string): string | null {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!parts) return null;

@@ -16,7 +16,7 @@ export function isTimeWindow(text: unknown): text is TimeWindow {
   return (TIME_WINDOWS as readonly unknown[]).includes(text);
 }
 
-/** Where the job is; every rule of time is computed in its zone (R4.13, R4.15). */
+/** Where the job is; every rule of time uses its time zone (R4.13, R4.15). */
 export type Place = {
   /** IANA name. */
   readonly timeZone: string;
@@ -36,20 +36,20 @@ export type PublicHoliday = {
   readonly name: string;
 };
 
-/** Why a window costs the after-hours price (R4.16). `name` reads in a sentence: 'Saturday', 'Christmas Day'. */
+/** Why a window costs the after-hours price (R4.16). `name` fits into a sentence: 'Saturday', 'Christmas Day'. */
 export type Loading = { readonly reason: 'weekend' | 'public holiday'; readonly name: string };
 
-/** A choice of day and window as somebody made it, complete. */
+/** A complete choice of day and window. */
 export type WindowChoice = {
   readonly option: DayOption;
-  /** YYYY-MM-DD in the zone of the place */
+  /** YYYY-MM-DD in the site's time zone */
   readonly date: string;
   readonly window: TimeWindow;
   /** HH:mm, with the after-hours window only */
   readonly time?: string;
 };
 
-/** A choice as it comes from a draft or the wire: anything may be missing or nonsense. */
+/** A choice from a draft or the wire: anything may be missing or invalid. */
 export type ChoiceInput = {
   readonly option?: string | null | undefined;
   readonly date?: string | null | undefined;

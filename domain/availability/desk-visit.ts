@@ -5,7 +5,7 @@ import { minutesOf } from './dates.ts';
 import type { TimeWindow } from './day-choice.ts';
 import { instantOfHour, instantOfTime } from './local-time.ts';
 
-/** A visit as the desk sets it: a window of a day, or a time, local to the job. */
+/** A visit as the desk schedules it: a window of a day, or a time, in the job's time zone. */
 export type VisitInput = {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -23,7 +23,7 @@ export type PlannedVisit = {
 
 export type VisitFault = { readonly ok: false; readonly field: 'window' | 'time'; readonly message: string };
 
-/** The window that a local time lies in; all but morning and afternoon is after hours (R4.09). */
+/** The window that contains a local time; anything outside morning and afternoon is after hours (R4.09). */
 export function windowOfTime(time: string, { morning, afternoon }: BookingPolicy): TimeWindow {
   const minutes = minutesOf(time);
   const lies = ({ fromHour, toHour }: { fromHour: number; toHour: number }) =>
@@ -33,8 +33,8 @@ export function windowOfTime(time: string, { morning, afternoon }: BookingPolicy
 }
 
 /**
- * When a visit begins and ends, in the job's own zone: a whole window, or one step from a time on. The desk may set any
- * time; the customer's rules of notice are not its own (R4.13).
+ * When a visit begins and ends, in the job's time zone: a whole window, or one step from a time. The desk may choose
+ * any time; the notice that customers need to give doesn't apply to it (R4.13).
  */
 export function planVisit(
   { date, window, time }: VisitInput,

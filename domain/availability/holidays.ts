@@ -1,7 +1,7 @@
 import { dayOfTheWeek, isWeekend, minutesOf } from './dates.ts';
 import type { Loading, Place, PublicHoliday } from './day-choice.ts';
 
-/** The rows that hold at a place: those of its state, and regional ones that name its postcode (R4.16). */
+/** The rows that apply to an area: its state's, and regional ones with its postcode (R4.16). */
 export function holidaysAt(
   place: Pick<Place, 'state' | 'postcode'>,
   holidays: readonly PublicHoliday[],
@@ -14,10 +14,9 @@ function isHeldAt(place: Pick<Place, 'state' | 'postcode'>, { state, postcodes }
 }
 
 /**
- * Why a window that begins at `startMinutes` (local minutes after midnight) of a date is charged at the
- * after-hours price, or null (R4.16). A part-day holiday counts for the windows that begin at or after it does;
- * one that begins in the middle of a window leaves that window at its own price. A holiday is named before a
- * weekend.
+ * Why a window that begins at `startMinutes` (local minutes after midnight) costs the after-hours price, or null
+ * (R4.16). A part-day holiday applies to windows that begin at or after its start; if it begins in the middle of a
+ * window, that window keeps its own price. A holiday is named before a weekend.
  */
 export function loadingAt(moment: {
   readonly date: string;
@@ -36,7 +35,7 @@ export function loadingAt(moment: {
   return isWeekend(date) ? { reason: 'weekend', name: dayOfTheWeek(date) } : null;
 }
 
-/** The first public holiday at a place between two dates, both included, for the screen's sentence (R4.16). */
+/** The first public holiday of an area between two dates, both included, for the sentence on screen (R4.16). */
 export function nextPublicHoliday(
   place: Pick<Place, 'state' | 'postcode'>,
   holidays: readonly PublicHoliday[],
@@ -48,8 +47,8 @@ export function nextPublicHoliday(
 }
 
 /**
- * Whether a date lies past the end of a state's holiday table, so that its price may miss a holiday and the
- * operator is warned (R4.16). The table is kept by whole years: it ends with the last year that has a row.
+ * Whether a date is after the end of a state's holiday table, so that its price may miss a holiday and the operator
+ * needs a warning (R4.16). The table has whole years: it ends with the last year that has a row.
  */
 export function holidayTableEndsBefore(
   date: string,

@@ -3,14 +3,14 @@ export function localToday(now: Temporal.Instant, timeZone: string): string {
   return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** The date so many days after a YYYY-MM-DD date. */
+/** The date that many days after a YYYY-MM-DD date. */
 export function addDays(date: string, days: number): string {
   const utc = new Date(`${date}T00:00:00Z`);
   utc.setUTCDate(utc.getUTCDate() + days);
   return utc.toISOString().slice(0, 10);
 }
 
-/** The instant of a full hour, from 0 to 24, of a local date. */
+/** The instant of a full hour (0 to 24) of a local date. */
 export function instantOfHour(date: string, hour: number, timeZone: string): Temporal.Instant {
   const day = hour === 24 ? addDays(date, 1) : date;
   return Temporal.PlainDate.from(day)
@@ -19,8 +19,8 @@ export function instantOfHour(date: string, hour: number, timeZone: string): Tem
 }
 
 /**
- * The instant of a local date and HH:mm time: the first of two where daylight saving repeats it; null where daylight
- * saving skips it, which is known by its coming back as another local time (R4.14).
+ * The instant of a local date and HH:mm time: the first of two if daylight saving repeats it; null if daylight saving
+ * skips it, which shows when it converts back to another local time (R4.14).
  */
 export function instantOfTime(date: string, time: string, timeZone: string): Temporal.Instant | null {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`);

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { worldAt } from '../../tests/kit/world.ts';
 import { availabilityFor, dayAvailability, type World } from './availability.ts';
 import type { TimeWindow } from './day-choice.ts';
-import { defaultChoice, type FeeOf, quickChoices, soonestWords, windowWords } from './quick-choices.ts';
+import {
+  defaultChoice,
+  type FeeOf,
+  quickChoices,
+  soonestArrival,
+  soonestWords,
+  windowWords,
+} from './quick-choices.ts';
 
 const DAYTIME_CENTS = 180_00;
 const AFTER_HOURS_CENTS = 320_00;
@@ -11,7 +18,7 @@ function daysOf(world: World) {
   const availability = availabilityFor(world);
   return { ...availability, later: dayAvailability(availability.laterFrom, world) };
 }
-/** Fees by window; `dearDays` cost the after-hours price in daytime too. */
+/** Fees by window; on `dearDays` the daytime costs the after-hours price too. */
 function feesWith(dearDays: readonly string[] = []): FeeOf {
   return ({ option, window }) =>
     window === 'afterhours' || dearDays.includes(option) ? AFTER_HOURS_CENTS : DAYTIME_CENTS;
@@ -59,7 +66,7 @@ describe('[R3.03] soonest and cheapest', () => {
   };
 
   test.each([
-    // A window that has begun is promised from now and the gap on, by the half hour.
+    // A window that has begun is promised from now plus the notice, to the half hour.
     [`${MONDAY}T06:00`, 'today from 10am', 'today, 8am-12pm'],
     [`${MONDAY}T06:05`, 'today from 10:30am', 'today, 8am-12pm'],
     [`${MONDAY}T09:10`, 'today from 1:30pm', 'today, 12pm-4pm'],
@@ -71,5 +78,20 @@ describe('[R3.03] soonest and cheapest', () => {
 
   test('a dearer day is not the cheapest', () => {
     expect(at(`${MONDAY}T13:00`, feesWith(['tomorrow']))).toMatchObject({ cheapest: 'Wed 25 Nov, 8am-12pm' });
+  });
+});
+
+describe('[R4.13] the soonest arrival that pages show before a quote', () => {
+  test.each([
+    ['is from opening time, checked again while it can change', '06:00', 'today from 10am', 0],
+    ['is four hours from now, rounded up to the half hour', '06:17', 'today from 10:30am', 13 * 60],
+    [
+      'is after hours in the evening, shown for a quarter of an hour at most',
+      '21:10',
+      'tomorrow from 1:30am',
+      15 * 60,
+    ],
+  ])('%s', (_, time, words, forSeconds) => {
+    expect(soonestArrival(worldAt(`${MONDAY}T${time}`))).toEqual({ words, forSeconds });
   });
 });

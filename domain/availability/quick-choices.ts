@@ -1,4 +1,11 @@
-import { type Availability, type DayAvailability, earliestArrival, type World } from './availability.ts';
+import {
+  type Availability,
+  availabilityFor,
+  type DayAvailability,
+  dayAvailability,
+  earliestArrival,
+  type World,
+} from './availability.ts';
 import { formatDay, formatHours, formatTime, timeOfMinutes } from './dates.ts';
 import type { DayOption, TimeWindow, WindowChoice } from './day-choice.ts';
 import { addDays } from './local-time.ts';
@@ -6,19 +13,19 @@ import { addDays } from './local-time.ts';
 /** The fee of a day's window, in cents ex GST; null while it isn't known. */
 export type FeeOf = (slot: { option: DayOption; window: TimeWindow }) => number | null;
 
-/** A choice that can be made in one press, with its fee and the earliest the tech can arrive. */
+/** A choice that takes one press, with its fee and the earliest arrival. */
 export type QuickChoice = WindowChoice & { readonly feeCents: number; readonly arrivesAt: Temporal.Instant };
 
 export type QuickChoices = { readonly soonest: QuickChoice; readonly cheapest: QuickChoice };
 
-/** The days that are priced: today, tomorrow and the later date that is shown. */
+/** The days with prices: today, tomorrow and the later date on screen. */
 export type PricedDays = Pick<Availability, 'today' | 'tomorrow' | 'soonestAfterHours'> & {
   readonly later: DayAvailability;
 };
 
 /**
- * The soonest and the cheapest of what is open (R3.03); of equal fees the sooner, of equal times the cheaper. Null while
- * a fee isn't known.
+ * The soonest and the cheapest open choice (R3.03); ties go to the cheaper or the sooner one. Null while a fee isn't
+ * known.
  */
 export function quickChoices(days: PricedDays, world: World, feeOf: FeeOf): QuickChoices | null {
   const open = openChoices(days, world, feeOf);
@@ -28,8 +35,8 @@ export function quickChoices(days: PricedDays, world: World, feeOf: FeeOf): Quic
 }
 
 /**
- * What is chosen at first: tomorrow morning (R3.03, R4.09). Null where that has closed, or where an earlier window that
- * is open costs less: then the customer chooses.
+ * The preselected choice: tomorrow morning (R3.03, R4.09). Null if it's closed, or if an earlier open window costs
+ * less: then the customer chooses.
  */
 export function defaultChoice(days: PricedDays, world: World, feeOf: FeeOf): WindowChoice | null {
   const open = openChoices(days, world, feeOf);
@@ -40,20 +47,44 @@ export function defaultChoice(days: PricedDays, world: World, feeOf: FeeOf): Win
   return isBeaten ? null : { option, date, window };
 }
 
-/** Arrivals are promised by the half hour. */
+/** Arrivals are promised to the half hour. */
 const ARRIVAL_STEP_MINUTES = 30;
 
-/** The time, by the place's clock, from which a tech can arrive: `10am`, rounded up to the half hour. */
+/** The earliest arrival in the site's time zone, `10am`, rounded up to the half hour. */
 export function arrivalTime(arrivesAt: Temporal.Instant, timeZone: string): string {
-  const { hour, minute } = arrivesAt
+  const { hour, minute } = promisedArrival(arrivesAt, timeZone);
+  return formatTime(timeOfMinutes(hour * 60 + minute));
+}
+
+function promisedArrival(arrivesAt: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime {
+  return arrivesAt
     .toZonedDateTimeISO(timeZone)
     .round({ smallestUnit: 'minute', roundingIncrement: ARRIVAL_STEP_MINUTES, roundingMode: 'ceil' });
-  return formatTime(timeOfMinutes(hour * 60 + minute));
 }
 
 /** `today from 10am`, `tomorrow from 3:30am` */
 export function soonestWords({ date, arrivesAt }: QuickChoice, today: string, timeZone: string): string {
   return `${dayWords(date, today)} from ${arrivalTime(arrivesAt, timeZone)}`;
+}
+
+/** At most this long is an arrival shown unchecked: an operator may edit policy and holidays. */
+const SHOWN_AT_MOST_SECONDS = 15 * 60;
+
+/**
+ * The soonest arrival that can be booked, whatever it costs, as `soonestWords` says it, and for how many seconds that is
+ * true at most. Null while nothing is open.
+ */
+export function soonestArrival(world: World): { words: string; forSeconds: number } | null {
+  const { timeZone } = world.place;
+  const days = availabilityFor(world);
+  const later = dayAvailability(days.laterFrom, world);
+  const soonest = quickChoices({ ...days, later }, world, () => 0)?.soonest;
+  if (!soonest) return null;
+  const shown = promisedArrival(soonest.arrivesAt, timeZone).epochMilliseconds;
+  return {
+    words: soonestWords(soonest, days.startingDate, timeZone),
+    forSeconds: Math.min(Math.floor((shown - earliestArrival(world)) / 1000), SHOWN_AT_MOST_SECONDS),
+  };
 }
 
 /** `tomorrow, 8am-12pm`, `Wed 25 Nov, 8am-12pm` */

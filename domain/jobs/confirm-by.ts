@@ -3,9 +3,9 @@ import { addDays, instantOfHour, localToday } from '../availability/local-time.t
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 
 /**
- * When the office has named a booking's tech, at the latest. Two office hours are enough to read a booking and ring a
- * tech. The office closes when bookings for the next morning do, and opens an hour before the first window. An hour
- * before the visit the kitchen has to know who comes; a booking at shorter notice still leaves the office an hour.
+ * When the office has confirmed a booking's tech at the latest. Two office hours are enough to read a booking and ring
+ * a tech. The office closes when bookings for the next morning close, and opens an hour before the first window. The
+ * kitchen needs to know an hour before the visit; a booking at shorter notice still gives the office an hour.
  */
 export const CONFIRM_RULE = {
   officeHours: 2,
@@ -22,7 +22,7 @@ type BookedVisit = {
   readonly timeZone: string;
 };
 
-/** The instant by which the office confirms a booking's tech, by CONFIRM_RULE and the site's own clock. */
+/** When the office confirms a booking's tech at the latest, by CONFIRM_RULE in the site's time zone. */
 export function confirmBy({ bookedAt, startsAt, timeZone }: BookedVisit): Temporal.Instant {
   const beforeVisit = startsAt.subtract({ hours: CONFIRM_RULE.hoursBeforeVisit });
   const shortest = bookedAt.add({ hours: CONFIRM_RULE.hoursAtLeast });
@@ -34,7 +34,7 @@ export function confirmBy({ bookedAt, startsAt, timeZone }: BookedVisit): Tempor
   });
 }
 
-/** So many office hours after an instant; what is left at closing time is worked the next morning. */
+/** That many office hours after an instant; what's left at closing time continues the next morning. */
 function inOfficeHours(from: Temporal.Instant, timeZone: string): Temporal.Instant {
   const { officeHours, opensAtHour, closesAtHour } = CONFIRM_RULE;
   const today = localToday(from, timeZone);

@@ -11,7 +11,7 @@ export const JOB_STATES = [
 
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A job's life, the one table of it (R4.29). Completed and Cancelled are the ends. */
+/** The life of a job: the only table of its states (R4.29). Completed and Cancelled are final. */
 export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   Requested: ['Scheduled', 'Cancelled'],
   Scheduled: ['Scheduled', 'InProgress', 'Cancelled'],
@@ -23,20 +23,20 @@ export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   Cancelled: [],
 };
 
-/** Whether a job may go from one state to another; any other move is refused (R4.29). */
+/** Whether a job may change from one state to another; any other change is refused (R4.29). */
 export function canMove(from: JobState, to: JobState): boolean {
   return JOB_MOVES[from].includes(to);
 }
 
-/** Whether anything can still happen to the job. */
+/** Whether anything more can happen to the job. */
 export function isOpenJob(state: JobState): boolean {
   return JOB_MOVES[state].length > 0;
 }
 
-/** The states in which nothing can happen to a job any more. */
+/** The final states. */
 export const ENDED_JOB_STATES: readonly JobState[] = JOB_STATES.filter((state) => !isOpenJob(state));
 
-/** Whether a tech has been at the job: then visits can be recorded. */
+/** Whether a tech has been there: then visits can be recorded. */
 export function hasBegun(state: JobState): boolean {
   return state !== 'Requested' && state !== 'Scheduled' && state !== 'Cancelled';
 }

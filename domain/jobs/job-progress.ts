@@ -3,10 +3,10 @@ import type { TimeWindow } from '../availability/day-choice.ts';
 import { confirmBy, confirmByWords } from './confirm-by.ts';
 import type { JobState } from './job-life.ts';
 
-/** Who has to act before a job goes on; null once it has ended. */
+/** Who needs to act next; null once the job has ended. */
 export type Responsible = 'office' | 'tech' | 'customer' | null;
 
-/** The words that a next step is made of. */
+/** The words used in a next step. */
 type StepWords = {
   /** `Dan Okafor`, or `Your tech` */
   readonly tech: string;
@@ -18,15 +18,15 @@ type StepWords = {
 };
 
 type Progress = {
-  /** On timelines, badges and in sentences. */
+  /** On timelines, on badges and in sentences. */
   readonly word: string;
-  /** On stamps, which show it in capitals. */
+  /** On stamps, in capitals. */
   readonly stamp: string;
   readonly next: (words: StepWords) => string;
   readonly responsible: Responsible;
 };
 
-/** A job's states as its customer reads them, the same on every screen and in every email (R4.29). */
+/** A job's states in the customer's words, the same on every screen and in every email (R4.29). */
 export const JOB_PROGRESS: Readonly<Record<JobState, Progress>> = {
   Requested: {
     word: 'Booking received',
@@ -94,13 +94,13 @@ export type ProgressFacts = VisitTime & {
 
 export type NextStep = {
   readonly text: string;
-  /** `With our office`, `With Dan Okafor`, `Over to you`; null once nobody has to act. */
+  /** `With our office`, `With Dan Okafor`, `Over to you`; null once nobody needs to act. */
   readonly who: string | null;
-  /** A time that we gave has passed. */
+  /** The time that we gave has passed. */
   readonly isLate: boolean;
 };
 
-/** The states in which a visit is to come, or should have been. */
+/** The states in which a visit is due, or was. */
 export const COMING_JOB_STATES: readonly JobState[] = ['Requested', 'Scheduled'];
 
 export function isVisitComing(state: JobState): boolean {
@@ -115,7 +115,7 @@ export function isVisitLate(
   return isVisitComing(state) && Temporal.Instant.compare(endsAt, now) <= 0;
 }
 
-/** `Tue 24 Nov, 8am-12pm`, or `Tue 24 Nov at 6:30pm` after hours, by the site's own clock. */
+/** `Tue 24 Nov, 8am-12pm`, or `Tue 24 Nov at 6:30pm` after hours, in the site's time zone. */
 export function visitWords({ startsAt, endsAt, timeWindow, timeZone }: VisitTime): string {
   const day = formatInstantDay(startsAt, timeZone);
   const from = formatInstantTime(startsAt, timeZone);
@@ -123,7 +123,9 @@ export function visitWords({ startsAt, endsAt, timeWindow, timeZone }: VisitTime
   return `${day}, ${from}-${formatInstantTime(endsAt, timeZone)}`;
 }
 
-/** What happens next with a job and who does it. A time that has passed is never next: then it says so, with the phone. */
+/**
+ * What happens next with a job, and who does it. A past time is never next: then it says so and gives the phone number.
+ */
 export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: string): NextStep {
   const { state, techName, timeZone } = job;
   const visit = visitWords(job);
@@ -141,7 +143,7 @@ export function nextStep(job: ProgressFacts, now: Temporal.Instant, phone: strin
   return { text: next(words), who: whoWords(responsible, techName), isLate: false };
 }
 
-/** What happens next with a quote while its job waits on it: no visit's time is part of that. */
+/** What happens next with a quote that its job waits for; it mentions no visit time. */
 export function quoteNextStep(
   state: 'QuoteWaiting' | 'QuoteApproved' | 'QuoteDeclined',
   phone: string,

@@ -1,23 +1,23 @@
 import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
 import { messages } from '../messages.ts';
 
-/** What has photos: a job, or registered equipment. */
+/** What photos belong to: a job, or registered equipment. */
 export type PhotoOwnerKind = 'job' | 'asset';
 
-/** The types that are uploaded; the browser turns what it can read into the first of them. */
+/** The types that can be uploaded; the browser converts anything it can decode to the first of them. */
 export const UPLOAD_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The largest file that the server takes (bytes); the browser takes any that it can decode, and shrinks it. */
+/** The largest file that the server accepts (bytes); the browser accepts any that it can decode, and shrinks it. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 
-/** The most pixels that a photo may have, so that a small file cannot fill the memory (width times height). */
+/** The most pixels a photo may have (width times height), so that a small file can't fill the memory. */
 export const MAX_PHOTO_PIXELS = 50_000_000;
 
 type FileFacts = { readonly name: string; readonly type: string };
 
 /**
- * What a chosen file is, by its type or, where the system gives none (HEIC often), by its name. 'heic' is an image
- * that only some browsers can read: it is converted there, or refused with `messages.photoUnreadable` (R5.10).
+ * The kind of a chosen file, by its type or, where the system gives none (often for HEIC), by its name. Only some
+ * browsers can decode 'heic': there it's converted, elsewhere refused with `messages.photoUnreadable` (R5.10).
  */
 export function photoKind({ name, type }: FileFacts): 'image' | 'heic' | 'other' {
   const heic = /^image\/hei[cf]/i.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
@@ -27,7 +27,7 @@ export function photoKind({ name, type }: FileFacts): 'image' | 'heic' | 'other'
   return image ? 'image' : 'other';
 }
 
-/** Null when one more photo may be added to those already chosen, else the message (R5.10, R9.01). */
+/** Null if one more photo may be added, else the message (R5.10, R9.01). */
 export function checkPhoto(file: FileFacts, alreadyChosen: number): string | null {
   if (alreadyChosen >= MAX_PROBLEM_PHOTOS) return messages.tooManyPhotos(MAX_PROBLEM_PHOTOS);
   if (photoKind(file) === 'other') return messages.photosOnlyImages;

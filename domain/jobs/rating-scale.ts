@@ -1,4 +1,4 @@
-/** What each score of a rating is called, the best first (R4.27). */
+/** The name of each score, best first (R4.27). */
 export const RATING_SCALE = [
   { score: 5, name: 'Excellent' },
   { score: 4, name: 'Very good' },

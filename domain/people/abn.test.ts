@@ -22,7 +22,7 @@ test.each([
   expect(isValidAbn(abn)).toBe(false);
 });
 
-/** ABNs made the way the register makes them: nine digits, and two check digits in front. */
+/** ABNs as the register makes them: two check digits followed by nine digits. */
 const abns = fc.integer({ min: 0, max: 999_999_999 }).map((body) => {
   const digits = body.toString().padStart(9, '0');
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (3 + 2 * at), 0);

@@ -1,16 +1,16 @@
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 const MODULUS = 89;
 
-/** The digits of an ABN as typed. Anything but digits and spaces is kept, so that it fails the check. */
+/** A typed ABN without spaces. Anything else stays in it, so that the check fails. */
 export function normaliseAbn(text: string): string {
   return text.replace(/\s/g, '');
 }
 
-/** Whether the text is an ABN by its checksum (R5.21). It doesn't prove that the ABN is registered. */
+/** Whether the ABN's checksum is valid (R5.21). It doesn't prove that the ABN is registered. */
 export function isValidAbn(text: string): boolean {
   const abn = normaliseAbn(text);
   if (!/^[1-9]\d{10}$/.test(abn)) return false;
-  // The Australian Business Register's rule: the first digit counts one less.
+  // The Australian Business Register's rule: subtract 1 from the first digit.
   const sum = WEIGHTS.reduce(
     (total, weight, at) => total + weight * (Number(abn[at]) - (at === 0 ? 1 : 0)),
     0,
@@ -18,7 +18,7 @@ export function isValidAbn(text: string): boolean {
   return sum % MODULUS === 0;
 }
 
-/** `51 824 753 556` of eleven digits. */
+/** `51 824 753 556`, from eleven digits. */
 export function formatAbn(text: string): string {
   return normaliseAbn(text).replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }

@@ -6,7 +6,7 @@ const BAD_NUMBER = 'The credit card number is not valid - please re-enter it';
 const BAD_CCV = 'The credit card CCV is not valid - please re-enter it';
 const BAD_EXPIRY = 'The credit card expiry date is not valid - please re-enter it';
 
-/** The last digit that makes a number pass, by doubling from the right with a table of digit sums. */
+/** The check digit that makes a number valid, by doubling from the right with a table of digit sums. */
 function withCheckDigit(body: string): string {
   const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
   let sum = 0;

@@ -5,12 +5,12 @@ export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'JCB' | 'Un
 
 export type CardExpiry = { readonly month: number; readonly year: number };
 
-/** A card number without the spaces and dashes that people type. */
+/** A card number without spaces and dashes. */
 export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-/** Null when the number has 15-19 digits and passes the Luhn check, else the message (R5.16). */
+/** Null if the number has 15-19 digits and passes the Luhn check, else the message (R5.16). */
 export function checkCardNumber(text: string): string | null {
   const digits = cardDigits(text);
   const shaped = /^\d+$/.test(digits) && digits.length >= CARD_DIGITS.min && digits.length <= CARD_DIGITS.max;
@@ -25,14 +25,14 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Null when the security code has 3-4 digits, else the message (R5.17). */
+/** Null if the security code has 3-4 digits, else the message (R5.17). */
 export function checkCcv(text: string): string | null {
   const ccv = text.trim();
   const ok = /^\d+$/.test(ccv) && ccv.length >= CCV_DIGITS.min && ccv.length <= CCV_DIGITS.max;
   return ok ? null : messages.cardCcvInvalid;
 }
 
-/** Month and four-digit year of `MM/YY` (also `M/YY`, `MMYY`, spaces); null when it is none. */
+/** Month and four-digit year of `MM/YY` (also `M/YY`, `MMYY`, spaces); null for anything else. */
 export function parseCardExpiry(text: string): CardExpiry | null {
   const parts = /^(\d{1,2})\/?(\d{2})$/.exec(text.replace(/\s/g, ''));
   if (!parts) return null;
@@ -40,7 +40,7 @@ export function parseCardExpiry(text: string): CardExpiry | null {
   return month >= 1 && month <= 12 ? { month, year: 2000 + Number(parts[2]) } : null;
 }
 
-/** Null when the expiry is MM/YY and its month has not ended in Sydney, else the message (R5.18). */
+/** Null if the expiry is MM/YY and its month hasn't ended in Sydney, else the message (R5.18). */
 export function checkCardExpiry(text: string, now: Temporal.Instant): string | null {
   const expiry = parseCardExpiry(text);
   if (!expiry) return messages.cardExpiryInvalid;
@@ -49,7 +49,7 @@ export function checkCardExpiry(text: string, now: Temporal.Instant): string | n
   return ended ? messages.cardExpiryInvalid : null;
 }
 
-/** The brand by the number's first digits; 'Card' where it isn't known. */
+/** The brand by the number's first digits; 'Card' if unknown. */
 export function cardBrand(number: string): CardBrand {
   const digits = cardDigits(number);
   const four = Number(digits.slice(0, 4));
@@ -61,7 +61,7 @@ export function cardBrand(number: string): CardBrand {
   return 'Card';
 }
 
-/** All that is kept of a number: `•••• 4242` (R3.12). */
+/** All that we keep of a number: `•••• 4242` (R3.12). */
 export function maskCard(number: string): string {
   return `•••• ${cardDigits(number).slice(-4)}`;
 }

@@ -1,4 +1,4 @@
-/** What somebody can write to the operator about (R7.47); `provider` is how technicians come in (R1.04, R2.12). */
+/** The topics of the contact form (R7.47); `provider` is for technicians who want to work with us (R1.04, R2.12). */
 export const CONTACT_TOPICS = ['booking', 'quote', 'account', 'provider', 'other'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 

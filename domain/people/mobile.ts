@@ -1,7 +1,7 @@
 import { MOBILE_DIGITS, MOBILE_PREFIX } from '../constants.ts';
 import { messages } from '../messages.ts';
 
-/** A mobile as it is kept, `04xxxxxxxx`: spaces and punctuation go, +61 4… and a bare 4… become 04… (R5.15). */
+/** A mobile as stored, `04xxxxxxxx`: spaces and punctuation removed, +61 4… and a bare 4… turned into 04… (R5.15). */
 export function normaliseMobile(text: string): string {
   return text
     .normalize('NFKC')
@@ -11,7 +11,7 @@ export function normaliseMobile(text: string): string {
     .replace(/^(?=4\d{8}$)/, '0');
 }
 
-/** Null when the text is 04 and eight digits, else the message: a looser one for fewer than ten digits (R5.15). */
+/** Null if the text is 04 and eight digits, else the message; fewer than ten digits have their own (R5.15). */
 export function checkMobile(text: string): string | null {
   const mobile = normaliseMobile(text);
   if (mobile === '') return messages.mobileRequired;

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '../constants.ts';
 import { messages } from '../messages.ts';
 
-/** Which of the visible rules a password meets, for the list beside its field (R5.20). */
+/** Which of the visible rules a password meets, for the list next to its field (R5.20). */
 export function passwordRules(password: string): { length: boolean; letter: boolean; digit: boolean } {
   return {
     length: password.length >= PASSWORD_LENGTH.min,
@@ -11,8 +11,8 @@ export function passwordRules(password: string): { length: boolean; letter: bool
 }
 
 /**
- * Null when the password may be used, else the message (R5.20). `isCommon` says whether it is among the 10,000
- * most common; the list is the server's, and a browser checks without it.
+ * Null if the password may be used, else the message (R5.20). `isCommon` says whether it's among the 10,000 most
+ * common; only the server has that list, so browsers check without it.
  */
 export function checkPassword(
   password: string,
@@ -25,7 +25,7 @@ export function checkPassword(
   return isCommon(password) ? messages.passwordCommon : null;
 }
 
-/** Null when the confirmation matches, else the message (R5.20). */
+/** Null if the confirmation matches, else the message (R5.20). */
 export function checkConfirmation(password: string, again: string): string | null {
   return password === again ? null : messages.passwordMismatch;
 }

@@ -1,4 +1,4 @@
-/** The entries of an address, by the names that the maps services use (R3.02). */
+/** The names of address detail entries, as maps services use them (R3.02). */
 export const ADDRESS_DETAIL_NAMES = [
   'placeaddress',
   'locality',

@@ -10,7 +10,7 @@ export type AddressDetail = {
   readonly ShortValue: string;
 };
 
-/** An address in parts; a part that is missing is ''. */
+/** An address in parts; a missing part is ''. */
 export type AddressParts = {
   /** Number and street: `41 Marlowe Street`. */
   readonly street: string;
@@ -24,7 +24,7 @@ export type AddressCheck =
   | { readonly ok: true; readonly address: AddressParts & { readonly state: AustralianState } }
   | { readonly ok: false; readonly message: string };
 
-/** The parts of a chosen suggestion (R3.02). The state is read from its short or its full name. */
+/** The parts of a chosen suggestion (R3.02). The state may be abbreviated or in full. */
 export function parseAddressDetails(details: readonly AddressDetail[]): AddressParts {
   const entry = (name: AddressDetailName) => details.find((detail) => detail.Name === name);
   const value = (name: AddressDetailName) => entry(name)?.Value.trim() ?? '';
@@ -38,7 +38,7 @@ export function parseAddressDetails(details: readonly AddressDetail[]): AddressP
   };
 }
 
-/** An address as the fields of a form have it, in the same shape; the state by its short or its full name too. */
+/** An address from a form's fields, in the same shape; the state may be abbreviated or in full. */
 export function parseAddress(fields: { readonly [part in keyof AddressParts]: string }): AddressParts {
   const { street, suburb, state, country, postcode } = fields;
   return {
@@ -60,7 +60,7 @@ function stateOf(shortText: string, fullText: string): AustralianState | '' {
   return match && isAustralianState(match[0]) ? match[0] : '';
 }
 
-/** A place in one line, as it is shown: `Shop 3, 41 Marlowe Street, Surry Hills NSW 2010`. */
+/** An address on one line, as shown on screen: `Shop 3, 41 Marlowe Street, Surry Hills NSW 2010`. */
 export function addressLine(place: {
   readonly floorShop: string | null;
   readonly street: string;
@@ -72,7 +72,7 @@ export function addressLine(place: {
   return [floorShop, street, `${suburb} ${state} ${postcode}`].filter(Boolean).join(', ');
 }
 
-/** The detail entries of an address in parts, for a maps service of our own (R3.02). */
+/** The detail entries of an address, for our own maps service (R3.02). */
 export function buildAddressDetails(parts: {
   readonly street: string;
   readonly suburb: string;
@@ -90,8 +90,8 @@ export function buildAddressDetails(parts: {
 }
 
 /**
- * A chosen address has street, suburb, state and postcode, and its postcode is the booking's; otherwise
- * 'Wrong address.' (R5.11). A country that is given must be Australia.
+ * A chosen address needs street, suburb, state and postcode, and its postcode must be the booking's; otherwise 'Wrong
+ * address.' (R5.11). If there's a country, it must be Australia.
  */
 export function checkAddress(details: readonly AddressDetail[], bookingPostcode: string): AddressCheck {
   const address = parseAddressDetails(details);

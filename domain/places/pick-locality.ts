@@ -1,7 +1,7 @@
 import { editDraft, type InstantQuote } from '../quote-draft/quote-draft.ts';
 import type { AustralianState } from './states.ts';
 
-/** Where a quote is for; `suburb` is '' where only the postcode is known. */
+/** The locality of a quote; `suburb` is '' if only the postcode is known. */
 export type Locality = {
   readonly postcode: string;
   readonly suburb: string;
@@ -10,8 +10,8 @@ export type Locality = {
 };
 
 /**
- * Settles the locality in step 1. Another one has other prices, which must not be on the docket, and may have
- * another promo; equipment, problem and chosen day stay (R4.15).
+ * Sets the locality in step 1. Another locality has other prices, and maybe another promo, so these are cleared from
+ * the docket; equipment, problem and day stay (R4.15).
  */
 export function pickLocality(
   draft: InstantQuote,

@@ -66,7 +66,8 @@ describe('ranges', () => {
     ['6800', 'WA'],
     ['7999', 'TAS'],
     ['8001', 'VIC'],
-    ['9999', 'QLD'],
+    ['9998', 'QLD'],
+    ['9999', 'VIC'],
   ])('[R5.02] %s is for post-office boxes of %s only', (postcode, state) => {
     expect(classifyPostcode(postcode)).toBe('poBox');
     expect(rangeState(postcode)).toBe(state);

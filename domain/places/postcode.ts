@@ -4,7 +4,7 @@ import type { AustralianState } from './states.ts';
 
 type Range = readonly [from: number, to: number, state: AustralianState];
 
-/** Where people and kitchens are. 2899 (Norfolk Island) and 6798-6799 are filed under NSW and WA by the post. */
+/** Postcode ranges of street addresses. Australia Post files 2899 (Norfolk Island) under NSW and 6798-6799 under WA. */
 const DELIVERY_RANGES: readonly Range[] = [
   [800, 899, 'NT'],
   [2000, 2599, 'NSW'],
@@ -19,7 +19,7 @@ const DELIVERY_RANGES: readonly Range[] = [
   [7000, 7799, 'TAS'],
 ];
 
-/** Post-office boxes and large receivers: nobody can be visited there (R5.02). */
+/** Post-office boxes and large-volume receivers: nobody can be visited there (R5.02). */
 const PO_BOX_RANGES: readonly Range[] = [
   [200, 299, 'ACT'],
   [900, 999, 'NT'],
@@ -28,10 +28,12 @@ const PO_BOX_RANGES: readonly Range[] = [
   [6800, 6999, 'WA'],
   [7800, 7999, 'TAS'],
   [8000, 8999, 'VIC'],
-  [9000, 9999, 'QLD'],
+  [9000, 9998, 'QLD'],
+  // Santa's, at the North Pole.
+  [9999, 9999, 'VIC'],
 ];
 
-/** Delivery postcodes whose localities lie in more than one state; step 1 asks for the suburb (R4.15). */
+/** Delivery postcodes with localities in more than one state; step 1 asks for the suburb (R4.15). */
 const SPANNING: Readonly<Record<string, readonly AustralianState[]>> = {
   '0872': ['NT', 'SA', 'WA'],
   '2540': ['NSW', 'ACT'],
@@ -57,14 +59,14 @@ export type PostcodeCheck =
   | { readonly ok: true; readonly postcode: string }
   | { readonly ok: false; readonly message: string };
 
-/** The digits of what was typed (R5.01). */
+/** The digits of the typed text (R5.01). */
 export function stripPostcode(text: string): string {
   return text.replace(/\D/g, '');
 }
 
 /**
- * The one four-digit postcode that the text means, whether serviced or not (R5.01). Three digits are a
- * northern postcode without its leading 0, as `800` for Darwin's 0800.
+ * The four-digit postcode that the text means, serviced or not (R5.01). Three digits are a Northern Territory postcode
+ * without its leading 0: `800` is Darwin's 0800.
  */
 export function parsePostcode(text: string): PostcodeCheck {
   const digits = stripPostcode(text);
@@ -75,8 +77,8 @@ export function parsePostcode(text: string): PostcodeCheck {
 }
 
 /**
- * 'invalid' when no such postcode can exist, 'poBox' when nobody can be visited there, else the states that its
- * localities lie in, the likeliest first (R5.02, R4.15). Whether the area is serviced is a matter of data.
+ * 'invalid' if no such postcode can exist, 'poBox' if nobody can be visited there, else the states of its localities,
+ * the likeliest first (R5.02, R4.15). Whether the area is serviced is up to the data.
  */
 export function classifyPostcode(postcode: string): PostcodeClass {
   if (!/^\d{4}$/.test(postcode)) return 'invalid';
@@ -87,7 +89,9 @@ export function classifyPostcode(postcode: string): PostcodeClass {
   return { states: SPANNING[postcode] ?? [range[2]] };
 }
 
-/** The state whose range holds a postcode, a post-office box's too; null when no such postcode can exist (R5.02). */
+/**
+ * The state whose range contains a postcode, post-office boxes included; null if no such postcode can exist (R5.02).
+ */
 export function rangeState(postcode: string): AustralianState | null {
   if (!/^\d{4}$/.test(postcode)) return null;
   const number = Number(postcode);
@@ -95,7 +99,7 @@ export function rangeState(postcode: string): AustralianState | null {
   return (DELIVERY_RANGES.find(holds) ?? PO_BOX_RANGES.find(holds))?.[2] ?? null;
 }
 
-/** The zone of a state where the locality has none of its own (R4.15). */
+/** The time zone of a state, for localities without their own (R4.15). */
 export const STATE_TIME_ZONES: Readonly<Record<AustralianState, string>> = {
   NSW: 'Australia/Sydney',
   VIC: 'Australia/Melbourne',

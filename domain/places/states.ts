@@ -1,4 +1,4 @@
-/** The states and territories of Australia by the short names that addresses and holiday rows use. */
+/** Australia's states and territories by the abbreviations used in addresses and holiday rows. */
 export const AUSTRALIAN_STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
 
 export type AustralianState = (typeof AUSTRALIAN_STATES)[number];

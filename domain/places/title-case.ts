@@ -1,10 +1,10 @@
-/** Small words that stay small inside a name: `Bay of Fires`. */
+/** Small words that stay in lower case inside a name: `Bay of Fires`. */
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'on', 'at', 'in']);
 
 /**
- * A name as a map writes it: `SURRY HILLS` → `Surry Hills`, `o'connor` → `O'Connor`, `MCLAREN VALE` → `McLaren Vale`.
- * A word that already mixes cases is somebody's own spelling and stays as it is. Curly apostrophes become plain ones
- * and runs of spaces one space, so that the same name is always the same text.
+ * A name as maps write it: `SURRY HILLS` → `Surry Hills`, `o'connor` → `O'Connor`, `MCLAREN VALE` → `McLaren Vale`. A
+ * word in mixed case is somebody's own spelling and stays. Curly apostrophes become straight and runs of spaces one
+ * space, so that the same name is always the same text.
  */
 export function titleCase(text: string): string {
   return text

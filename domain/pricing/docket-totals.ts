@@ -8,9 +8,8 @@ export type QuotePrice =
   | ({ readonly kind: 'exact' } & DocketTotals);
 
 /**
- * What the docket may say about money (R4.19): nothing before the equipment is known, then 'from' the lowest
- * price, and from the chosen time on fee − promo + parking, GST and total. A choice that is no longer valid has no
- * exact price.
+ * What the docket shows about money (R4.19): nothing before the equipment is known, then 'from' the lowest price, and
+ * once a time is chosen fee − promo + parking, GST and total. A choice that is no longer valid has no exact price.
  */
 export function quotePrice(draft: VisitDraft): QuotePrice {
   if (draft.BookingEquipmentTypeId === null) return { kind: 'none' };

@@ -1,8 +1,8 @@
 import { GST_PERCENT } from '../constants.ts';
 
 /**
- * GST on an amount of whole cents ex GST, in cents, rounded half up. Taken once per document, on its subtotal,
- * never line by line (R3.04). The division by 100 is exact at the half cent, so no float error can tip it.
+ * GST on a whole number of cents ex GST, in cents, rounded half up. Calculated once per document, on its subtotal,
+ * never line by line (R3.04). Dividing by 100 is exact at the half cent, so no float error can change the rounding.
  */
 export function gstOf(exCents: number): number {
   return Math.round((exCents * GST_PERCENT) / 100);
@@ -14,9 +14,9 @@ export function incGst(exCents: number): number {
 }
 
 /**
- * How much to take from `exCents` ex GST so that with GST it falls by `incCents`. An offer of "$50 off inc GST" never
- * takes off less than it says; where rounding can't meet it, the odd cent falls to the customer (R5.22). Whatever else
- * is on the document with odd cents of its own may move the rounding of the whole by one.
+ * How much to subtract from `exCents` ex GST so that the price with GST falls by `incCents`. An offer of "$50 off inc
+ * GST" never takes off less than it says; if rounding can't meet it exactly, the customer gets the odd cent (R5.22).
+ * Other amounts on the document can still change the total's rounding by one cent.
  */
 export function exTakenFor(incCents: number, exCents: number): number {
   let taken = Math.floor((incCents * 100) / (100 + GST_PERCENT));
@@ -24,17 +24,17 @@ export function exTakenFor(incCents: number, exCents: number): number {
   return taken;
 }
 
-/** Dollars of the wire (a number with two decimals) to integer cents. */
+/** Dollars on the wire (a number with two decimals) to integer cents. */
 export function centsFromDollars(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Integer cents to the wire's dollars, a number with at most two decimals (R3.09). */
+/** Integer cents to dollars on the wire, a number with at most two decimals (R3.09). */
 export function dollarsFromCents(cents: number): number {
   return cents / 100;
 }
 
-/** Cents as the screen shows them: `$1,198.00`, `-$18.00`. */
+/** Cents as shown on screen: `$1,198.00`, `-$18.00`. */
 export function formatMoney(cents: number): string {
   const whole = Math.floor(Math.abs(cents) / 100)
     .toString()
@@ -43,7 +43,7 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${rest}`;
 }
 
-/** What somebody typed as dollars (`12`, `$12.50`, `1,200`), in cents; null when it is no amount. */
+/** Typed dollars (`12`, `$12.50`, `1,200`) in cents; null if it isn't an amount. */
 export function parseDollars(text: string): number | null {
   const plain = text.replace(/[\s$,]/g, '');
   return /^(\d{1,7}(\.\d{0,2})?|\.\d{1,2})$/.test(plain) ? centsFromDollars(Number(plain)) : null;

@@ -3,7 +3,7 @@ import { MAX_PARKING_FEE_CENTS } from '../constants.ts';
 import { messages } from '../messages.ts';
 import { gstOf } from './money.ts';
 
-/** One row of the price book: what an attendance costs in one region for one type, in cents ex GST (R3.04). */
+/** A row of the price book: the price of a call-out in one region for one equipment type, in cents ex GST (R3.04). */
 export type PriceRow = {
   readonly todayAm: number;
   readonly todayPm: number;
@@ -14,7 +14,7 @@ export type PriceRow = {
   readonly laterAm: number;
   readonly laterPm: number;
   readonly laterAfterHours: number;
-  /** 'Soonest after hours' (R4.08), and the least that after hours on a later day costs (R4.11). */
+  /** 'Soonest after hours' (R4.08), and the minimum for after hours on a later day (R4.11). */
   readonly afterHours: number;
 };
 
@@ -31,26 +31,26 @@ export const PRICE_CELLS = [
   'afterHours',
 ] as const satisfies readonly (keyof PriceRow)[];
 
-/** Why a fee is what it is; frozen into the booking (R4.18). All but the first two are the after-hours price. */
+/** The reason for a fee, stored with the booking (R4.18). All but the first two are the after-hours price. */
 export type PriceRate = 'morning' | 'afternoon' | 'afterhours' | 'weekend' | 'public holiday';
 
 export type SlotPrice = { readonly feeCents: number; readonly rate: PriceRate };
 
-/** What a slot is priced by; an answer of `checkChoice` is one. */
+/** What determines a slot's price; results of `checkChoice` fit. */
 export type PricedSlot = {
   readonly option: DayOption;
   readonly window: TimeWindow;
   readonly loading: Loading | null;
 };
 
-/** False for a row that could show $0 or nonsense; such a row is treated as none: 'call {phone}' (R4.18). */
+/** False for a row with $0 or nonsense, which counts as no price: 'call {phone}' (R4.18). */
 export function isCompletePriceRow(row: PriceRow): boolean {
   return PRICE_CELLS.every((cell) => Number.isSafeInteger(row[cell]) && row[cell] > 0);
 }
 
 /**
- * The attendance fee of one slot, in cents ex GST, and its rate. Weekend and public-holiday windows cost the
- * day's after-hours price (R4.16); after hours on a later day at least `afterHours` (R4.11).
+ * The attendance fee of a slot, in cents ex GST, and its rate. Weekend and public-holiday windows cost the day's
+ * after-hours price (R4.16); after hours on a later day at least `afterHours` (R4.11).
  */
 export function priceSlot(row: PriceRow, { option, window, loading }: PricedSlot): SlotPrice {
   if (option === 'afterhours') return { feeCents: row.afterHours, rate: 'afterhours' };
@@ -63,12 +63,12 @@ function afterHoursPrice(row: PriceRow, day: Exclude<DayOption, 'afterhours'>): 
   return day === 'later' ? Math.max(row.laterAfterHours, row.afterHours) : row[`${day}AfterHours`];
 }
 
-/** Whether the after-hours price is being charged, whatever for. */
+/** Whether the after-hours price applies, for any reason. */
 export function isAfterHoursRate(rate: PriceRate): boolean {
   return rate !== 'morning' && rate !== 'afternoon';
 }
 
-/** The 'from' price that is on the docket until a time is chosen, in cents ex GST (R4.19). */
+/** The 'from' price on the docket until a time is chosen, in cents ex GST (R4.19). */
 export function lowestPrice(row: PriceRow): number {
   return Math.min(
     ...PRICE_CELLS.filter((cell) => cell !== 'laterAfterHours').map((cell) => row[cell]),
@@ -86,8 +86,8 @@ export type DocketTotals = {
 };
 
 /**
- * Fee − discount + parking, then GST once on the sum; all in cents ex GST but the total (R4.19, R3.04). The
- * discount answered is what truly came off: it stops at the fee and never touches parking (R5.22).
+ * Fee − discount + parking, then GST once on the sum; everything in cents ex GST except the total (R4.19, R3.04). The
+ * returned discount is the effective one: never more than the fee, never from parking (R5.22).
  */
 export function docketTotals(parts: {
   readonly feeCents: number;
@@ -100,13 +100,13 @@ export function docketTotals(parts: {
   return { ...parts, discountCents, subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
 }
 
-/** How the server's price is to the one that was shown: a higher one must be confirmed (R4.18). */
+/** Compares the server's price with the one shown: the customer must confirm a higher one (R4.18). */
 export function comparePrice(shownCents: number, serverCents: number): 'same' | 'higher' | 'lower' {
   if (serverCents === shownCents) return 'same';
   return serverCents > shownCents ? 'higher' : 'lower';
 }
 
-/** Null when the parking fee (cents ex GST) may be, else the message for its field (R4.19). */
+/** Null if the parking fee (cents ex GST) is allowed, else the message for its field (R4.19). */
 export function checkParkingFee(cents: number): string | null {
   const ok = Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_PARKING_FEE_CENTS;
   return ok ? null : messages.parkingFeeTooHigh;

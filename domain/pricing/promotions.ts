@@ -4,7 +4,7 @@ import { isAfterHoursRate, type PriceRate } from './prices.ts';
 
 export type PromoTarget = 'callout' | 'quote';
 
-/** A promo code as the operator advertises it (R5.22). Dates are YYYY-MM-DD, both included; null is open. */
+/** A promo code as advertised (R5.22). Dates are YYYY-MM-DD, both included; null means no limit. */
 export type Promo = {
   readonly couponPromoId: number;
   readonly code: string;
@@ -14,11 +14,11 @@ export type Promo = {
   readonly value: number;
   readonly excludesAfterHours: boolean;
   readonly newClientsOnly: boolean;
-  /** What it takes from: a call-out's attendance fee, or a repair's quote (R3.10). */
+  /** What it reduces: a call-out's fee, or a repair quote (R3.10). */
   readonly appliesTo: PromoTarget;
-  /** Listed among a customer's coupons, rather than for those who know the code (R7.16). */
+  /** Shown in the customer's list of coupons, rather than only for those who know the code (R7.16). */
   readonly isOffered: boolean;
-  /** Found by itself where it is the best one (R7.36). */
+  /** Applied automatically if it's the best one (R7.36). */
   readonly isAutomatic: boolean;
   readonly startsOn: string | null;
   readonly endsOn: string | null;
@@ -35,13 +35,13 @@ export type PromoRefusal =
   | 'not-after-hours';
 
 export type PromoSituation = {
-  /** What is to be paid: a code for the other never applies. */
+  /** What is being paid for: a code for the other kind never applies. */
   readonly target: PromoTarget;
-  /** Null while no window is chosen, and for a quote: then the after-hours rule isn't asked. */
+  /** Null until a window is chosen, and for quotes: then the after-hours rule isn't checked. */
   readonly rate: PriceRate | null;
-  /** No booking, apart from cancelled ones, by that email or ABN. */
+  /** No booking, apart from cancelled ones, with this email or ABN. */
   readonly isNewClient: boolean;
-  /** The operator's date, YYYY-MM-DD. */
+  /** Today in the operator's time zone, YYYY-MM-DD. */
   readonly today: string;
 };
 
@@ -49,15 +49,15 @@ export type PromoResult =
   | { readonly ok: true; readonly discountCents: number }
   | { readonly ok: false; readonly reason: PromoRefusal };
 
-/** Case and spaces of a code do not matter (R5.22): ` kitchen 10 ` is `KITCHEN10`. */
+/** Case and spaces don't matter (R5.22): ` kitchen 10 ` is `KITCHEN10`. */
 export function normalisePromoCode(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }
 
 /**
- * What a promo takes off the attendance fee with its loading, or off a quote's subtotal, in cents ex GST: never more
- * than that amount, never from parking (R5.22). A code that excludes after hours is refused wherever the after-hours price is charged, weekend
- * and public-holiday windows included.
+ * A promo's discount on the attendance fee with its loading, or on a quote's subtotal, in cents ex GST: never more than
+ * that amount, never from parking (R5.22). A code that excludes after hours is refused whenever the after-hours price
+ * applies, including weekends and public holidays.
  */
 export function discountFor(promo: Promo, amountExCents: number, situation: PromoSituation): PromoResult {
   const reason = refusalOf(promo, situation);
@@ -80,7 +80,7 @@ function refusalOf(promo: Promo, situation: PromoSituation): PromoRefusal | null
   return null;
 }
 
-/** The text for a refused code. Only the after-hours rule explains itself; the customer can act on it (R5.22). */
+/** The text for a refused code. Only the after-hours rule is explained, because the customer can act on it (R5.22). */
 export function promoRefusalMessage(reason: PromoRefusal): string {
   return reason === 'not-after-hours' ? messages.promoNotAfterHours : messages.promoInvalid;
 }

@@ -3,8 +3,8 @@ import { type CatalogueChoice, type InstantQuote, NOT_SURE, SOMETHING_ELSE } fro
 type Equipment = Pick<InstantQuote, 'EquipmentTypeName' | 'BookingMake' | 'BookingModel'>;
 
 /**
- * A draft's equipment in words: its type, then brand and model without what the customer is not sure of. "Something
- * else" goes by what the customer calls it.
+ * A draft's equipment in words: its type, then brand and model unless the customer isn't sure. "Something else" is
+ * called what the customer calls it.
  */
 export function equipmentWords({ EquipmentTypeName: type, BookingMake, BookingModel }: Equipment) {
   const make = nameOf(BookingMake);

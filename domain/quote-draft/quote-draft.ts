@@ -4,19 +4,19 @@ import { isIdempotencyKey } from '../idempotency.ts';
 import type { AddressDetail } from '../places/address.ts';
 import type { AustralianState } from '../places/states.ts';
 
-/** A make or model: one of the catalogue's, or free text with a null id (R5.05). */
+/** A make or model: from the catalogue, or free text with a null id (R5.05). */
 export type CatalogueChoice = { readonly id: number | null; readonly Name: string };
 
-/** The answer that is always offered for make and model (R5.05). */
+/** The option that is always available for make and model (R5.05). */
 export const NOT_SURE: CatalogueChoice = { id: null, Name: 'Not sure' };
 
-/** The last equipment type of the catalogue: the details then ask what it is, which takes the place of the model. */
+/** The catalogue's last equipment type: its details step asks what it is, instead of the model. */
 export const SOMETHING_ELSE = 'Something else';
 
-/** When the tech should come (R3.01, R3.03). `selectedDate` is the truth; see `settlePriority`. */
+/** When the tech should come (R3.01, R3.03). `selectedDate` decides; see `settlePriority`. */
 export type BookingPriority = {
   readonly selectedDay: DayOption;
-  /** YYYY-MM-DD; '' until a choice has been made */
+  /** YYYY-MM-DD; '' until chosen */
   readonly selectedDate: string;
   readonly selectedTimeWindow: TimeWindow;
   /** HH:mm with the after-hours window, else '' */
@@ -25,14 +25,14 @@ export type BookingPriority = {
   readonly priceExGst: number | null;
   /** Weekday of `selectedDate`, or '' */
   readonly DayOfTheWeek: string;
-  /** ISO instant at which the choice begins, as last checked; '' while it isn't valid. */
+  /** ISO instant when the choice begins, as last checked; '' while it isn't valid. */
   readonly confirmedTime: string;
-  /** Why the choice isn't valid, for the fix-it step to say; '' while it does. */
+  /** Why the choice isn't valid, shown on the fix-it step; '' while it is. */
   readonly priorityError: string;
 };
 
 export type BookingLocation = {
-  /** The chosen suggestion's entries; empty until one is chosen (R3.02). */
+  /** The chosen suggestion's entries; empty until chosen (R3.02). */
   readonly Address: readonly AddressDetail[];
   readonly AddressLine: string;
   readonly LocationName: string;
@@ -42,10 +42,10 @@ export type BookingLocation = {
   readonly Parking: { readonly Fee: number | null; readonly Description: string };
 };
 
-/** A photo that waits in IndexedDB under its id, which travels with it so that a repeat adds nothing (R4.21). */
+/** A photo waiting in IndexedDB under its id, which is sent with it so that a retry adds nothing (R4.21). */
 export type PhotoRef = { readonly id: string; readonly name: string; readonly type: string };
 
-/** What the account form holds; passwords never (R2.35). */
+/** The account form without passwords, which are never stored (R2.35). */
 export type QuoteAccount = {
   readonly CheckoutFirstName: string;
   readonly CheckoutLastName: string;
@@ -55,7 +55,7 @@ export type QuoteAccount = {
   readonly CheckoutEmailAddress: string;
 };
 
-/** What the card provider answered; the number and CCV never reach the draft (R3.12). */
+/** The card provider's response; the number and CCV never reach the draft (R3.12). */
 export type QuoteCard = {
   readonly CheckoutCardToken: string;
   readonly CheckoutCardMask: string;
@@ -63,13 +63,13 @@ export type QuoteCard = {
   readonly CheckoutCardBrand: string;
 };
 
-/** The fields that the specification names, by its wire names (R3.01). */
+/** The specification's fields, by their wire names (R3.01). */
 export type SpecifiedFields = {
   readonly BookingPostcode: string;
-  /** The type being looked at and the type to book; one choice sets both (R4.04). */
+  /** The type on screen and the type to book; one choice sets both (R4.04). */
   readonly EquipmentTypeId: number | null;
   readonly BookingEquipmentTypeId: number | null;
-  /** The servicing type shown and the one to book; likewise. */
+  /** The servicing type on screen and the one to book; likewise. */
   readonly DetailsModelServicingTypeId: number | null;
   readonly BookingModelServicingTypeId: number | null;
   readonly BookingMake: CatalogueChoice | null;
@@ -77,7 +77,7 @@ export type SpecifiedFields = {
   readonly BookingSerialIdentifier: string;
   /** Where in the kitchen the equipment is. */
   readonly BookingEquipmentLocation: string;
-  /** The text of a listed problem (R5.06). */
+  /** The text of one of the listed problems (R5.06). */
   readonly BookingProblem: string;
   readonly BookingProblemDescription: string;
   readonly BookingPriority: BookingPriority;
@@ -88,12 +88,12 @@ export type SpecifiedFields = {
   readonly CreatedOn: string;
 };
 
-/** What is kept besides, so that zone, docket and submit need no server after a reload. */
+/** Stored as well, so that time zone, docket and submit don't need the server after a reload. */
 export type AddedFields = {
-  /** The locality that step 1 settled: its state and zone decide price and times (R4.15). */
+  /** The locality chosen in step 1: its state and time zone decide price and times (R4.15). */
   readonly BookingSuburb: string;
   readonly BookingState: AustralianState | '';
-  /** IANA name, '' where only the state is known. */
+  /** IANA name; '' if only the state is known. */
   readonly BookingTimeZone: string;
   readonly EquipmentTypeName: string;
   /** Whether the details step must ask for a servicing type (R5.13). */
@@ -101,26 +101,26 @@ export type AddedFields = {
   readonly ModelServicingTypeName: string;
   /** The 'from' price on the docket, dollars ex GST (R4.19). */
   readonly LowestPriceExGst: number | null;
-  /** What the promo code takes off, dollars ex GST; null while it isn't validated. */
+  /** The promo code's discount, dollars ex GST; null until validated. */
   readonly PromoDiscountExGst: number | null;
   readonly PromoName: string;
-  /** Set by the review's own button; checkout and account come after it (R4.01). */
+  /** Set by the review's button; checkout and account come after it (R4.01). */
   readonly Reviewed: boolean;
-  /** Made when the review opens, and kept: edits don't change it, other equipment does (R4.30). */
+  /** Created when the review opens: edits keep it, other equipment changes it (R4.30). */
   readonly IdempotencyKey: string;
   readonly Account: QuoteAccount;
   readonly Card: QuoteCard | null;
 };
 
-/** The instant quote as local storage keeps it (R3.01). */
+/** The instant quote as stored in local storage (R3.01). */
 export type InstantQuote = SpecifiedFields & AddedFields;
 
-/** A change to what is being booked. */
+/** A change to the booking's details. */
 export type DraftEdit = Partial<
   Omit<InstantQuote, 'CreatedOn' | 'IdempotencyKey' | 'Card' | 'Account' | 'Reviewed'>
 >;
 
-/** An empty quote; its day and window are at their defaults (R3.03, R4.09). */
+/** An empty quote, with the default day and window (R3.03, R4.09). */
 export function newDraft(createdOn: string): InstantQuote {
   return {
     BookingPostcode: '',
@@ -185,17 +185,16 @@ const NO_EQUIPMENT = {
 } as const;
 
 /**
- * The draft with a change, under the key that it has: after a submit whose answer got lost, the changed one is then
- * told what was booked instead of being booked beside it (R4.30).
+ * The draft with a change and the same key: if the reply to a submit was lost, submitting the changed draft tells the
+ * customer what was booked instead of booking twice (R4.30).
  */
 export function editDraft(draft: InstantQuote, change: DraftEdit): InstantQuote {
   return { ...draft, ...change };
 }
 
 /**
- * Picks an equipment type. A new one clears make, model, serial, the equipment's place in the kitchen and the
- * problem (R4.04), and with them the prices, which are the type's; photos, day and address stay. It is another
- * booking, with a key of its own.
+ * Chooses an equipment type. A new one clears make, model, serial number, location and problem (R4.04), and the prices,
+ * which depend on the type; photos, day and address stay. It's another booking, with its own key.
  */
 export function pickEquipmentType(
   draft: InstantQuote,
@@ -213,7 +212,7 @@ export function pickEquipmentType(
   return { ...another, IdempotencyKey: '' };
 }
 
-/** Picks a servicing type, or none; the problems depend on it, so a chosen problem goes with the old one. */
+/** Chooses a servicing type, or none; the problems depend on it, so the chosen problem is cleared. */
 export function pickServicingType(
   draft: InstantQuote,
   type: { readonly id: number; readonly name: string } | null,
@@ -227,7 +226,7 @@ export function pickServicingType(
   });
 }
 
-/** A fresh quote that keeps the postcode and its locality (R4.05). */
+/** A new quote that keeps the postcode and its locality (R4.05). */
 export function clearDraft(draft: InstantQuote, createdOn: string): InstantQuote {
   const { BookingPostcode, BookingSuburb, BookingState, BookingTimeZone } = draft;
   return { ...newDraft(createdOn), BookingPostcode, BookingSuburb, BookingState, BookingTimeZone };
@@ -253,8 +252,8 @@ const SPECIFIED_FIELDS = [
 ] as const satisfies readonly (keyof SpecifiedFields)[];
 
 /**
- * How many of the specification's top-level fields hold something, CreatedOn included (R4.05). BookingPriority
- * counts once a date is chosen: its defaults are nobody's choice.
+ * How many of the specification's top-level fields have a value, CreatedOn included (R4.05). BookingPriority counts
+ * once a date is chosen: its defaults aren't a choice.
  */
 export function filledFieldCount(draft: InstantQuote): number {
   return SPECIFIED_FIELDS.filter((field) =>
@@ -268,15 +267,15 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * Whether a stored quote is offered for resuming: under 2 days old and with more than 2 fields (R4.05). `nowMs` is
- * epoch milliseconds. A quote from the future was made by a wrong clock; it is judged by the same distance.
+ * Whether to offer a stored quote for resuming: under 2 days old and with more than 2 fields (R4.05). `nowMs` is epoch
+ * milliseconds. A quote from the future comes from a wrong clock; the same limit applies.
  */
 export function isResumable(draft: InstantQuote, nowMs: number): boolean {
   const age = Math.abs(nowMs - Date.parse(draft.CreatedOn));
   return age < STORED_QUOTE_DAYS * 86_400_000 && filledFieldCount(draft) > STORED_QUOTE_MORE_THAN_FIELDS;
 }
 
-/** The draft with an Idempotency-Key: its own, or the fresh one where it has none (R4.30). */
+/** The draft with an Idempotency-Key: its own, or the new one if it has none (R4.30). */
 export function ensureIdempotencyKey<D extends Pick<InstantQuote, 'IdempotencyKey'>>(
   draft: D,
   freshKey: string,

@@ -7,14 +7,14 @@ import { dollarsFromCents } from '../pricing/money.ts';
 import type { BookingPriority } from './quote-draft.ts';
 import { editVisit, type VisitDraft } from './visit-draft.ts';
 
-/** The place of a draft by the locality that step 1 settled; null before it has (R4.15). */
+/** The draft's locality as chosen in step 1; null before that (R4.15). */
 export function placeOf(draft: VisitDraft): Place | null {
   const { BookingPostcode: postcode, BookingState: state } = draft;
   if (state === '') return null;
   return { postcode, state, timeZone: draft.BookingTimeZone || STATE_TIME_ZONES[state] };
 }
 
-/** The day, window and time of a draft, as `checkChoice` wants them. */
+/** The draft's day, window and time, in the form that `checkChoice` takes. */
 export function choiceOf({ BookingPriority: priority }: VisitDraft): ChoiceInput {
   return {
     option: priority.selectedDay,
@@ -25,12 +25,12 @@ export function choiceOf({ BookingPriority: priority }: VisitDraft): ChoiceInput
 }
 
 /**
- * The draft with its time judged again, on every load and whenever the clock moves on (R3.03): the date stays as
- * chosen, the day option is derived from it in the place's zone, and a choice that has gone by or closed carries
- * its reason in `priorityError`, which makes the fix-it step incomplete. 'Soonest after hours' stays that while
- * its time is within reach and is the plain day after that. Another day option has other prices, so the fee and
- * the discount become unknown. The Idempotency-Key stays: nobody has edited anything, and a submit whose answer
- * was lost must not be booked twice. The same draft comes back when nothing changed.
+ * The draft with its time checked again, on every load and as time passes (R3.03): the date stays as chosen, the day
+ * option is derived from it in the site's time zone, and a choice that has passed or closed gets its reason in
+ * `priorityError`, which makes the fix-it step incomplete. 'Soonest after hours' stays that while its time is within 24
+ * hours, and then becomes the ordinary day. Another day option has other prices, so fee and discount become unknown.
+ * The Idempotency-Key stays: nobody has edited anything, and a submit whose reply was lost must not be booked twice.
+ * Returns the same draft if nothing changed.
  */
 export function settlePriority<D extends VisitDraft>(draft: D, world: World): D {
   const before = draft.BookingPriority;
@@ -65,8 +65,8 @@ function withPriority<D extends VisitDraft>(draft: D, after: BookingPriority): D
 }
 
 /**
- * The draft with a checked choice and its fee (integer cents ex GST), as the fix-it step leaves it. A promo code is
- * to be validated again (R5.22), so its discount is unknown until then.
+ * The draft with a valid choice and its fee (integer cents ex GST), as the fix-it step leaves it. The promo code needs
+ * validating again (R5.22), so its discount is unknown until then.
  */
 export function withChoice<D extends VisitDraft>(draft: D, choice: CheckedChoice, feeCents: number): D {
   return editVisit(draft, {
@@ -84,7 +84,7 @@ export function withChoice<D extends VisitDraft>(draft: D, choice: CheckedChoice
   });
 }
 
-/** The draft's own choice of date and window; null where none was made. */
+/** The draft's date and window; null if none was chosen. */
 export function ownChoice(draft: VisitDraft): WindowChoice | null {
   const { selectedDay, selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
   if (selectedDate === '') return null;

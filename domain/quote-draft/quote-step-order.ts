@@ -1,6 +1,6 @@
-// The order alone, without the rules of completeness: the quote's first screen carries no more than this.
+// Only the order, without the rules for completeness: the quote's first screen loads just this.
 
-/** The steps of the instant quote in their order (R4.01). */
+/** The steps of the instant quote, in order (R4.01). */
 export const QUOTE_STEPS = [
   'postcode',
   'equipment',
@@ -30,13 +30,13 @@ export const STEP_ROUTES: Readonly<Record<QuoteStep, string>> = {
 
 /** Who is going through the steps. */
 export type StepContext = {
-  /** A customer: the one who is signed in, or whom staff book for. */
+  /** A customer: signed in, or the one that staff book for. */
   readonly signedIn: boolean;
-  /** No card is asked for: one is on file, or staff book, who take none (R6.05). */
+  /** No card is needed: one is on file, or staff are booking, who take none (R6.05). */
   readonly hasCard: boolean;
 };
 
-/** The steps that this person sees: a customer no account step, and a person who needs no card no checkout (R4.01). */
+/** The steps that this person sees: no account step for a customer, no checkout if no card is needed (R4.01). */
 export function stepsFor({ signedIn, hasCard }: StepContext): readonly QuoteStep[] {
   return QUOTE_STEPS.filter((step) => !(signedIn && step === 'account') && !(hasCard && step === 'checkout'));
 }
@@ -45,7 +45,7 @@ export function stepOfRoute(path: string): QuoteStep | null {
   return QUOTE_STEPS.find((step) => STEP_ROUTES[step] === path) ?? null;
 }
 
-/** The steps before and after a step; null where there is none. */
+/** The steps before and after a step; null if there is none. */
 export function stepsAround<Step>(
   steps: readonly Step[],
   step: Step,
@@ -54,7 +54,7 @@ export function stepsAround<Step>(
   return { previous: steps[index - 1] ?? null, next: steps[index + 1] ?? null };
 }
 
-/** The step after this one for this person; null after the last, which books. */
+/** The next step for this person; null after the last, which books. */
 export function nextStep(step: QuoteStep, context: StepContext): QuoteStep | null {
   return stepsAround(stepsFor(context), step).next;
 }

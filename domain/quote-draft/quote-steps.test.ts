@@ -219,7 +219,7 @@ describe('any draft', () => {
   });
 });
 
-/** What completes a step of a draft, taken from the full one. */
+/** The fields that complete a step, taken from the full draft. */
 const PARTS_OF_STEP: Record<
   Exclude<(typeof QUOTE_STEPS)[number], 'account'>,
   (draft: InstantQuote) => Partial<InstantQuote>

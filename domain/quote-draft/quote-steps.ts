@@ -12,7 +12,7 @@ import {
 import { type QuoteStep, type StepContext, stepsFor } from './quote-step-order.ts';
 import type { VisitDraft } from './visit-draft.ts';
 
-/** Whether a step has all that it asks for. Account has its end in the booking, so it is never complete here. */
+/** Whether a step has everything it needs. Account ends with the booking, so here it's never complete. */
 export function isStepComplete(step: QuoteStep, draft: InstantQuote, context: StepContext): boolean {
   switch (step) {
     case 'postcode':
@@ -43,7 +43,7 @@ function isDetailsComplete(draft: InstantQuote): boolean {
   return draft.BookingMake !== null && draft.BookingMake.Name.trim() !== '' && servicingTypeKnown && isNamed;
 }
 
-/** Whether somebody has said in words what it is. */
+/** Whether the customer has said in words what it is. */
 export function isFreeText(choice: CatalogueChoice | null): boolean {
   return choice !== null && choice.Name.trim() !== '' && choice.Name !== NOT_SURE.Name;
 }
@@ -66,21 +66,21 @@ function isLocationComplete(draft: InstantQuote, { signedIn }: StepContext): boo
   return checkAddress(Address, draft.BookingPostcode).ok && named && isParkingRight(Parking);
 }
 
-/** Whether the parking fee is allowed, or there is none (R4.19). */
+/** Whether the parking fee is allowed, or empty (R4.19). */
 export function isParkingRight({ Fee }: BookingLocation['Parking']): boolean {
   return Fee === null || checkParkingFee(centsFromDollars(Fee)) === null;
 }
 
-/** The first step that still asks for something; null when only booking is left. */
+/** The first step that is incomplete; null when only booking is left. */
 export function firstIncompleteStep(draft: InstantQuote, context: StepContext): QuoteStep | null {
   return stepsFor(context).find((step) => !isStepComplete(step, draft, context)) ?? null;
 }
 
 /**
- * Where a visitor to a step goes instead, or null when the step may be shown (R4.02). Missing earlier data leads
- * to the first step. Three cases are gentler: a time that has gone by since it was chosen leads to fix-it, which
- * says so (R3.03); a card, which only the tab's own storage keeps, leads to the checkout alone where it is lost (R2.35);
- * and a step that this person doesn't see leads on from it to the one that is due.
+ * Where to redirect a visitor to a step, or null if the step may be shown (R4.02). Missing earlier data leads to the
+ * first step. Three cases are gentler: a time that has passed leads to fix-it, which says so (R3.03); a lost card,
+ * which is kept for the tab's session only, leads to the checkout (R2.35); and a step that this person doesn't see
+ * leads to the next one due.
  */
 export function stepRedirect(step: QuoteStep, draft: InstantQuote, context: StepContext): QuoteStep | null {
   const steps = stepsFor(context);

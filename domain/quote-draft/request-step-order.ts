@@ -1,4 +1,4 @@
-// The order alone, without the rules of completeness: the site's first screen carries no more than this.
+// Only the order, without the rules for completeness: the website's first screen loads just this.
 
 /** The steps of a service request: it skips equipment and checkout (R2.23, R4.06). */
 export const REQUEST_STEPS = ['problem', 'fix-it', 'location', 'review'] as const;

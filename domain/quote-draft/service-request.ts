@@ -7,7 +7,7 @@ import { REQUEST_STEPS, type RequestStep } from './request-step-order.ts';
 import { parseObject, visitFields } from './stored-draft.ts';
 import { editVisit, type VisitDraft } from './visit-draft.ts';
 
-/** What a request needs to know of its equipment, by the wire's names (R3.07). */
+/** What a request needs to know about its equipment, by wire names (R3.07). */
 export type RequestedEquipment = {
   readonly Id: number;
   readonly EquipmentTypeId: number;
@@ -22,16 +22,16 @@ export type RequestedEquipment = {
   readonly LocationDescription: string | null;
 };
 
-/** A customer's request of service for registered equipment, as the browser keeps it (R3.09). */
+/** A customer's service request for registered equipment, as stored in the browser (R3.09). */
 export type ServiceRequest = VisitDraft & {
   readonly AssetId: number;
-  /** The promo code was offered by itself, not typed. */
+  /** The promo code was applied automatically, not typed. */
   readonly PromoIsAutomatic: boolean;
-  /** One that was offered by itself was taken off: none is offered again. */
+  /** An automatic code was removed: don't apply another. */
   readonly PromoDeclined: boolean;
-  /** The jobs that the customer was asked about before this request, and chose to go on. */
+  /** The jobs that the customer was asked about before this request and decided to go ahead anyway. */
   readonly AskedAbout: readonly number[];
-  /** The job that it has become; its photos may still be on their way (R4.21). */
+  /** The job it became; its photos may still be uploading (R4.21). */
   readonly RepairId: number | null;
 };
 
@@ -45,7 +45,7 @@ export function newServiceRequest(equipment: RequestedEquipment, createdOn: stri
   };
 }
 
-/** The request with what its equipment is and where it is now; the same one where nothing has changed. */
+/** The request with the equipment's current details and site; the same object if nothing changed. */
 export function withEquipment(request: ServiceRequest, equipment: RequestedEquipment): ServiceRequest {
   const state: AustralianState | '' = isAustralianState(equipment.LocationState)
     ? equipment.LocationState
@@ -78,7 +78,7 @@ export function withEquipment(request: ServiceRequest, equipment: RequestedEquip
   });
 }
 
-/** Whether a step has all that it asks for. The review ends in the request, so it is never complete here. */
+/** Whether a step has everything it needs. The review ends with the request, so here it's never complete. */
 function isStepComplete(step: RequestStep, request: ServiceRequest): boolean {
   switch (step) {
     case 'problem':
@@ -92,14 +92,14 @@ function isStepComplete(step: RequestStep, request: ServiceRequest): boolean {
   }
 }
 
-/** The first step that still asks for something; the review where only sending is left. */
+/** The first incomplete step; the review if only sending is left. */
 export function firstIncompleteRequestStep(request: ServiceRequest): RequestStep {
   return REQUEST_STEPS.find((step) => !isStepComplete(step, request)) ?? 'review';
 }
 
 /**
- * Where somebody at a step goes instead, or null when it may be shown: with earlier data missing to the equipment
- * register (R4.02); a time that has gone by since it was chosen leads to fix-it, which says so (R3.03).
+ * Where to redirect somebody at a step, or null if it may be shown: with earlier data missing, to the equipment
+ * register (R4.02); with a time that has passed, to fix-it, which says so (R3.03).
  */
 export function requestRedirect(
   step: RequestStep,
@@ -112,8 +112,8 @@ export function requestRedirect(
 }
 
 /**
- * The request in a text from storage, or null when there is none or it is as old as a quote that is not offered
- * again (R4.05). `nowMs` is epoch milliseconds. A damaged field falls back to empty by itself.
+ * The request stored in a text, or null if there is none or it's too old to be offered again (R4.05). `nowMs` is epoch
+ * milliseconds. A damaged field becomes empty without affecting the others.
  */
 export function parseStoredRequest(json: string | null, nowMs: number): ServiceRequest | null {
   const stored = parseObject(json);

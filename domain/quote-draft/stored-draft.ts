@@ -20,9 +20,9 @@ import type { VisitDraft } from './visit-draft.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The instant quote in a text from local storage, or null when there is none (R3.01, R4.05). Storage may hold
- * anything: an older shape, another program's, half a write. Each field that doesn't fit falls back to empty by
- * itself, so one damaged field loses nothing else. Checked by hand: this is in the first screen's bundle.
+ * The instant quote stored in local storage, or null if there is none (R3.01, R4.05). Storage may contain anything: an
+ * older shape, another program's data, half a write. A field that doesn't fit becomes empty without affecting the
+ * others. Checked by hand, because this is in the first screen's bundle.
  */
 export function parseStoredDraft(json: string | null): InstantQuote | null {
   const stored = parseObject(json);
@@ -49,7 +49,7 @@ export function parseStoredDraft(json: string | null): InstantQuote | null {
   };
 }
 
-/** What drafts of all kinds have in common, read in the same way; `empty` is the draft at its beginning. */
+/** The fields that all kinds of drafts share, read the same way; `empty` is a new draft. */
 export function visitFields(stored: Fields, empty: VisitDraft): VisitDraft {
   return {
     BookingPostcode: /^\d{4}$/.test(text(stored.BookingPostcode)) ? text(stored.BookingPostcode) : '',
@@ -121,7 +121,7 @@ function account(stored: Fields, empty: QuoteAccount): QuoteAccount {
   return Object.fromEntries(kept) as QuoteAccount;
 }
 
-/** A card that storage holds, by the provider's token, or null (R3.12). */
+/** A stored card, by the provider's token, or null (R3.12). */
 export function parseStoredCard(stored: unknown): QuoteCard | null {
   const { CheckoutCardToken, CheckoutCardMask, CheckoutCardExpiry, CheckoutCardBrand } = fields(stored);
   if (text(CheckoutCardToken) === '') return null;
@@ -133,7 +133,7 @@ export function parseStoredCard(stored: unknown): QuoteCard | null {
   };
 }
 
-/** The object that a text holds, or null. */
+/** The JSON object in a text, or null. */
 export function parseObject(json: string | null): Fields | null {
   if (json === null) return null;
   try {

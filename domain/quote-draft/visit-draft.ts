@@ -1,8 +1,8 @@
 import type { InstantQuote } from './quote-draft.ts';
 
 /**
- * What every draft of a visit has: the instant quote, and a customer's request of service for equipment (R3.01,
- * R3.09). The rules of time, price and promo ask for no more than this.
+ * What every draft of a visit has: the instant quote, and a customer's service request (R3.01, R3.09). The rules for
+ * time, price and promo need nothing else.
  */
 export type VisitDraft = Pick<
   InstantQuote,
@@ -26,10 +26,10 @@ export type VisitDraft = Pick<
   | 'IdempotencyKey'
 >;
 
-/** A change to what is being booked. */
+/** A change to the booking's details. */
 export type VisitEdit = Partial<Omit<VisitDraft, 'CreatedOn' | 'IdempotencyKey'>>;
 
-/** The draft with a change, under the key that it has, as `editDraft` (R4.30). */
+/** The draft with a change and the same key, like `editDraft` (R4.30). */
 export function editVisit<D extends VisitDraft>(draft: D, change: VisitEdit): D {
   return { ...draft, ...change };
 }

@@ -1,4 +1,4 @@
-/** What text must stand out by from what it is written on (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
 export const READABLE_CONTRAST = 4.5;
 
 /** Red, green and blue of `#rrggbb`, each 0 to 255. */
@@ -14,13 +14,13 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** By how much two colours, `#rrggbb`, stand out from each other, in either order: 1 (the same) to 21 (WCAG 2.2). */
+/** The contrast ratio of two colours, `#rrggbb`, in either order: 1 (the same) to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A colour, `#rrggbb`, with a share of another one mixed in, 0 to 1. */
+/** A colour, `#rrggbb`, mixed with a share (0 to 1) of another one. */
 export function mixedWith(colour: string, other: string, share: number): string {
   const others = channelsOf(other);
   const mixed = channelsOf(colour).map((channel, at) =>

@@ -1,6 +1,5 @@
 /**
- * A copy of texts, however deep they lie in lists and records, with `{name}` replaced by the word of that name; a name
- * without a word stays as it is.
+ * A copy of texts, nested in lists and records, with every `{name}` replaced by that word; a name without a word stays.
  */
 export function fillWords<T>(texts: T, words: Readonly<Record<string, string>>): T {
   if (typeof texts === 'string') {

@@ -22,7 +22,7 @@ import { VISITOR_EVENT_DAYS } from './visitor-events.ts';
 const count = (number: number, unit: 'day' | 'hour' | 'minute') =>
   `${number} ${unit}${number === 1 ? '' : 's'}`;
 
-/** What terms and privacy policy say in figures, by the name that is in braces there: the figures that are acted by. */
+/** The figures in terms and privacy policy, by their placeholder: the ones that the program itself uses. */
 export const POLICY_WORDS: Readonly<Record<string, string>> = {
   gst: `${GST_PERCENT}%`,
   maxPhotos: String(MAX_PROBLEM_PHOTOS),

@@ -1,11 +1,11 @@
-/** The brand's mark as SVG, by itself; `web/index.html` names it too. */
+/** The brand's mark as SVG; `web/index.html` names it too. */
 export const MARK_PATH = '/mark.svg';
 
-/** Paths that lead to the marketing site, where there is one (R2.13). */
+/** Paths that lead to the marketing website, if there is one (R2.13). */
 export const MARKETING_PATHS = ['/home', '/technician', '/terms', '/privacy', '/contact'] as const;
 export type MarketingPath = (typeof MARKETING_PATHS)[number];
 
-/** What answers here where there is none (R2.13). */
+/** The routes shown here if there isn't (R2.13). */
 const OWN_ROUTES: Readonly<Record<MarketingPath, string>> = {
   '/home': '/service-generic',
   '/technician': '/contact-us?topic=provider',
@@ -15,8 +15,8 @@ const OWN_ROUTES: Readonly<Record<MarketingPath, string>> = {
 };
 
 /**
- * Hash routes that people also type, or are sent to, as plain paths; the server leads to the route. Those with a plain
- * page of their own are not among them.
+ * Hash routes that people also type or receive as plain paths; the server redirects them. Routes with a plain page
+ * aren't listed.
  */
 export const TYPED_ROUTES = [
   '/sign-in',
@@ -35,10 +35,10 @@ export const TYPED_ROUTES = [
   '/equipment-register',
 ] as const;
 
-/** The staff token belongs to the site that it was opened on, never into another address (R2.35). */
+/** The staff token belongs to the website it was opened on, and is never passed on (R2.35). */
 export const STAYS_BEHIND = 'staffrequest';
 
-/** An address with a query taken along into it; what the address says itself goes before it (R2.35). */
+/** An address with the current query added; its own parameters win (R2.35). */
 export function withQuery(address: string, search: string): string {
   const [path = '', own] = address.split('?');
   const query = new URLSearchParams(search);
@@ -47,20 +47,20 @@ export function withQuery(address: string, search: string): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The product's own route in place of a path of the marketing site, with the query taken along (R2.13, R2.35). */
+/** Our own route in place of a marketing path, with the query added (R2.13, R2.35). */
 export function ownRoute(path: MarketingPath, search: string): string {
   return withQuery(OWN_ROUTES[path], search);
 }
 
 /**
- * A path's address on the marketing site, with the query taken along (R2.13, R2.35).
+ * A path’s address on the marketing website, with the query added (R2.13, R2.35).
  * @param marketingUrl without a slash at its end
  */
 export function marketingAddress(marketingUrl: string, path: MarketingPath, search: string): string {
   return withQuery(`${marketingUrl}${path}`, search);
 }
 
-/** Whether a path leads to the marketing site. */
+/** Whether a path leads to the marketing website. */
 export function isMarketingPath(path: string): path is MarketingPath {
   return (MARKETING_PATHS as readonly string[]).includes(path);
 }

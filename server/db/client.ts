@@ -3,29 +3,29 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /**
- * Connections a server keeps; the queue has its own few. One process asks for no more at a time than it can read the
- * answers of, and each costs PostgreSQL memory.
+ * Connections per server; the queue has its own. One process can't use more at a time, and each costs PostgreSQL
+ * memory.
  */
 export const POOL_SIZE = 6;
 
 /**
- * How long a request waits for a database that does not answer, in milliseconds: for a connection, for the database to
- * give a statement up, and for its answer that it did. All of it is less than a browser waits.
+ * How long a request waits for an unresponsive database, in milliseconds: for a connection, for the database to cancel
+ * a statement, and for its confirmation. In total it's less than a browser waits.
  */
 const PATIENCE = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 8_000,
   query_timeout: 10_000,
-  /** A server that froze in the middle of a booking holds its locks no longer than this. */
+  /** A server that froze during a booking holds its locks no longer than this. */
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
-/** Where a query may run: on its own or inside a transaction. */
+/** Where a query can run: on its own or in a transaction. */
 export type Queryable = NodePgDatabase<Record<string, never>>;
 
 /**
- * One connection beside the pool. Where it breaks, the query under way rejects and so does every later one.
+ * One connection outside the pool. If it breaks, the current query rejects, and so does every later one.
  */
 export async function connectDatabase(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
@@ -34,12 +34,12 @@ export async function connectDatabase(config: pg.ClientConfig): Promise<pg.Clien
   return client;
 }
 
-/** Without a listener of its own, a connection that breaks ends the process; its queries reject anyway. */
+/** Without a listener, a broken connection would end the process; its queries reject anyway. */
 function outliveLosses(client: pg.ClientBase) {
   client.on('error', () => undefined);
 }
 
-/** Opens the pool; connections are made when first needed. `onError` hears of idle connections that broke. */
+/** Opens the pool; connections are made when first needed. `onError` is called for idle connections that break. */
 export function openDatabase(url: string, onError: (error: Error) => void) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -49,15 +49,15 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
     ...PATIENCE,
   });
   pool.on('error', onError);
-  // The pool itself listens only to connections that lie idle, not to those in a transaction.
+  // The pool itself only listens to idle connections, not to those in a transaction.
   pool.on('connect', outliveLosses);
   const db: Database = drizzle({ client: pool, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
 }
 
 /**
- * A query that is prepared the first time it is asked for, once per pool or connection; for those that many requests share.
- * @param build makes it, with placeholders and a name of its own
+ * A query prepared on first use, once per pool or connection, for frequent requests.
+ * @param build builds it, with placeholders and a unique name
  */
 export function preparedOnce<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
   const built = new WeakMap<Queryable, Query>();
@@ -68,10 +68,10 @@ export function preparedOnce<Query>(build: (db: Queryable) => Query): (db: Query
   };
 }
 
-/** The database could not be reached, or did not answer in time: what it was asked may have been done or not. */
+/** The database couldn't be reached, or didn't respond in time: the statement may or may not have been executed. */
 export class UnansweredError extends Error {}
 
-/** Passes on what the database answers, its errors too; what the driver throws on its own becomes `UnansweredError`. */
+/** Passes on the database's results and errors; the driver's own errors become `UnansweredError`. */
 export async function answerOf<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
     if (error instanceof pg.DatabaseError) throw error;
@@ -79,16 +79,16 @@ export async function answerOf<T>(query: Promise<T>): Promise<T> {
   });
 }
 
-/** Whether a query failed without any answer; its connection is then good for nothing more. */
+/** Whether a query failed without a response; its connection is then unusable. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return !(error.cause instanceof pg.DatabaseError);
   return error instanceof UnansweredError;
 }
 
-/** SQLSTATE classes of a database that can't be worked with now: connection, resources, an operator's hand. */
+/** SQLSTATE classes of an unavailable database: connection, resources, operator intervention. */
 const AWAY_STATES = /^(08|53|57)/;
 
-/** Whether an error says that the database is away, rather than what it thinks of the query. */
+/** Whether an error means that the database is unavailable, rather than that it rejected the query. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const state = cause instanceof pg.DatabaseError ? (cause.code ?? '') : '';
@@ -97,7 +97,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 type PostgresError = { code?: string; constraint?: string };
 
-/** The constraint that a write ran into, or null where the error is another one. */
+/** The constraint that a write violated, or null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   const cause = (error as { cause?: PostgresError }).cause ?? (error as PostgresError);
   return cause?.code === '23505' ? (cause.constraint ?? null) : null;

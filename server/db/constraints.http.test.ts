@@ -38,7 +38,7 @@ const shared = sharedApp(async (kit) => {
   return kit;
 });
 
-/** Each is refused by the constraint of this name, whatever code forgot its check. */
+/** Each is refused by the constraint of this name, even if some code forgot its check. */
 test.each([
   ['customers_user_name', `update customers set user_name = 'Priya@marlowe.example'`],
   ['customers_abn_digits', `update customers set abn = '53 004 085 616'`],

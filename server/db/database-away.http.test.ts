@@ -7,7 +7,7 @@ import { until } from '../../tests/kit/until.ts';
 import { isDatabaseAway, openDatabase } from './client.ts';
 import { transaction } from './transaction.ts';
 
-/** Holds a table, so that what is asked of it waits; ends those waiters as an operator, or a dying database, would. */
+/** Locks a table, so that queries wait; then ends those queries as an operator, or a dying database, would. */
 async function holdTable(databaseUrl: string, table: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -2,11 +2,11 @@ import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
 
-/** Rows that one statement deletes: few enough to be over in a moment. */
+/** Rows per statement: few enough to be quick. */
 const BATCH = 1000;
 
 /**
- * Deletes the rows that a condition names, some at a time, so that nobody waits long for a lock of theirs.
+ * Deletes the rows that match a condition, a batch at a time, so that nobody waits long for their locks.
  * @param id the table's primary key
  */
 export async function deleteInBatches(

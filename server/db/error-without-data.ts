@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { stdSerializers } from 'pino';
 
-/** An error for the log, without what customers entered: a query's values, or the row that PostgreSQL quotes. */
+/** An error for the log, without customers' data: a query's values, or the row that PostgreSQL quotes. */
 export function errorWithoutData(error: Error) {
   const cause = error instanceof DrizzleQueryError ? (error.cause ?? new Error('no cause')) : error;
   const { detail: _row, where: _context, ...safe } = stdSerializers.err(cause) as Record<string, unknown>;

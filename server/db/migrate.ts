@@ -4,10 +4,10 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { connectDatabase } from './client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Held while migrating, so that servers starting together do it one after the other. */
+/** Held while migrating, so that servers starting together migrate one after the other. */
 const MIGRATION_LOCK = 716_354;
 
-/** Brings the database's schema up to this version of the product; does nothing where it is. */
+/** Migrates the database's schema to this version; does nothing if it's up to date. */
 export async function migrate(url: string): Promise<void> {
   const client = await connectDatabase({ connectionString: url });
   try {

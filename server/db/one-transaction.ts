@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { answerOf, type Database } from './client.ts';
 
-/** What a nested transaction says becomes a step of the one around it. */
+/** A nested transaction becomes a savepoint of the outer one. */
 const STEPS: Readonly<Record<string, string>> = {
   begin: 'savepoint step',
   commit: 'release savepoint step',
@@ -10,8 +10,8 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs `work` in one transaction, whatever transactions of its own it begins on the handles that it gets: all of it is
- * committed when it answers, nothing when it throws or the process ends. For work done one step after the other.
+ * Runs `work` in one transaction, including the transactions that it begins on the handles it gets: everything is
+ * committed when it returns, nothing if it throws or the process ends. For work done one step after the other.
  */
 export async function inOneTransaction<T>(
   pool: pg.Pool,
@@ -19,7 +19,7 @@ export async function inOneTransaction<T>(
 ): Promise<T> {
   const client = await answerOf(pool.connect());
   let last: Promise<unknown> = Promise.resolve();
-  // One after the other: a connection takes one query at a time, and reads may be asked for side by side.
+  // One at a time: a connection runs one query at a time, but code may start several reads together.
   const inTurn = <R>(run: () => Promise<R>): Promise<R> => {
     const turn = last.then(run, run);
     last = turn.catch(() => undefined);

@@ -5,7 +5,7 @@ import { checkOutsideDatabase } from './outside-database.ts';
 
 const server = () => inject('databaseServer').url;
 
-/** The server's own address with something else in it. */
+/** The server's own address with one part changed. */
 function changed(change: (url: URL) => void): string {
   const url = new URL(server());
   change(url);

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { connectDatabase } from './client.ts';
 
-/** The database that DATABASE_URL names can't be used; `message` is a sentence for the person who starts the server. */
+/** The database of DATABASE_URL can't be used; `message` is a sentence for the person who starts the server. */
 export class OutsideDatabaseError extends Error {}
 
 const OLDEST_VERSION = 15;
 const PATIENCE_MS = 10_000;
 
-/** What the sentences call the database; never its password. */
+/** The database's name in those sentences; never its password. */
 function namesIn(url: string) {
   const { hostname, port, pathname, username, searchParams } = new URL(url);
   const place = hostname ? `${hostname}:${port || 5432}` : (searchParams.get('host') ?? 'the local socket');
@@ -31,8 +31,8 @@ function reasonOf(error: unknown, url: string): string {
 }
 
 /**
- * Asks the database of DATABASE_URL whether it will do, before anything is made in it.
- * @throws OutsideDatabaseError where it is away, too old, or lets its user make nothing
+ * Checks that the database of DATABASE_URL is usable, before creating anything in it.
+ * @throws OutsideDatabaseError if it's unavailable, too old, or its user may not create anything
  */
 export async function checkOutsideDatabase(url: string): Promise<void> {
   const client = await connectDatabase({

@@ -9,7 +9,7 @@ import { type PortalCustomer, portalCustomers, portalReads } from '../../tests/k
 /** Twenty thousand jobs: enough for the planner to prefer an index wherever there is one. */
 const ROUNDS = 20;
 
-/** What each call sends to the database, by the call's name. */
+/** The SQL that each call sends, by the call's name. */
 type Sent = Map<string, Statement[]>;
 
 async function record(kit: TestApp, calls: Record<string, () => Promise<{ status: number }>>): Promise<Sent> {
@@ -33,7 +33,7 @@ function recordReads(kit: TestApp, customer: PortalCustomer): Promise<Sent> {
   return record(kit, Object.fromEntries(reads));
 }
 
-/** The growing tables that are read from end to end, each with the calls that do it. */
+/** Growing tables that are read completely, each with the calls that do so. */
 async function faultsOf(db: Parameters<typeof tablesReadWhole>[0], sent: Sent): Promise<string[]> {
   const faults = new Set<string>();
   for (const [name, statements] of sent) {
@@ -45,7 +45,7 @@ async function faultsOf(db: Parameters<typeof tablesReadWhole>[0], sent: Sent): 
   return [...faults];
 }
 
-/** Indexes without which a call would read a table from end to end; where one could replace another, both. */
+/** Indexes without which a call would read a table completely; if one could replace another, both. */
 const NEEDED: Readonly<Record<string, string>> = {
   'assets_customer, assets_location': 'equipment list: assets',
   asset_photos_client: 'equipment detail: asset_photos',

@@ -3,15 +3,15 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const MARKS = /\p{Mark}/gu;
 
-/** A word as it is looked for: lower case, without accents, none of its letters a wildcard. */
+/** A normalised search word: lower case, without accents, wildcards escaped. */
 function patternOf(word: string): string {
   const plain = word.normalize('NFD').replace(MARKS, '').toLowerCase();
   return `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Whether every word of a search is in one of the texts, without regard to case and accents; undefined where there
- * is nothing to look for. It reads the rows, so they must be few before it: one customer's.
+ * Whether every word of a search is in one of the texts, ignoring case and accents; undefined if there's nothing to
+ * search for. It reads rows, so they must be few: one customer's.
  */
 export function hasWords(search: string | undefined, texts: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
   const patterns = [...new Set((search ?? '').split(/\s+/).filter(Boolean).map(patternOf))];

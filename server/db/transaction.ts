@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { answerOf, isUnanswered } from './client.ts';
 
-/** A transaction under way: queries of it go over one connection of its own. */
+/** An open transaction: its queries use one connection of their own. */
 export type Transaction = ReturnType<typeof drizzle<Record<string, never>, pg.PoolClient>>;
 
 const CASING = 'snake_case';
@@ -18,9 +18,9 @@ function handleOf(client: pg.PoolClient): Transaction {
 }
 
 /**
- * Runs `work` in one transaction: committed when it answers, rolled back when it throws. Nothing slow may be awaited
- * in it but its own queries.
- * @throws UnansweredError where the database is away; it may then have been committed all the same
+ * Runs `work` in one transaction: committed when it returns, rolled back if it throws. It must not wait for anything
+ * slow except its own queries.
+ * @throws UnansweredError if the database is unavailable; the transaction may have been committed anyway
  */
 export async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await answerOf(pool.connect());
@@ -47,7 +47,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => P
   }
 }
 
-/** Has something done once the transaction is committed; never if it isn't. */
+/** Calls `action` once the transaction is committed; never if it isn't. */
 export function afterCommit(tx: Transaction, action: () => void): void {
   const actions = onCommit.get(tx);
   if (!actions) throw new Error('No transaction is under way');

@@ -9,7 +9,7 @@ import { usualServiceUser } from './service-user.ts';
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
 
-/** The installed binaries as an installation that runs no install scripts leaves them: without links. */
+/** The installed binaries as an installation without install scripts leaves them: without links. */
 async function unlinkedCopy() {
   const installed = await installedBinaries();
   const folder = await mkdtemp(join(tmpdir(), 'galley-binaries-'));

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Programs, runProgram } from './programs.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** PostgreSQL's programs as a package brings them. */
+/** PostgreSQL's programs from an npm package. */
 export interface Binaries {
   /** The folder with `bin`, `lib`, `share` and `pg-symlinks.json`. */
   native: string;
@@ -35,9 +35,9 @@ export async function installedBinaries(): Promise<Binaries> {
 }
 
 /**
- * Programs that truly run as the user: the package's own where that user can reach them, else a
- * copy of them that it can (kept for the next start, one for each version).
- * @throws EmbeddedPostgresError `binaries-missing` when they run nowhere
+ * Programs that can run as the user: the package's own if that user can reach them, else a copy (kept for the next
+ * start, one per version).
+ * @throws EmbeddedPostgresError `binaries-missing` if they can't run anywhere
  */
 export async function runnablePrograms(binaries: Binaries, user: ServiceUser | undefined): Promise<Programs> {
   const installed = { native: binaries.native, user };
@@ -59,14 +59,14 @@ export async function runnablePrograms(binaries: Binaries, user: ServiceUser | u
   );
 }
 
-/** Root's copy goes where no clean-up of temporary files takes parts of it away under a running server. */
+/** Root's copy is in a place where no clean-up of temporary files removes parts of it while the server runs. */
 function foldersForCopies(): string[] {
   return process.getuid?.() === 0 ? ['/var/cache', tmpdir()] : [tmpdir()];
 }
 
 /**
- * npm packs no symbolic links, so the package lists them; its install script makes them, and
- * many installations run no install scripts.
+ * npm packs no symbolic links, so the package lists them; its install script creates them, and many installations run
+ * no install scripts.
  */
 async function makeSymbolicLinks(native: string): Promise<true> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -74,14 +74,14 @@ async function makeSymbolicLinks(native: string): Promise<true> {
     const path = join(native, relative('native', target));
     if ((await lstat(path).catch(() => undefined)) !== undefined) continue;
     await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
-      // Another server may be starting beside this one.
+      // Another server may be starting at the same time.
       if (error.code !== 'EEXIST') throw error;
     });
   }
   return true;
 }
 
-/** Whether the programs start: reachable, executable, with the libraries they need. */
+/** Whether the programs run: reachable, executable, with the libraries they need. */
 async function run(programs: Programs): Promise<boolean> {
   const finished = await runProgram(programs, 'postgres', ['--version'], { cwd: '/' }).catch(
     (error: unknown) => {
@@ -92,13 +92,13 @@ async function run(programs: Programs): Promise<boolean> {
   return finished?.code === 0;
 }
 
-/** A folder in a place where everybody may write must truly be ours before anything in it is run. */
+/** A folder in a world-writable place must be ours before we run anything from it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
-/** Copies the binaries to a new folder and moves that to its place in one step, or leaves nothing. */
+/** Copies the binaries to a new folder and renames it in one step, or leaves nothing. */
 async function copyTo(copy: string, native: string): Promise<void> {
   const fresh = await mkdtemp(`${copy}.`).catch(() => undefined);
   if (fresh === undefined) return;

@@ -15,15 +15,16 @@ import { pathOfWorkingFolder } from './working-folder.ts';
 
 const ROLE = 'galley';
 const SECRET = /^[0-9a-f]{64}$/;
-/** Many rounds of hashing protect passwords that can be guessed; 256 random bits need none, and each connection pays. */
+/**
+ * Many rounds of hashing protect guessable passwords; 256 random bits need none, and every connection pays for them.
+ */
 const UNSTRETCHED = 'SET scram_iterations = 1';
 
-// Only the application's role may connect, only with its password, only from this machine.
+// Only the application's role may connect, only with its password, only from this computer.
 const ACCESS_RULES = `local all ${ROLE} scram-sha-256\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * Makes sure that the data folder holds a cluster which the programs can open, with the role and
- * the database `galley`.
+ * Makes sure that the data folder has a cluster which the programs can open, with the role and the database `galley`.
  * @returns the role's password
  * @throws EmbeddedPostgresError
  */
@@ -40,7 +41,7 @@ export async function ensureCluster(
   return SECRET.test(secret) ? secret : renewSecret(folder, programs);
 }
 
-/** Whether there is a cluster; an empty folder is none. */
+/** Whether there is a cluster; an empty folder isn't one. */
 async function hasCluster(folder: DataFolder): Promise<boolean> {
   try {
     return (await readdir(folder.cluster)).length > 0;
@@ -62,14 +63,14 @@ async function assertVersion(cluster: string, version: string): Promise<void> {
   }
 }
 
-/** PostgreSQL insists on owning a folder that nobody else can read; a restored copy seldom is one. */
+/** PostgreSQL insists on owning a folder that nobody else can read; a restored copy rarely is one. */
 async function restoreOwnership(cluster: string, programs: Programs): Promise<void> {
   const { uid } = await lstat(cluster);
   if (programs.user !== undefined && uid !== programs.user.uid) await giveTo(programs.user, cluster);
   await chmod(cluster, 0o700);
 }
 
-/** Makes the whole cluster in another folder and moves it into place in one step, so that a kill leaves no half of one. */
+/** Creates the whole cluster in another folder and renames it in one step, so that a kill leaves no half of one. */
 async function createCluster(folder: DataFolder, programs: Programs): Promise<string> {
   const cluster = folder.unfinishedCluster;
   try {
@@ -80,7 +81,7 @@ async function createCluster(folder: DataFolder, programs: Programs): Promise<st
       'initdb',
       [
         ...['-D', pathOfWorkingFolder(cluster), '--username=postgres', '--auth=reject', '--data-checksums'],
-        // PostgreSQL's own locale sorts alike on every system and never changes under an index.
+        // PostgreSQL's own locale sorts the same on every system and never changes under an index.
         ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         '--text-search-config=english',
       ],
@@ -90,7 +91,7 @@ async function createCluster(folder: DataFolder, programs: Programs): Promise<st
     await writeAccessRules(cluster);
     await giveTo(programs.user, cluster);
     const secret = await writeSecret(folder);
-    // CREATEDB lets the tests, and an operator who restores a copy beside the database, make another one.
+    // CREATEDB lets the tests, and an operator restoring a copy, create another database.
     await runAsSuperuser(programs, cluster, [
       UNSTRETCHED,
       `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${secret}'`,
@@ -119,12 +120,12 @@ async function writeSecret(folder: DataFolder): Promise<string> {
   return secret;
 }
 
-/** Runs statements without a server, as PostgreSQL's own superuser, who may not connect to one. */
+/** Runs statements without a server, as PostgreSQL's superuser, who may not connect to one. */
 async function runAsSuperuser(programs: Programs, cluster: string, statements: string[]): Promise<void> {
   const args = ['--single', '-D', pathOfWorkingFolder(cluster), '-c', 'log_checkpoints=off', 'postgres'];
   const input = statements.map((statement) => `${statement}\n`).join('');
   const done = await runProgram(programs, 'postgres', args, { cwd: cluster, input });
-  // A statement that fails doesn't change the exit code.
+  // A failing statement doesn't change the exit code.
   if (done.code !== 0 || done.errors.some((line) => line.includes('ERROR:'))) {
     throw errorFromPostgres(cluster, done.errors);
   }

@@ -7,9 +7,9 @@ import { EmbeddedPostgresError, folderError, noDiskSpace } from './embedded-post
 export interface DataFolder {
   /** PostgreSQL's own data directory; exists once a cluster has been created. */
   cluster: string;
-  /** Where a new cluster is made before it is moved into place; whatever is there is unfinished. */
+  /** Where a new cluster is created before it's moved into place; anything there is unfinished. */
   unfinishedCluster: string;
-  /** File of the password of the role `galley`. */
+  /** The file with the password of the role `galley`. */
   secret: string;
   release(): void;
 }
@@ -20,7 +20,7 @@ const SQLITE_BUSY = 5;
 const ROOM_FOR_RUNNING = 50 * MEGABYTE;
 
 /**
- * Makes the folder where it is missing and takes it for this process alone.
+ * Creates the folder if it's missing and locks it for this process.
  * @throws EmbeddedPostgresError `folder-in-use`, `folder-not-writable`, `no-disk-space`
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
@@ -48,14 +48,14 @@ async function assertRoom(folder: string): Promise<void> {
 }
 
 /**
- * One owner for each data folder. The lock is the operating system's, taken through SQLite because
- * Node offers no file locks itself: it ends with the process however that ends, so it is never
- * stale, and it holds between containers too, where process numbers mean nothing.
+ * One owner per data folder. The lock is the operating system's, taken through SQLite because Node has no file locks:
+ * it ends with the process, however that ends, so it's never stale, and it works between containers, where process ids
+ * mean nothing.
  */
 async function takeFolder(folder: string): Promise<() => void> {
   const ownerFile = join(folder, 'owner');
-  // Checked first because SQLite's errors don't name the cause. The lock file itself must never be
-  // opened by other means: closing it would drop this process's lock.
+  // Checked first because SQLite's errors don't name the cause. Never open the lock file by other means: closing it
+  // would release this process's lock.
   await access(folder, constants.W_OK);
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
@@ -76,7 +76,7 @@ async function takeFolder(folder: string): Promise<() => void> {
   return () => lock.close();
 }
 
-/** Removes a cluster that was never finished. */
+/** Removes an unfinished cluster. */
 export async function removeUnfinishedCluster(folder: DataFolder): Promise<void> {
   await rm(folder.unfinishedCluster, { recursive: true, force: true }).catch((error: unknown) => {
     throw folderError(folder.unfinishedCluster, error);

@@ -17,7 +17,7 @@ describe('what PostgreSQL says becomes a sentence that says what to do', () => {
   ])('%s: %s', (code, line) => {
     const error = errorFromPostgres('/data', ['LOG:  starting PostgreSQL', line, 'LOG:  shutting down']);
     expect(error.code).toBe(code);
-    // One sentence, which names its reason and a way out.
+    // One sentence with a reason and a way out.
     expect(error.message).toMatch(/^[A-Z].*: .*\.$/);
     expect(error.message).not.toContain('\n');
   });

@@ -1,6 +1,6 @@
 import { pathOfWorkingFolder } from './working-folder.ts';
 
-/** Everything that can keep the embedded PostgreSQL from running, as a closed list. */
+/** Every reason why the embedded PostgreSQL can't run. */
 export type EmbeddedPostgresErrorCode =
   | 'folder-in-use'
   | 'folder-not-writable'
@@ -13,8 +13,8 @@ export type EmbeddedPostgresErrorCode =
   | 'keeps-ending';
 
 /**
- * The embedded PostgreSQL can't run. `message` is one sentence for the person who started the
- * server and says what to do; it needs no stack trace beside it.
+ * The embedded PostgreSQL can't run. `message` is one sentence for the person who started the server and says what to
+ * do; it needs no stack trace.
  */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;
@@ -34,7 +34,7 @@ const FOLDER_REASONS: Record<string, string> = {
   ENOTDIR: 'a file is in its place',
 };
 
-/** The error for a system call that failed on a path of the data folder, told from its `errno` name. */
+/** The error for a failed system call on a path of the data folder, by its `errno` name. */
 export function folderError(path: string, error: unknown): EmbeddedPostgresError {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
   if (code === 'ENOSPC' || code === 'EDQUOT') return noDiskSpace(path, error);
@@ -45,7 +45,7 @@ export function folderError(path: string, error: unknown): EmbeddedPostgresError
   );
 }
 
-/** The error for a full disk, or a used-up quota, under the data folder. */
+/** The error for a full disk, or an exhausted quota, under the data folder. */
 export function noDiskSpace(path: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'no-disk-space',
@@ -106,12 +106,12 @@ const SAID_BY_POSTGRES: { pattern: RegExp; error: (path: string, line: string) =
     },
   ];
 
-/** What SQLSTATEs say of the folder: pages or indexes that hold nonsense, files that are gone or can't be read. */
+/** What SQLSTATEs say about the folder: corrupt pages or indexes, missing or unreadable files. */
 const STATES_OF_DAMAGE = new Set(['XX001', 'XX002', '58P01', '58030']);
 const DISK_FULL = '53100';
 
 /**
- * The error behind one that a query met while the server was starting, where the folder is to blame; else that one.
+ * The cause of a query's error while the server was starting, if the folder is to blame; else the error itself.
  * @param path the database folder, for the sentence
  */
 export function errorBehindQuery(path: string, error: unknown): unknown {
@@ -122,9 +122,9 @@ export function errorBehindQuery(path: string, error: unknown): unknown {
 }
 
 /**
- * The error behind PostgreSQL's last words.
+ * The cause, from PostgreSQL's last log lines.
  * @param path the database folder, for the sentence
- * @param lines what the program wrote to its error output, oldest first, in English
+ * @param lines the program's error output, oldest first, in English
  */
 export function errorFromPostgres(path: string, lines: readonly string[]): EmbeddedPostgresError {
   const severe = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line));

@@ -101,7 +101,7 @@ describe('stopping and starting again', () => {
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 7 as row');
     const postmaster = postmasterOf(dataDir);
-    // An open connection doesn't hold it up.
+    // An open connection doesn't delay it.
     const idle = new pg.Client({ connectionString: first.url });
     idle.on('error', () => {});
     await idle.connect();
@@ -179,7 +179,7 @@ describe('a data folder that will not do is refused in one sentence', () => {
     });
   });
 
-  /** A small file system of the test's own, where this machine allows one to be mounted. */
+  /** A small file system for the test, if this computer allows mounting one. */
   const mount = (options: string) => {
     const dataDir = newDataDir();
     mkdirSync(dataDir);

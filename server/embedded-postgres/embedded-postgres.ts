@@ -8,9 +8,9 @@ import { chooseDoor, type Door, type Log, type Postmaster, startPostmaster } fro
 import type { Programs } from './programs.ts';
 import { findServiceUser } from './service-user.ts';
 
-/** A running PostgreSQL of this process's own. */
+/** A running PostgreSQL that belongs to this process. */
 export interface EmbeddedPostgres {
-  /** The connection string of the database `galley`, with its owner's password. It stays the same over restarts. */
+  /** The connection string of the database `galley`, with its owner's password. Restarts don't change it. */
   url: string;
   /** Stops PostgreSQL cleanly and releases the data folder. May be called more than once. */
   stop(): Promise<void>;
@@ -21,9 +21,9 @@ const STEADY_AFTER = 60_000;
 const PAUSE_BEFORE_RESTART = 250;
 
 /**
- * Starts PostgreSQL with its data in `<dataDir>/postgresql`, making the database the first time, and
- * keeps it running: when it dies it is started again, with its own crash recovery.
- * @param options.onExit called once when it died and could not be kept running; the data folder is released by then
+ * Starts PostgreSQL with its data in `<dataDir>/postgresql`, creating the database the first time, and keeps it
+ * running: when it dies it's started again, with its own crash recovery.
+ * @param options.onExit called once if it died and couldn't be kept running; the data folder has been released by then
  * @throws EmbeddedPostgresError whose message says what to do
  */
 export async function startEmbeddedPostgres(options: {
@@ -53,14 +53,14 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** A plain URL for clients of every kind; a socket's folder goes into its query, as libpq has it. */
+/** A plain URL for any client; a socket's folder goes into its query, as in libpq. */
 export function connectionString(door: Door, secret: string): string {
-  // Not through URLSearchParams: it writes a space as +, which libpq takes for a plus sign.
+  // Not through URLSearchParams: it writes a space as +, which libpq reads as a plus sign.
   const socket = door.socketFolder === undefined ? '' : `?host=${encodeURIComponent(door.socketFolder)}`;
   return `postgresql://galley:${secret}@127.0.0.1:${door.port}/galley${socket}`;
 }
 
-/** @returns the function that stops it */
+/** @returns a function that stops it */
 function keepRunning(
   first: Postmaster,
   options: {
@@ -74,7 +74,7 @@ function keepRunning(
 ): () => Promise<void> {
   let running = first;
   const stopping = new AbortController();
-  // A server that leaves without stop() takes PostgreSQL along; after a kill -9 the next start does.
+  // A server that exits without stop() takes PostgreSQL with it; after a kill -9 the next start does.
   const onProcessExit = () => running.stopUnawaited();
   process.once('exit', onProcessExit);
 
@@ -104,7 +104,7 @@ function keepRunning(
         return undefined;
       } catch (error) {
         if (!(error instanceof EmbeddedPostgresError)) return folderError(options.cluster, error);
-        // This process holds the folder, so one in use means children of the killed PostgreSQL that are about to end.
+        // This process holds the folder, so if it's in use, children of the killed PostgreSQL are about to exit.
         if (error.code !== 'start-failed' && error.code !== 'folder-in-use') return error;
       }
     }

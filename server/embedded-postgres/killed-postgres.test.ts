@@ -148,7 +148,7 @@ describe('kill -9', () => {
     const server = await startProcess(dataDir);
     await commit(server.answer.url ?? '');
     await server.kill('SIGUSR2');
-    // It removes the file as the last thing of a clean shutdown.
+    // It removes the file at the very end of a clean shutdown.
     await until(() => !existsSync(join(dataDir, 'postgresql/cluster/postmaster.pid')));
     await startAgain();
   });

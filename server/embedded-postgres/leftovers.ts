@@ -10,10 +10,9 @@ const TIME_FOR_FAST_SHUTDOWN = 30_000;
 const TIME_FOR_IMMEDIATE_SHUTDOWN = 5_000;
 
 /**
- * Ends every PostgreSQL process that a killed server, or a killed PostgreSQL, left running on a
- * cluster whose folder this process holds.
- * @returns the process number in a `postmaster.pid` that stayed behind; it may by now be the number of
- *   some other process
+ * Ends every PostgreSQL process that a killed server, or a killed PostgreSQL, left running on a cluster whose folder
+ * this process holds.
+ * @returns the process id in a leftover `postmaster.pid`; by now it may belong to another process
  * @throws EmbeddedPostgresError `folder-in-use` when a process can't be ended
  */
 export async function endLeftovers(cluster: string, programs: Programs): Promise<number | undefined> {
@@ -51,8 +50,8 @@ async function waitForEnd(cluster: string, postmaster: number, milliseconds: num
 }
 
 /**
- * PostgreSQL's processes on a cluster. On Linux: all whose working directory it is, so that a process
- * number which is in use again by something else isn't taken for one. Elsewhere the postmaster only.
+ * PostgreSQL's processes on a cluster. On Linux: all processes with it as their working directory, so that a reused
+ * process id isn't mistaken for one. Elsewhere only the postmaster.
  */
 async function processesOf(cluster: string, postmaster: number): Promise<number[]> {
   if (process.platform !== 'linux') return (await isPostgres(postmaster)) ? [postmaster] : [];
@@ -82,7 +81,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return stdout.includes('postgres');
 }
 
-/** Sends PostgreSQL's processes a signal; on Windows they take signals only through pg_ctl. */
+/** Sends a signal to PostgreSQL's processes; on Windows that's only possible through pg_ctl. */
 export async function signal(
   programs: Programs,
   pids: number[],

@@ -8,7 +8,7 @@ import { endLeftovers, signal } from './leftovers.ts';
 import { errorOfSpawn, type Programs, spawnProgram } from './programs.ts';
 import { pathOfWorkingFolder } from './working-folder.ts';
 
-/** Where PostgreSQL is reached: a socket in the cluster's folder, else a port of the loopback address. */
+/** Where PostgreSQL listens: a socket in the cluster's folder, else a loopback port. */
 export interface Door {
   /** The folder of the socket, or undefined for a port. */
   socketFolder: string | undefined;
@@ -16,11 +16,11 @@ export interface Door {
 }
 
 export interface Postmaster {
-  /** Settles when the process has ended, however it did. */
+  /** Settles when the process has ended, for any reason. */
   ended: Promise<void>;
-  /** A fast shutdown (clients are cut off, everything is written), then harder means. */
+  /** A fast shutdown (clients are disconnected, everything is written), then harder means. */
   stop(): Promise<void>;
-  /** The same begun at once, for a process that is ending and can't wait. */
+  /** Starts the same at once, for a process that is exiting and can't wait. */
   stopUnawaited(): void;
   /** The last lines it wrote, oldest first. */
   lastWords(): readonly string[];
@@ -37,8 +37,8 @@ const TIME_FOR_FAST_SHUTDOWN = 30_000;
 const TIME_FOR_IMMEDIATE_SHUTDOWN = 5_000;
 const LINES_KEPT = 30;
 
-// Small in memory: with the server it must stay below 250 MB. Durability is PostgreSQL's default,
-// written down here so that no edited file in the cluster can take it away.
+// Small in memory: with the server it must stay below 250 MB. Durability is PostgreSQL's default, written here so
+// that no edited file in the cluster can turn it off.
 const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -50,8 +50,8 @@ const SETTINGS: Record<string, string> = {
   max_wal_size: '256MB',
   min_wal_size: '64MB',
   io_method: 'sync',
-  // Shared memory that is needed later comes from the first piece: systemd may remove pieces of its
-  // own (/dev/shm) when the user who started the server logs out.
+  // Shared memory needed later comes from the first segment: systemd may remove segments of its own (/dev/shm) when
+  // the user who started the server logs out.
   min_dynamic_shared_memory: '8MB',
   autovacuum_max_workers: '1',
   autovacuum_worker_slots: '2',
@@ -65,7 +65,7 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log is read by this supervisor; statements and their values (people's data) stay out of it.
+  // This supervisor reads the log; statements and their values (personal data) stay out of it.
   lc_messages: 'C',
   log_destination: 'stderr',
   logging_collector: 'off',
@@ -76,7 +76,7 @@ const SETTINGS: Record<string, string> = {
   cluster_name: 'galley',
 };
 
-/** The socket where the system has them and its path is short enough, else a free port. */
+/** The socket if the system supports it and its path is short enough, else a free port. */
 export async function chooseDoor(cluster: string): Promise<Door> {
   const socket = join(cluster, '.s.PGSQL.5432');
   if (process.platform !== 'win32' && Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH) {
@@ -97,8 +97,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL on a cluster, after ending what an earlier one left running, and waits until it
- * has recovered what it must and takes connections.
+ * Starts PostgreSQL on a cluster, after ending anything that an earlier one left running, and waits until it has
+ * recovered and accepts connections.
  * @throws EmbeddedPostgresError
  */
 export async function startPostmaster(
@@ -121,8 +121,8 @@ export async function startPostmaster(
     programs,
     'postgres',
     ['-D', pathOfWorkingFolder(cluster), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // PostgreSQL takes a pid file for stale when it names this process; without it, a process that
-    // got the dead postmaster's number would keep the database from starting.
+    // PostgreSQL considers a pid file stale if it names this process; otherwise a process that got the dead
+    // postmaster's id would keep the database from starting.
     { cwd: cluster, ...(stale === undefined ? {} : { env: { PG_GRANDPARENT_PID: String(stale) } }) },
   );
   return watch(child, cluster, programs, log);
@@ -151,12 +151,12 @@ async function watch(
     ready.reject(errorOfSpawn(error));
     ended.resolve();
   });
-  // At the end of its output, to have its last words, but its end doesn't wait for that: processes
-  // of a killed postmaster may hold on to the output.
+  // Wait for the end of its output, to have its last lines, but not forever: processes of a killed postmaster may
+  // keep the output open.
   child.once('close', () => ready.reject(errorFromPostgres(cluster, words)));
   child.once('exit', () => ended.resolve());
   const send = async (name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => {
-    // Once it has ended its number may be some other process's.
+    // Once it has ended, its process id may belong to another process.
     const alive = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
     if (alive) await signal(programs, [child.pid], name);
   };

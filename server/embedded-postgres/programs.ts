@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { mayNotChangeUser, type ServiceUser } from './service-user.ts';
 
-/** How to run PostgreSQL's programs: where they are, and as whom (undefined: as this process's user). */
+/** How to run PostgreSQL's programs: where they are, and as which user (undefined: this process's user). */
 export interface Programs {
   /** The folder with `bin`, `lib` and `share`. */
   native: string;
@@ -20,8 +20,8 @@ export interface Finished {
 }
 
 /**
- * Starts a program of PostgreSQL in a folder, in a session of its own so that Ctrl-C in a terminal
- * reaches only this process, with nothing of this process's environment (it may hold secrets).
+ * Starts a PostgreSQL program in a folder, in its own session so that Ctrl-C in a terminal reaches only this process,
+ * and without this process's environment (it may hold secrets).
  */
 export function spawnProgram(
   programs: Programs,
@@ -43,7 +43,7 @@ export function spawnProgram(
 }
 
 /**
- * Runs a program of PostgreSQL to its end.
+ * Runs a PostgreSQL program until it exits.
  * @param options.input lines for its standard input
  * @throws EmbeddedPostgresError when it can't even be started
  */
@@ -63,7 +63,7 @@ export function runProgram(
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       errors += text;
     });
-    // A program that ends before it has read its input is known by its exit code.
+    // If a program exits before it has read its input, its exit code says why.
     child.stdin?.on('error', () => {});
     child.stdin?.end(options.input ?? '');
     child.once('error', (error) => reject(errorOfSpawn(error)));
@@ -71,7 +71,7 @@ export function runProgram(
   });
 }
 
-/** The error for a program that the system would not start. */
+/** The error for a program that the system couldn't start. */
 export function errorOfSpawn(error: NodeJS.ErrnoException): EmbeddedPostgresError {
   if (error.code === 'EPERM' || error.code === 'EINVAL') return mayNotChangeUser(error);
   return new EmbeddedPostgresError(

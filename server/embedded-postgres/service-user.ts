@@ -2,7 +2,7 @@ import { lchown, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The user that PostgreSQL runs as when it can't be the user of this process. */
+/** The user that PostgreSQL runs as if it can't be this process's user. */
 export interface ServiceUser {
   uid: number;
   gid: number;
@@ -11,9 +11,9 @@ export interface ServiceUser {
 const USUAL_NAMES = ['postgres', 'nobody'];
 
 /**
- * Who runs PostgreSQL. PostgreSQL refuses to be root, so under root on Linux it becomes the owner
- * of the cluster, and for a new cluster the system's `postgres` or `nobody` (initdb wants a user
- * with a passwd entry). Everybody else, macOS and Windows: undefined, the user of this process.
+ * Which user runs PostgreSQL. PostgreSQL refuses to run as root, so under root on Linux it runs as the owner of the
+ * cluster, and for a new cluster as the system's `postgres` or `nobody` (initdb needs a user with a passwd entry). For
+ * everybody else, macOS and Windows: undefined, this process's user.
  * @throws EmbeddedPostgresError `user-unsuitable`, `folder-not-writable`
  */
 export async function findServiceUser(cluster: string): Promise<ServiceUser | undefined> {
@@ -35,7 +35,7 @@ export async function findServiceUser(cluster: string): Promise<ServiceUser | un
 
 /**
  * The system's `postgres`, else its `nobody`.
- * @throws EmbeddedPostgresError `user-unsuitable` when the system has neither
+ * @throws EmbeddedPostgresError `user-unsuitable` if the system has neither
  */
 export async function usualServiceUser(): Promise<ServiceUser> {
   const users = new Map<string, ServiceUser>();
@@ -54,8 +54,8 @@ export async function usualServiceUser(): Promise<ServiceUser> {
 }
 
 /**
- * Gives a folder and all in it to the user; symbolic links are not followed.
- * @throws EmbeddedPostgresError `user-unsuitable` where root may not give files away (a container without the right)
+ * Gives a folder and its contents to the user; symbolic links are not followed.
+ * @throws EmbeddedPostgresError `user-unsuitable` if root may not change owners (a container without that right)
  */
 export async function giveTo(user: ServiceUser | undefined, folder: string): Promise<void> {
   if (user === undefined) return;
@@ -64,14 +64,14 @@ export async function giveTo(user: ServiceUser | undefined, folder: string): Pro
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
     }
-    // The folder last: while it isn't the user's, the next start does all of it again.
+    // The folder last: until it's the user's, the next start repeats all of it.
     await lchown(folder, user.uid, user.gid);
   } catch (error) {
     throw mayNotChangeUser(error);
   }
 }
 
-/** The error for a root that has not the powers of root. */
+/** The error for a root user without root's powers. */
 export function mayNotChangeUser(cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'user-unsuitable',

@@ -1,22 +1,22 @@
 import type { Clock } from './clock.ts';
 import { TooManyTries } from './refusal.ts';
 
-/** How many tries a key has, and how long a window of tries lasts. */
+/** How many attempts a key has, and how long a window lasts. */
 export type AttemptLimitOptions = { max: number; windowMinutes: number; clock: Clock };
 
 export type AttemptLimit = {
-  /** Counts a try. Null when it may go ahead, else how many seconds until the next one may. */
+  /** Counts an attempt. Null if it's allowed, else the seconds until the next one is. */
   take(key: string): number | null;
-  /** Uncounts a try that was right. */
+  /** Gives an attempt back that succeeded. */
   giveBack(key: string): void;
 };
 
-/** Keys that are kept; past this many the oldest window makes room, so that made-up keys cannot fill the memory. */
+/** The maximum number of keys; beyond it the oldest window is dropped, so that invented keys can't fill the memory. */
 const MAX_KEYS = 50_000;
 
 /**
- * Limits wrong tries. A try is counted before its outcome is known, so that many at once are no way
- * around it, and taken back when it was good. Kept in memory: a restart forgets.
+ * Limits failed attempts. An attempt is counted before its result is known, so that many at once can't get around the
+ * limit, and given back if it succeeds. Kept in memory: a restart resets it.
  */
 export function attemptLimit({ max, windowMinutes, clock }: AttemptLimitOptions): AttemptLimit {
   const windows = new Map<string, { tries: number; endsAt: number }>();
@@ -45,15 +45,15 @@ export function attemptLimit({ max, windowMinutes, clock }: AttemptLimitOptions)
 
 /** An attempt limit that throws. */
 export type TryLimit = {
-  /** Counts a try. @throws TooManyTries while there is none left */
+  /** Counts an attempt. @throws TooManyTries if none is left */
   take(key: string): void;
-  /** Uncounts a try that was right. */
+  /** Gives an attempt back that succeeded. */
   giveBack(key: string): void;
 };
 
 const UNLIMITED: TryLimit = { take() {}, giveBack() {} };
 
-/** As `attemptLimit`, refusing; no limit at all where the configuration switches limits off. */
+/** Like `attemptLimit`, but throwing; unlimited if the configuration turns limits off. */
 export function tryLimit(
   { config, clock }: { config: { rateLimits: boolean }; clock: Clock },
   { max, windowMinutes }: { max: number; windowMinutes: number },

@@ -1,13 +1,13 @@
 /** The only source of the current time. */
 export type Clock = {
   now(): Temporal.Instant;
-  /** The same in milliseconds since 1970: a plain number, since every request needs it. */
+  /** The same in milliseconds since 1970: a plain number, because every request needs it. */
   epochMilliseconds(): number;
   /** The difference between this clock and the computer's, in milliseconds. */
   offsetMs: number;
 };
 
-/** A clock that runs on from `start` (an ISO instant), or the computer's own without one. */
+/** A clock that starts at an ISO instant, or the computer's own without one. */
 export function runningClock(start?: string): Clock {
   const offsetMs = start ? Temporal.Instant.from(start).epochMilliseconds - Date.now() : 0;
   const epochMilliseconds = () => Date.now() + offsetMs;
@@ -18,7 +18,7 @@ export function runningClock(start?: string): Clock {
   };
 }
 
-/** A fake clock: it does not run until it is moved. */
+/** A fake clock: it only moves when told to. */
 export type FakeClock = Clock & { set(instant: string): void; advance(by: Temporal.DurationLike): void };
 
 export function fakeClock(start: string): FakeClock {
@@ -36,12 +36,12 @@ export function fakeClock(start: string): FakeClock {
   };
 }
 
-/** An instant of the database as it travels: `2026-11-23T21:00:00Z`. */
+/** A database instant in wire format: `2026-11-23T21:00:00Z`. */
 export function wireInstant(at: Date): string {
   return at.toISOString().replace('.000Z', 'Z');
 }
 
-/** The database driver speaks Date. */
+/** The database driver uses Date. */
 export function toDate(instant: Temporal.Instant): Date {
   return new Date(instant.epochMilliseconds);
 }

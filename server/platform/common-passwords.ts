@@ -1,8 +1,8 @@
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is among the most common ones, the ten thousand of R5.20 and as many again; upper and lower
- * case count as one. The list is read when it is first asked for.
+ * Whether a password is among the most common ones, the ten thousand of R5.20 and as many again, ignoring case. The
+ * list is loaded on first use.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList();

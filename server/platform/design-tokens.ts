@@ -6,7 +6,7 @@ export const TOKENS_CSS = readFileSync(new URL('../../web/ui/styles/tokens.css',
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How the dark theme's rules begin, here as in `tokens.css`: print is always light. */
+/** How the dark theme's rules begin, here and in `tokens.css`: print is always light. */
 export const DARK_MEDIA = '@media screen and (prefers-color-scheme: dark)';
 
 const [light = '', dark = ''] = TOKENS_CSS.split(DARK_MEDIA);
@@ -15,7 +15,7 @@ function tokensIn(css: string): [name: string, value: string][] {
   return [...css.matchAll(/^\s*--([\w-]+): ([^;]+);/gm)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** Every token's value in either theme, by its name without dashes. */
+/** Every token's value in both themes, by its name without dashes. */
 export const designTokens: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
   light: new Map(tokensIn(light)),
   dark: new Map([...tokensIn(light), ...tokensIn(dark)]),

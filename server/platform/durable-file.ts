@@ -3,21 +3,21 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where files are written before they are moved into place; no key begins with a dot. */
+/** Where files are written before they're moved into place; no key begins with a dot. */
 const UNFINISHED = '.unfinished';
 /** One retry for missing folders, one for another server that starts. */
 const MAX_RETRIES = 2;
 
-/** A folder whose files, in subfolders too, are complete or not there at all. */
+/** A folder whose files, including subfolders, are complete or not there at all. */
 export type DurableFolder = {
   /**
-   * Writes a file, by its path within the folder, and replaces any earlier one. After it resolves, neither a killed
-   * process nor a power cut loses the file; before that, readers see the earlier file or nothing.
+   * Writes a file, by its path in the folder, replacing any earlier one. Once it resolves, neither a killed process nor
+   * a power cut loses the file; until then, readers see the earlier file or nothing.
    */
   write(path: string, content: Buffer | string): Promise<void>;
 };
 
-/** Opens the folder, and removes files that a killed process left half written. */
+/** Opens the folder, and removes files that a killed process left half-written. */
 export function durableFolder(folder: string): DurableFolder {
   const unfinishedFolder = join(folder, UNFINISHED);
   removeFiles(unfinishedFolder);
@@ -35,8 +35,8 @@ export function durableFolder(folder: string): DurableFolder {
   }
   return {
     async write(path, content) {
-      // Folders are made when they are missing. Also, another server on the same folder may have started just now and
-      // removed this file as one left half written.
+      // Folders are created if missing. Also, another server on the same folder may just have started and removed
+      // this file as half-written.
       for (let tries = 0; ; tries += 1) {
         try {
           return await write(path, content);
@@ -55,12 +55,12 @@ function removeFiles(folder: string) {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
 }
 
-/** Writes a new file and waits until it is on the disk; fails where the path exists, so it follows no link. */
+/** Writes a new file and waits until it's on the disk; fails if the path exists, so it follows no link. */
 export function writeToDisk(path: string, content: Buffer | string): Promise<void> {
   return writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
 }
 
-/** Makes a folder, and those above it, and waits until they are on the disk. */
+/** Creates a folder and its parents, and waits until they're on the disk. */
 async function makeFolder(folder: string) {
   const made = await mkdir(folder, { recursive: true });
   if (made === undefined) return;
@@ -71,7 +71,7 @@ async function makeFolder(folder: string) {
   }
 }
 
-/** Waits until the names in a folder are on the disk; Windows neither needs nor allows it. */
+/** Waits until a folder's entries are on the disk; Windows neither needs nor allows it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is safe to send unchanged. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -28,7 +28,7 @@ function markupOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** Markup as a template: every value is escaped, but for what this tag made itself; null and false are left out. */
+/** A markup template: every value is escaped, except for this tag's own results; null and false are left out. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((markup, part, at) => `${markup}${markupOf(values[at - 1] ?? '')}${part}`));
 }

@@ -2,11 +2,11 @@ import { destination, type Logger, type LoggerOptions, pino } from 'pino';
 
 export type LogOptions = {
   level: string;
-  /** Turns an error into what may be logged of it. */
+  /** Turns an error into what may be logged. */
   serializeError(error: Error): unknown;
 };
 
-/** The settings of every log, wherever it is written. */
+/** The settings of every log, wherever it's written. */
 export function logOptions({ level, serializeError }: LogOptions): LoggerOptions {
   return {
     level,
@@ -18,7 +18,7 @@ export function logOptions({ level, serializeError }: LogOptions): LoggerOptions
 /**
  * Opens the log.
  * @param file the path to write to; null for standard output
- * @throws the system's error where the file can't be written
+ * @throws the system's error if the file can't be written
  */
 export function openLog(options: LogOptions, file: string | null): Logger {
   if (file === null) return pino(logOptions(options));

@@ -1,4 +1,4 @@
-/** Makes something when it is first needed, and again only where that failed. */
+/** Creates something when it's first needed, and again only if that failed. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

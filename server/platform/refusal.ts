@@ -1,16 +1,16 @@
 import type { FieldFault, Problem, ProblemCode } from '../../contracts/problem.ts';
 import { messages } from '../../domain/messages.ts';
 
-/** Fields that only some problems have, beside those of every problem. */
+/** Fields that only some problems have, besides every problem's own. */
 type Extension = Omit<Problem, 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId' | 'errors'>;
 
-/** A use case says no: answered as problem details, and never logged as a fault. */
+/** A use case refuses: sent as problem details, and never logged as a fault. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldFault[];
   readonly extension: Extension;
 
-  /** @param detail the sentence that the person reads, from domain/messages.ts */
+  /** @param detail the sentence for the person, from domain/messages.ts */
   constructor(
     code: ProblemCode,
     detail: string,
@@ -24,17 +24,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with one field at fault. */
+/** Refuses because of one invalid field. */
 export function fieldRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid_fields', message, [{ field, message }]);
 }
 
-/** Refuses with fields at fault: a single one with its own message, several under a `general` sentence. */
+/** Refuses because of invalid fields: a single one with its own message, several under a `general` sentence. */
 export function fieldsRefusal(faults: readonly [FieldFault, ...FieldFault[]], general: string): Refusal {
   return new Refusal('invalid_fields', faults.length === 1 ? faults[0].message : general, faults);
 }
 
-/** Refuses for now; the answer says when to try again, in words and as Retry-After. */
+/** Refuses for now; the reply says when to try again, in words and as Retry-After. */
 export class TooManyTries extends Refusal {
   readonly retryAfterSeconds: number;
 

@@ -5,9 +5,9 @@ import { syncFolder, writeToDisk } from './durable-file.ts';
 
 const FILE = 'secret';
 
-/** The secret of this installation, the same on each of its servers. */
+/** The installation's secret, the same on each of its servers. */
 export type Secret = {
-  /** A code of 256 bits that only the holder of the secret can make, from a purpose and what it is about. */
+  /** A 256-bit code that only the holder of the secret can make, from a purpose and a subject. */
   codeFor(purpose: string, subject: string): string;
 };
 
@@ -19,7 +19,7 @@ export function secretOf(text: string): Secret {
   };
 }
 
-/** The configured secret, or one that is made at the first start and kept in the data folder. */
+/** The configured secret, or one that is generated on the first start and kept in the data folder. */
 export async function loadSecret(configured: string | undefined, dataDir: string): Promise<Secret> {
   if (configured) return secretOf(configured);
   const path = join(dataDir, FILE);
@@ -27,7 +27,7 @@ export async function loadSecret(configured: string | undefined, dataDir: string
   return secretOf(kept ?? (await makeSecret(dataDir, path)));
 }
 
-/** Servers that share the folder and start together get the same one: a link never replaces a file. */
+/** Servers that share the folder and start together get the same one: creating a link never replaces a file. */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   const unfinished = join(dataDir, `.${FILE}-${randomUUID()}`);
   await writeToDisk(unfinished, randomBytes(32).toString('base64url'));

@@ -57,7 +57,7 @@ describe('the job queue', () => {
       `select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'send-mail'`,
     );
     const { retry_limit: tries, retry_delay: first, retry_delay_max: longest } = rows[0];
-    // The queue doubles its pauses, and shortens each by half at most.
+    // The queue doubles its delays, and shortens each by half at most.
     const pauses = Array.from({ length: tries }, (_, at) => Math.min(longest, first * 2 ** at));
     expect(pauses.reduce((total, pause) => total + pause, 0)).toBeGreaterThan(60 * 3600);
   });

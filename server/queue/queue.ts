@@ -4,7 +4,7 @@ import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
 import { answerOf } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
 
-/** What each email is about; ids only, so that it is written from current data. */
+/** The subject of each email; ids only, so that it's written from current data. */
 export type EmailData = {
   'booking-confirmation': { jobId: number };
   'contact-received': { contactRequestId: number };
@@ -29,31 +29,31 @@ export type EmailName = keyof EmailData;
 /** An email to be written and sent. */
 export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] }[EmailName];
 
-/** What each kind of task carries; ids only, so that a task means the same whenever it runs. */
+/** The data of each kind of task; ids only, so that a task means the same whenever it runs. */
 export type TaskData = {
   'send-mail': EmailTask;
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
-  /** Deletes what has expired, and notifies the waiting list. */
+  /** Deletes expired data, and notifies the waiting list. */
   sweep: Record<string, never>;
 };
 export type TaskName = keyof TaskData;
 
-/** Handlers may run twice and must come out the same. */
+/** Handlers may run twice, with the same result. */
 export type TaskHandlers = { [Name in TaskName]: (data: TaskData[Name]) => Promise<void> };
 
 export type Queue = {
   /**
-   * Queues tasks of one kind inside the caller's transaction: they run if, and only if, that commits.
+   * Queues tasks of one kind inside the caller's transaction: they run only if it commits.
    */
   enqueue<Name extends TaskName>(tx: Transaction, name: Name, data: readonly TaskData[Name][]): Promise<void>;
-  /** Starts working; until then tasks only gather. */
+  /** Starts working; until then tasks are only stored. */
   work(handlers: TaskHandlers): Promise<void>;
   /** Lets running tasks finish, then stops. */
   stop(): Promise<void>;
 };
 
 const SCHEMA = 'jobs';
-/** How soon a killed server's tasks are started again, in seconds; running tasks send a heartbeat in that time. */
+/** How soon a killed server's tasks are restarted, in seconds; running tasks send a heartbeat within that time. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
 const RETRY = {
@@ -61,15 +61,15 @@ const RETRY = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3600,
-  // Of a whole batch, at the pace of a mail server that hardly answers.
+  // For a whole batch, at the pace of a very slow mail server.
   expireInSeconds: 900,
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
-/** Taken at once while there is a backlog, done one after the other, each with an outcome of its own. */
+/** Fetched together while there's a backlog, done one after the other, each with its own result. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
-/** Three days: a mail server that is away over a weekend loses nothing. */
+/** Three days: a mail server that is down over a weekend loses nothing. */
 const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
-/** Photos are few at a time, so that a stop need not wait long. */
+/** Photos are fetched a few at a time, so that stopping doesn't take long. */
 const QUEUES = {
   'send-mail': { retry: MAIL_RETRY, batchSize: 20 },
   'process-photo': { retry: RETRY, batchSize: 5 },
@@ -77,7 +77,7 @@ const QUEUES = {
 } as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
 
-/** The task queue, in the product's own database. */
+/** The task queue, in our own database. */
 export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -110,8 +110,8 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     workers.set(name, worker);
   }
 
-  // This server's worker is notified; those of other servers look every two seconds. PostgreSQL's own NOTIFY would make all
-  // commits wait for each other.
+  // This server's worker is notified; other servers' workers poll every two seconds. PostgreSQL's own NOTIFY would
+  // make all commits wait for each other.
   function wake(name: TaskName) {
     const worker = workers.get(name);
     if (worker) boss.notifyWorker(worker);

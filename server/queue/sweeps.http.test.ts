@@ -9,7 +9,7 @@ async function rowsOf({ deps }: TestApp, table: string): Promise<number> {
   return (await deps.pool.query(`select count(*)::int as rows from ${table}`)).rows[0].rows;
 }
 
-/** Fills a table with rows of an instant; `values` is what one row holds, made from `n`. */
+/** Fills a table with rows of an instant; `values` is one row's contents, made from `n`. */
 async function fill({ deps }: TestApp, rows: number, insert: string, at: Temporal.Instant) {
   await deps.pool.query(insert.replaceAll('$AT', `'${at}'::timestamptz`).replace('$ROWS', String(rows)));
 }

@@ -114,15 +114,18 @@ test.describe('The card', () => {
     await priya.isAtAccountDetail();
     await expect(priya.main.getByText('Expires 11/29')).toBeVisible();
     await expect(priya.main.getByText(ALERT)).toBeHidden();
-    await priya.button('Remove').click();
-    const dialog = priya.dialog('Remove this card?');
-    await dialog.getByRole('button', { name: 'Remove card' }).click();
-    await expect(dialog.getByText(messages.cardNeeded)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await expect(priya.main.getByText('Expires 11/29')).toBeVisible();
+    await expect(priya.main.getByText(/^Needed while job GAL\d+R is open/)).toBeVisible();
+    await expect(priya.button('Remove')).toBeHidden();
 
     await sql(server, "update jobs set state = 'Cancelled'");
+    await page.reload();
     await priya.button('Remove').click();
+    const dialog = priya.dialog('Remove this card?');
+    // Another device has booked meanwhile.
+    await sql(server, "update jobs set state = 'Requested'");
+    await dialog.getByRole('button', { name: 'Remove card' }).click();
+    await expect(dialog.getByText(messages.cardNeeded)).toBeVisible();
+    await sql(server, "update jobs set state = 'Cancelled'");
     await dialog.getByRole('button', { name: 'Remove card' }).click();
     await expect(priya.main.getByText('No card on file')).toBeVisible();
     await expect(priya.main.getByText(ALERT)).toBeVisible();

@@ -112,8 +112,8 @@ test('[R2.27, R2.29, R2.31, R2.32, R4.21] axe finds nothing on any dialog', { ta
   await expectNothingFound(page, 'resume');
   await visitor.button('Carry on').click();
   await visitor.isAt('location');
-  await visitor.button('Place it on the map').click();
-  const map = visitor.dialog('Place it on the map');
+  await visitor.button('Find the suburb on the map').click();
+  const map = visitor.dialog('Find the suburb on the map');
   await expect(map.getByText('NSW 2010')).toBeVisible();
   await expectNothingFound(page, 'map');
   await map.getByRole('button', { name: 'Cancel' }).click();

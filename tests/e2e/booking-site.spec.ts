@@ -36,6 +36,7 @@ withHosts.describe('with a booking site and an API on hosts of their own', () =>
       await visitor.addsPhotos(await photo(1));
       await expect(visitor.photo(1)).toBeVisible();
       await visitor.saysWhatIsWrong('Not cooling', 'Sitting at 9 degrees since Sunday night.');
+      await visitor.isAt('fix-it');
       await visitor.next();
       await visitor.isAt('location');
       await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Brennan Foods');

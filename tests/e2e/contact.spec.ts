@@ -4,7 +4,7 @@ import { expectNothingFound } from './kit/axe.ts';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
 
-test('[R1.04, R2.12, R7.47, R8.12] a technician finds the way from the footer and writes to the operator', {
+test('[R1.04, R2.12, R2.35, R7.47, R8.12] a technician finds the way from the footer and writes to the operator', {
   tag: '@phone',
 }, async ({ page, server }) => {
   await page.goto('/service-oven');
@@ -15,6 +15,8 @@ test('[R1.04, R2.12, R7.47, R8.12] a technician finds the way from the footer an
   await page.getByLabel('Name').fill('Dan Okafor');
   await page.getByLabel('Email').fill('dan@okafor.example');
   await page.getByLabel('Your message').fill('Refrigeration, Sydney and the Central Coast.');
+  await page.reload();
+  await expect(page.getByLabel('Your message')).toHaveValue('Refrigeration, Sydney and the Central Coast.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { level: 1, name: messages.contactThanks })).toBeVisible();
   expect(await sql(server, 'select name, email, topic, mobile from contact_requests')).toEqual([

@@ -154,7 +154,7 @@ test.describe('By the mailed link', () => {
     });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you.' })).toBeVisible();
-    await expect(page.getByText('This job was rated already.')).toBeVisible();
+    await expect(page.getByText('This job has already been rated.')).toBeVisible();
   });
 
   test('[R4.31, R8.06] an expired link says why it is not valid', {

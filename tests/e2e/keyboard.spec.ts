@@ -64,6 +64,11 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(page, visitor.window('Tomorrow', 'Morning'));
     await keyboard.press('ArrowRight');
     await expect(visitor.window('Later', 'Morning')).toBeChecked();
+    await keyboard.press('ArrowDown');
+    await expect(visitor.window('Later', 'Afternoon')).toBeChecked();
+    await expect(visitor.window('Later', 'Afternoon')).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await expect(visitor.window('Later', 'Morning')).toBeChecked();
     await keyboard.press('Enter');
 
     await visitor.isAt('location');
@@ -146,14 +151,14 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await expect(visitor.postcode).toBeFocused();
 
     await visitor.opensWith(draftBefore('location', { at }), 'location');
-    await tabTo(page, visitor.button('Place it on the map'));
+    await tabTo(page, visitor.button('Find the suburb on the map'));
     await keyboard.press('Enter');
-    const map = visitor.dialog('Place it on the map');
+    const map = visitor.dialog('Find the suburb on the map');
     await expect(map.getByText('NSW 2010')).toBeVisible();
     await expectFocusStays(page, map);
     await keyboard.press('Escape');
     await expect(map).toBeHidden();
-    await expect(visitor.button('Place it on the map')).toBeFocused();
+    await expect(visitor.button('Find the suburb on the map')).toBeFocused();
   });
 
   test('[R2.34, R4.19, R9.09] what changes is said aloud: the page, the price, the finds, what is wrong', async ({

@@ -34,6 +34,43 @@ for (const { what, address, tag } of [
   });
 }
 
+for (const { what, address, tag } of [
+  { what: 'The plain page', address: '/service-refrigeration', tag: '@phone' },
+  { what: 'The hash route', address: '/#/service-refrigeration', tag: '@desktop' },
+]) {
+  test(`[R4.13, R1.03] ${what} shows the soonest visit, the visitor’s own once the postcode is typed`, {
+    tag,
+  }, async ({ page }) => {
+    await page.goto(address);
+    const line = page.locator('[data-soonest]');
+    // 9:10am on Monday, and four hours' notice.
+    await expect(line).toHaveText('Earliest visit in 2010 NSW: today from 1:30pm');
+    const box = await line.boundingBox();
+    await postcodeBox(page).fill('6000');
+    await expect(line).toHaveText('Earliest visit in 6000 WA: today from 10:30am');
+    await postcodeBox(page).fill('0872');
+    await expect(line).toBeEmpty();
+    // Nothing below it moves.
+    expect(await line.boundingBox()).toEqual(box);
+    await expect(page.getByRole('main').getByRole('link', { name: '1800 975 711' }).first()).toHaveAttribute(
+      'href',
+      'tel:1800975711',
+    );
+  });
+}
+
+test.describe('While the soonest visit can’t be known', () => {
+  test.use({ expectedConsole: [/SoonestVisit/] });
+  test('[R4.13] a landing page shows the phone number and no time', { tag: '@phone' }, async ({ page }) => {
+    const asked = page.waitForRequest(/SoonestVisit/);
+    await page.route(/SoonestVisit/, (route) => route.abort());
+    await page.goto('/service-oven');
+    await asked;
+    await expect(page.getByText('Emergency? Call 1800 975 711.')).toBeVisible();
+    await expect(page.locator('[data-soonest]')).toBeEmpty();
+  });
+});
+
 test('[R5.01, R2.17] a postcode that is none is said so at the quote’s own box', { tag: '@phone' }, async ({
   page,
   visitor,
@@ -97,6 +134,37 @@ test.describe('Brands', () => {
     });
   }
 });
+
+for (const width of [320, 840, 1440]) {
+  test(`[R9.08, R1.03] every brand is shown whole, and every drawing, at ${width} px`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of PLAIN_PATHS.filter((each) => each.startsWith('/service-'))) {
+      await page.goto(path);
+      for (let turns = 0; turns < 6; turns++) {
+        await expect(shownBrands(page).first()).toBeVisible();
+        const cut = await shownBrands(page).evaluateAll((items) =>
+          items
+            .filter(({ scrollWidth, clientWidth, parentElement }, index) => {
+              const box = items[index]?.getBoundingClientRect();
+              const line = parentElement?.getBoundingClientRect();
+              return scrollWidth > clientWidth || !box || !line || box.right > line.right + 1;
+            })
+            .map((item) => item.textContent),
+        );
+        expect(cut, path).toEqual([]);
+        await brands(page).getByRole('button', { name: 'Next brands' }).click();
+      }
+      const sticksOut = await page
+        .locator('main svg:has(use)')
+        .evaluateAll((drawings) =>
+          drawings.filter((drawing) => drawing.getBoundingClientRect().right > window.innerWidth).map(String),
+        );
+      expect(sticksOut, path).toEqual([]);
+    }
+  });
+}
 
 test('[R9.08] Brands stay where they are for people who want no motion', { tag: '@desktop' }, async ({
   page,

@@ -102,16 +102,25 @@ test('[R2.27, R9.10] the address can be placed on the map', { tag: '@desktop' },
 }) => {
   await visitor.opensWith(draftBefore('location', { at }), 'location');
   await visitor.street.fill('41 Marlowe Street');
-  await visitor.button('Place it on the map').click();
-  const map = visitor.dialog('Place it on the map');
+  await visitor.button('Find the suburb on the map').click();
+  const map = visitor.dialog('Find the suburb on the map');
   await expect(map.getByText('NSW 2010')).toBeVisible();
-  await map.getByRole('button', { name: 'Use this place' }).click();
+  await expect(map).toContainText('Arrow keys move it, plus and minus zoom.');
+  await map.getByRole('button', { name: 'Use this suburb' }).click();
   await expect(map).toBeHidden();
   await expect(visitor.street).toHaveValue('41 Marlowe Street');
   await visitor.shopName.fill('Marlowe Street Café');
   await visitor.next();
   await visitor.isAt('review');
   await expect(page.getByText(/41 Marlowe Street/).first()).toBeVisible();
+});
+
+test('[R2.27] on a touch screen the map speaks of no keys', { tag: '@phone' }, async ({ visitor, at }) => {
+  await visitor.opensWith(draftBefore('location', { at }), 'location');
+  await visitor.button('Find the suburb on the map').click();
+  const map = visitor.dialog('Find the suburb on the map');
+  await expect(map.getByLabel(/^Map with a pin in /)).toBeVisible();
+  await expect(map).not.toContainText('Arrow keys');
 });
 
 test.describe('A map that does not load', () => {
@@ -125,14 +134,14 @@ test.describe('A map that does not load', () => {
     await visitor.opensWith(draftBefore('location', { at }), 'location');
     let cut = true;
     await page.route('**/assets/place-map-*.js', (route) => (cut ? route.abort('failed') : route.continue()));
-    await visitor.button('Place it on the map').click();
-    const map = visitor.dialog('Place it on the map');
+    await visitor.button('Find the suburb on the map').click();
+    const map = visitor.dialog('Find the suburb on the map');
     await expect(map.getByRole('alert')).toContainText(messages.cannotLoad('the maps service'));
     cut = false;
     await map.getByRole('button', { name: 'Try again' }).click();
     // The page is loaded again, and the draft with it.
     await visitor.isAt('location');
-    await visitor.button('Place it on the map').click();
+    await visitor.button('Find the suburb on the map').click();
     await expect(map.getByLabel(/^Map with a pin/)).toBeVisible();
     await expect(map.getByRole('alert')).toBeHidden();
   });

@@ -51,6 +51,23 @@ test.describe('Where', () => {
     await expect(saved).toBeHidden();
   });
 
+  test('[R5.02] a postcode that does not exist gets one alert, clear of the header, and no dialog', {
+    tag: '@phone',
+  }, async ({ visitor, page }) => {
+    await visitor.opens();
+    for (const typed of ['2999', '8888', '7799', '0299']) {
+      await visitor.postcode.fill(typed);
+      await visitor.next();
+      const alert = visitor.alert(messages.cannotIdentifyPostcode);
+      await expect(alert).toHaveCount(1);
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const header = await page.getByRole('banner').boundingBox();
+      const shown = await alert.boundingBox();
+      expect(shown?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    }
+  });
+
   test('[R5.02] a postcode of post-office boxes only is not serviced', { tag: '@phone' }, async ({
     visitor,
   }) => {
@@ -92,6 +109,12 @@ test.describe('The equipment and its problem', () => {
     pressed.resolve();
     await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
     await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
+    // Above all groups, with the page's heading in view; a search is no mistake.
+    await expect(visitor.heading).toBeInViewport();
+    await expect(page.getByText(messages.equipmentTypeRequired)).toHaveCount(1);
+    await page.getByRole('searchbox').fill('oven');
+    await expect(page.getByText(messages.equipmentTypeRequired)).toHaveCount(0);
+    await page.getByRole('searchbox').fill('');
 
     await visitor.picksEquipment('Underbench fridge');
     await visitor.isAt('details');
@@ -154,6 +177,24 @@ test.describe('The equipment and its problem', () => {
     expect(await sql(server, 'select model_name, make_name from jobs')).toEqual([
       { model_name: 'Sous vide bath', make_name: null },
     ]);
+  });
+
+  test('[R5.12, R5.23] a pasted name or floor is kept whole, and its field says that it is too long', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
+    await visitor.opensWith(draftBefore('review', { at }), 'location');
+    const floor = page.getByRole('textbox', { name: 'Floor, suite or shop' });
+    await visitor.shopName.fill('x'.repeat(121));
+    await floor.fill('y'.repeat(61));
+    await visitor.next();
+    await visitor.isAt('location');
+    await expectFault(visitor.shopName, messages.tooLong('120'));
+    await expectFault(floor, messages.tooLong('60'));
+    await expect(floor).toHaveValue('y'.repeat(61));
+    await visitor.shopName.fill('Marlowe Street Café');
+    await floor.fill('Level 1');
+    await visitor.next();
+    await visitor.isAt('review');
   });
 
   test('[R5.05, R5.23] a text that is too long says so at its field, and goes no further', {

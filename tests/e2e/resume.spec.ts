@@ -13,7 +13,7 @@ test('[R4.05, R2.31] a quote of yesterday is offered again, and carried on where
   await visitor.keeps(draftBefore('problem', { at: YESTERDAY }));
   await visitor.opens();
   const offer = visitor.dialog('Carry on with your quote?');
-  await expect(offer).toContainText('You began this one on Sun 22 Nov at 9:10am.');
+  await expect(offer).toContainText('You started this one on Sun 22 Nov at 9:10am.');
   await expect(offer).toContainText('Skope ProSpec 2 door');
   await visitor.button('Carry on').click();
   await visitor.isAt('problem');

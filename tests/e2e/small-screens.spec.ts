@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './kit/test.ts';
+import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 import type { Visitor } from './people/visitor.ts';
@@ -20,6 +21,90 @@ async function expectReachable(visitor: Visitor) {
   const controls = visitor.main.getByRole('textbox').or(visitor.main.getByRole('combobox'));
   for (const control of await controls.all()) await control.click({ trial: true });
 }
+
+/** The spacing of text that readers may set (WCAG 1.4.12); by a constructed sheet, which the content policy allows. */
+async function spaceText(page: Page) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-bottom: 2em !important; }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+/** Words that lie outside of the box they belong to, or of the screen. */
+function wordsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const outside: string[] = [];
+    const ancestorsOf = (each: Element): Element[] =>
+      each.parentElement ? [each, ...ancestorsOf(each.parentElement)] : [each];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const own = text.parentElement;
+      if (!own?.checkVisibility() || !text.textContent?.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      const isForEars = ancestorsOf(own).some((each) => getComputedStyle(each).clipPath !== 'none');
+      if (isForEars || width === 0) continue;
+      const box = own.closest('label, button, a, td, dd, li, fieldset, article, p')?.getBoundingClientRect();
+      const least = Math.max(0, (box?.left ?? 0) - 1);
+      const most = Math.min(
+        document.documentElement.clientWidth,
+        (box?.right ?? Number.POSITIVE_INFINITY) + 1,
+      );
+      if (left < least || right > most)
+        outside.push(`${text.textContent} (${left}-${right}, ${least}-${most})`);
+    }
+    return outside;
+  });
+}
+
+async function expectSpacedTextFits(page: Page, where: string) {
+  await spaceText(page);
+  expect(await wordsOutside(page), where).toEqual([]);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide, `pixels too wide: ${where}`).toBe(0);
+}
+
+test.describe('With the text spaced out', { tag: '@phone' }, () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[R9.07] no word of the quote leaves its box (WCAG 1.4.12)', async ({ visitor, page, at }) => {
+    await visitor.keeps(draftBefore('checkout', { at }));
+    for (const step of ['fix-it', 'review', 'checkout'] as const) {
+      await visitor.opens(step);
+      await visitor.isAt(step);
+      if (step === 'fix-it') await visitor.window('Tomorrow', 'Morning').check();
+      await expectSpacedTextFits(page, step);
+    }
+    await visitor.typesCard(CARDS.accepted);
+    await visitor.next();
+    await visitor.isAt('account');
+    await expectSpacedTextFits(page, 'account');
+  });
+
+  test.describe('in the portal', () => {
+    test.use({ env: WITH_DEMO });
+
+    test('[R9.07] no word of it leaves its box (WCAG 1.4.12)', async ({ page, server }) => {
+      await signInDemo(page, server);
+      const { RepairId } = await demoJob(server, 'QuoteWaiting');
+      for (const path of ['/dashboard', '/equipment-register', `/dashboard--job?RepairId=${RepairId}`]) {
+        await page.goto(`/#${path}`);
+        await expect(page.getByRole('article').or(page.getByRole('listitem')).first()).toBeVisible();
+        await expectSpacedTextFits(page, path);
+      }
+    });
+  });
+});
 
 for (const [what, viewport] of [
   ['at 320 px', { width: 320, height: 640 }],
@@ -60,10 +145,10 @@ for (const [what, viewport] of [
       await expectFits(page, visitor.button('Close'), 'docket');
       await visitor.button('Close').click();
       await visitor.opens('location');
-      await visitor.button('Place it on the map').click();
-      const map = visitor.dialog('Place it on the map');
+      await visitor.button('Find the suburb on the map').click();
+      const map = visitor.dialog('Find the suburb on the map');
       await expect(map.getByText('NSW 2010')).toBeVisible();
-      await expectFits(page, map.getByRole('button', { name: 'Use this place' }), 'map');
+      await expectFits(page, map.getByRole('button', { name: 'Use this suburb' }), 'map');
       await page.keyboard.press('Escape');
 
       await visitor.opens('checkout');

@@ -73,6 +73,7 @@ withHosts(
     // Dismissed is the banner and nothing else.
     await page.reload();
     await visitor.saysWhatIsWrong('Not cooling', 'Sitting at 9 degrees since Sunday night.');
+    await visitor.isAt('fix-it');
     await visitor.next();
     await visitor.isAt('location');
     await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', '');

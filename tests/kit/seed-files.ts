@@ -31,7 +31,7 @@ export const SEED_COLUMNS = {
     'laterAfterHours',
     'afterHours',
   ],
-  'public-holidays': ['state', 'postcodes', 'date', 'fromTime', 'name'],
+  'public-holidays': ['state', 'postcodes', 'date', 'fromTime', 'name', 'unverified'],
   'promo-codes': [
     'id',
     'code',

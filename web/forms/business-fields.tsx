@@ -10,7 +10,7 @@ type BusinessFieldsProps = { name: FaultyField; abn: ComponentProps<typeof AbnFi
 export function BusinessFields({ name, abn }: BusinessFieldsProps) {
   return (
     <FieldPair>
-      <TextField {...name} label="Business name" autoComplete="organization" maxLength={120} />
+      <TextField {...name} label="Business name" autoComplete="organization" />
       <AbnField {...abn} />
     </FieldPair>
   );

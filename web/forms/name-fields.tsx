@@ -6,8 +6,8 @@ import type { FaultyField } from './registered-field.ts';
 export function NameFields({ first, last }: { first: FaultyField; last: FaultyField }) {
   return (
     <FieldPair>
-      <TextField {...first} label="First name" autoComplete="given-name" maxLength={60} />
-      <TextField {...last} label="Last name" autoComplete="family-name" maxLength={60} />
+      <TextField {...first} label="First name" autoComplete="given-name" />
+      <TextField {...last} label="Last name" autoComplete="family-name" />
     </FieldPair>
   );
 }

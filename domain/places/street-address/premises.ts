@@ -1,6 +1,6 @@
 import { titleCase } from '../title-case.ts';
 
-/** Words before a number or a letter that name a part of a building, and how they are written out. */
+/** Words before a number or letter that name a part of a building, with their full form. */
 const UNITS: Record<string, string> = {
   unit: 'Unit',
   units: 'Units',
@@ -83,24 +83,24 @@ const longestFirst = (words: Record<string, string>) =>
     .sort((a, b) => b.length - a.length)
     .join('|');
 
-/** After the word: `12`, `G12`, `5.02`, `12-14`, `12 & 13`, or, after a space, one letter. */
+/** After the word: `12`, `G12`, `5.02`, `12-14`, `12 & 13`, or a space and one letter. */
 const ID = String.raw`(?: ?(?:no ?|# ?)?([a-z]{0,3}\d+[a-z]?(?:[.-][a-z]?\d+[a-z]?)?(?: ?& ?[a-z]?\d+[a-z]?)?)| ([a-z]))(?![\w.'])`;
 const AFTER = String.raw`(?: ?[,/] ?| - | )(?=\S)`;
 const UNIT = new RegExp(`^(${longestFirst(UNITS)})${ID}${AFTER}`, 'i');
-/** A unit that nothing follows, so that no street is named. */
+/** A unit with nothing after it, so without a street. */
 export const UNIT_ALONE = new RegExp(`^(?:${longestFirst(UNITS)})${ID}$`, 'i');
 const ORDINAL_FLOOR = new RegExp(String.raw`^(\d+)(?:st|nd|rd|th) (?:floor|flr|fl|level|lvl)${AFTER}`, 'i');
 const NAMED_FLOOR = new RegExp(`^(${longestFirst(FLOORS)})(?: (?:floor|flr|fl|level|lvl))${AFTER}`, 'i');
-/** Without the word floor: only the names that are no street's. */
+/** Floor names that work without the word floor, because no street has them. */
 const SHORT_FLOOR = new RegExp(
   `^(?:(lower ground|upper ground|ground|basement|mezzanine|mezz|rooftop)${AFTER}|(g|lg|ug|gf)${AFTER}(?=\\d))`,
   'i',
 );
 const REAR = new RegExp(`^(rear|front)(?: of)?${AFTER}`, 'i');
-/** The abbreviations of a letter, which only a digit may follow. */
+/** One-letter abbreviations, which need a digit after them. */
 const NEEDS_DIGIT = new Set(['u', 'l', 'sh', 'fl', 'ten', 'bay', 'gate', 'store']);
 
-/** The number of a street, alone or as a range, and a name's first letters: where a building's name ends. */
+/** A street number, alone or as a range, and the first letters of a name: where a building's name ends. */
 const NUMBER_AHEAD = String.raw`(?:no ?|# ?|lot )?\d+[a-z]?(?: ?[-/&] ?\d+[a-z]?)*,? (?:[a-z'][a-z']|\d+(?:st|nd|rd|th) )`;
 const CORNER_AHEAD = `(?:cnr|crn|cor|corner) .*(?:[&/+]| and )`;
 const UNIT_AHEAD = `(?:${longestFirst(UNITS)})${ID}${AFTER}`;
@@ -133,7 +133,7 @@ function takeBuilding(text: string): { part: string; length: number } | null {
 }
 
 /**
- * Takes unit, level, building and the like off the front of a typed address.
+ * Splits unit, level, building and the like from the front of a typed address.
  * @returns them written out, in the order they were typed, and what follows: number and street
  */
 export function takePremises(text: string): { premises: string[]; rest: string } {

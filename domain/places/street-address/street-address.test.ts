@@ -13,7 +13,7 @@ const SUBURBS = [
 const read = (text: string) =>
   readStreetAddress(text, (beginning) => SUBURBS.some((suburb) => suburb.startsWith(beginning)));
 
-/** What is typed, the address written out, and the suburb and postcode typed after it. */
+/** The typed text, the address written out, and the suburb and postcode after it. */
 const FORMS: [typed: string, line: string, end?: string][] = [
   ['45 Oxford St', '45 Oxford Street'],
   ['45 oxford street', '45 Oxford Street'],

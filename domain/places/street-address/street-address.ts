@@ -3,21 +3,21 @@ import { takePremises, UNIT_ALONE } from './premises.ts';
 import { endOfStreet, tidyStreet } from './street-name.ts';
 import { canBeWholeName } from './street-types.ts';
 
-/** A street address as somebody typed it, taken apart as far as it goes. */
+/** A street address as typed, parsed as far as possible. */
 export type StreetAddress = {
-  /** Premises, number and street in one line, written out: `Shop 12, 500 Oxford Street`. */
+  /** Premises, number and street on one line, written out: `Shop 12, 500 Oxford Street`. */
   line: string;
-  /** Number, range or lot, `45-47`, `3/45A`, `Lot 5`; empty for a corner, or where none was typed. */
+  /** Number, range or lot: `45-47`, `3/45A`, `Lot 5`; empty for a corner, or if none was typed. */
   number: string;
   /** `Oxford Street`, or `Corner of Crown Street and Oxford Street`. */
   street: string;
-  /** What was typed of the suburb, in lower case; empty where nothing was. */
+  /** The typed part of the suburb, in lower case; empty if none. */
   suburb: string;
-  /** The four digits at the end, where they were typed. */
+  /** The four digits at the end, if typed. */
   postcode: string | null;
 };
 
-/** Higher street numbers are possible, but rare enough to ask. */
+/** Higher street numbers exist, but are rare enough to ask. */
 const HIGHEST_USUAL_NUMBER = 9999;
 const MIN_NAME_LETTERS = 2;
 
@@ -31,7 +31,7 @@ const TWO_STREETS = /^([^\d,][^,]*?) ?(?:&|\+| and | cnr ) ?([^,]+)$/i;
 const NO_STREET = /\b(?:g?po box|locked bag|private bag|mail bag)\b|[@:?!<>{}]|https?|www\./i;
 
 /**
- * Reads a street address as Australians write it: unit, level, shop, lot, corner, range or building before the street,
+ * Parses a street address as Australians write it: unit, level, shop, lot, corner, range or building before the street,
  * abbreviated or not, with or without commas, suburb, state and postcode (R5.11).
  * @param isSuburb whether a suburb that could be meant begins with a text in lower case, at the typed postcode if any
  * @returns null where no street is named
@@ -53,14 +53,14 @@ export function readStreetAddress(
   return { line: [...premises, numbered].join(', '), number, street, suburb, postcode };
 }
 
-/** What to ask once about an address that may well be right: its number is missing, or higher than any usual one. */
+/** The one question about an address that may be right: its number is missing, or higher than usual. */
 export function doubtOf({ number, street }: StreetAddress): 'no-number' | 'high-number' | null {
   if (number === '') return street.startsWith('Corner ') ? null : 'no-number';
   const highest = Math.max(...[...number.matchAll(/\d+/g)].map(([digits]) => Number(digits)));
   return highest > HIGHEST_USUAL_NUMBER ? 'high-number' : null;
 }
 
-/** One kind of digit, dash, apostrophe and space; no full stops after abbreviations. */
+/** Normalises digits, dashes, apostrophes and spaces, and removes full stops after abbreviations. */
 function tidied(text: string): string {
   return text
     .normalize('NFKC')
@@ -82,7 +82,7 @@ function tidyNumber(number: string): string {
     .replace(/^(RMB|RSD) ?/, '$1 ');
 }
 
-/** Tells the street's words from those of suburb, state and postcode, which a comma may or may not set apart. */
+/** Separates the street's words from suburb, state and postcode, with or without commas. */
 function takeSuburb(text: string, isSuburb: (beginning: string, postcode: string | null) => boolean) {
   const corner = /^(?:cnr|crn|cor|corner)\b/i.test(text);
   const comma = corner ? text.indexOf(',', text.search(/ and |[&/+]/)) : text.indexOf(',');
@@ -95,7 +95,7 @@ function takeSuburb(text: string, isSuburb: (beginning: string, postcode: string
   return { street, suburb, postcode: end.postcode };
 }
 
-/** Takes country, postcode and state off the end, in any order. */
+/** Removes country, postcode and state from the end, in any order. */
 function takeEnd(words: string[]): { postcode: string | null; isTyped: boolean } {
   let postcode: string | null = null;
   let isTyped = false;

@@ -27,7 +27,7 @@ function directionOf(word: string | undefined): string | undefined {
   return word === undefined ? undefined : DIRECTIONS[word.toLowerCase()];
 }
 
-/** The street's words with its type and direction written out: `st georges tce w` is `St Georges Terrace West`. */
+/** The street with its type and direction written out: `st georges tce w` becomes `St Georges Terrace West`. */
 export function tidyStreet(words: readonly string[]): string {
   const direction =
     words.length > 2 && streetType(words.at(-2) ?? '') ? directionOf(words.at(-1)) : undefined;
@@ -38,8 +38,8 @@ export function tidyStreet(words: readonly string[]): string {
 }
 
 /**
- * How many of the words are the street's, where no comma says so: up to the last street type that is followed by
- * nothing, by the beginning of a suburb that is known, or by anything at all where a state or postcode ends the address.
+ * How many of the words belong to the street if there's no comma: up to the last street type followed by nothing, by
+ * the start of a known suburb, or by anything at all if a state or postcode ends the address.
  */
 export function endOfStreet(
   words: readonly string[],
@@ -50,7 +50,7 @@ export function endOfStreet(
   for (let index = words.length - 1; index >= 0; index -= 1) {
     const type = streetType(words[index] ?? '');
     if (!type || (index === 0 && !canBeWholeName(type))) continue;
-    // `Marlowe Street Broadway`: a suburb named like a type, after a street that has one.
+    // `Marlowe Street Broadway`: a suburb with a street type as its name, after a street that has a type.
     const hasTypeBefore = words.slice(1, index).some((word) => streetType(word) !== null);
     if (hasTypeBefore && isSuburb(words.slice(index).join(' ').toLowerCase())) continue;
     const isDirected = directionOf(words[index + 1]) !== undefined;

@@ -1,4 +1,4 @@
-/** How Australians abbreviate the types of their streets, and the words that a map writes. */
+/** The usual Australian abbreviations of street types, and the words that maps write. */
 const ABBREVIATED: Record<string, string> = {
   al: 'Alley',
   ally: 'Alley',
@@ -88,7 +88,7 @@ const ABBREVIATED: Record<string, string> = {
   upas: 'Underpass',
 };
 
-/** Types that are seldom abbreviated. */
+/** Types that are rarely abbreviated. */
 const WRITTEN_OUT = [
   'Bay',
   'Chase',
@@ -110,7 +110,7 @@ const WRITTEN_OUT = [
   'Wharf',
 ];
 
-/** Streets may be called nothing but this. */
+/** Words that can be a street's whole name. */
 const WHOLE_NAMES = new Set(['Broadway', 'Corso', 'Esplanade', 'Mall', 'Strand']);
 
 const BY_WORD = new Map([
@@ -118,12 +118,12 @@ const BY_WORD = new Map([
   ...Object.entries(ABBREVIATED),
 ]);
 
-/** The street type that a word means, in any case or abbreviation, written out; else null. */
+/** The full street type that a word means, in any case or abbreviation; else null. */
 export function streetType(word: string): string | null {
   return BY_WORD.get(word.toLowerCase().replace(/\.$/, '')) ?? null;
 }
 
-/** Whether a type can be a street's whole name, as `Broadway` is. */
+/** Whether a type can be a street's whole name, like `Broadway`. */
 export function canBeWholeName(type: string): boolean {
   return WHOLE_NAMES.has(type);
 }

@@ -4,14 +4,14 @@ import type { Visitor, VisitorEvent } from '../../../domain/website/visitor-even
 import type { Database, Queryable } from '../../db/client.ts';
 import type { Analytics } from './port.ts';
 
-/** What every adapter of analytics must do; run against each of them. */
+/** The tests that every analytics adapter must pass. */
 export function analyticsSuite(
   open: () => Promise<{
     analytics: Analytics;
     db: Database;
     /** Runs work in one transaction. */
     transaction(work: (tx: Queryable) => Promise<void>): Promise<void>;
-    /** Every event that was recorded, in order. */
+    /** Every recorded event, in order. */
     recorded(): Promise<{ visitorId: string; variant: string; name: VisitorEvent }[]>;
   }>,
 ): void {

@@ -6,7 +6,7 @@ import { visitorEvents } from '../../db/schema/visitors.ts';
 import { type Clock, toDate } from '../../platform/clock.ts';
 import type { Analytics } from './port.ts';
 
-/** The embedded analytics: events are rows of the product's own database (R7.58). */
+/** The embedded analytics: events are rows in our own database (R7.58). */
 export function localAnalytics({ db, clock }: { db: Database; clock: Clock }): Analytics {
   return {
     async record(on, { id: visitorId, variant }, events) {

@@ -6,11 +6,11 @@ import type { Database } from '../../db/client.ts';
 import { visitorEvents } from '../../db/schema/visitors.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** From `from` on, and before `until`; null is no bound. */
+/** From `from` (included) to `until` (excluded); null means no limit. */
 export type Period = { from: Temporal.Instant | null; until: Temporal.Instant | null };
 
 /**
- * Of the visitors of each variant who first saw its button in a period, how many have booked since, whenever that was.
+ * For each variant: how many visitors first saw its button in a period, and how many of them have booked since.
  */
 export async function countVariants(db: Database, { from, until }: Period): Promise<Record<Variant, Share>> {
   const seen = visitorEvents;

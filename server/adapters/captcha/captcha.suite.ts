@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Captcha } from './port.ts';
 
-/** What every captcha's adapter must do; run against each of them. */
+/** The tests that every captcha adapter must pass. */
 export function captchaSuite(
   open: () => Promise<{
     captcha: Captcha;
-    /** Answers a challenge as its widget would. */
+    /** Solves a challenge as its widget would. */
     solve(challenge: Record<string, unknown>): Promise<string>;
   }>,
 ): void {

@@ -9,14 +9,17 @@ import { type Clock, toDate } from '../../platform/clock.ts';
 import type { Secret } from '../../platform/secret.ts';
 import type { Captcha, CaptchaCheck } from './port.ts';
 
-/** A quarter of a second of one laptop core, a second or two of an old phone; the server checks it in a millisecond. */
+/**
+ * A quarter of a second on one laptop core, a second or two on an old phone; checking it takes the server a
+ * millisecond.
+ */
 const WORK = { cost: 3000, counter: { min: 200, max: 600 } };
 
 const refused: CaptchaCheck = { outcome: 'refused' };
 
 export type LocalCaptchaParts = { secret: Secret; clock: Clock; db: Database };
 
-/** The embedded captcha: ALTCHA's proof of work, with no account and no internet (R7.59). */
+/** The embedded captcha: ALTCHA's proof of work, which needs no account and no internet (R7.59). */
 export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha {
   return {
     provider: 'altcha',
@@ -43,9 +46,9 @@ export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha 
 }
 
 /**
- * A challenge of this installation, valid for CAPTCHA_MINUTES by the product's clock (R5.19).
- * @param cost how many rounds one try takes
- * @param counter the number of the try that solves it
+ * A challenge of this installation, valid for CAPTCHA_MINUTES by the server's clock (R5.19).
+ * @param cost rounds per attempt
+ * @param counter the attempt that solves it
  */
 export function signedChallenge(
   { secret, clock }: Pick<LocalCaptchaParts, 'secret' | 'clock'>,
@@ -57,7 +60,7 @@ export function signedChallenge(
     cost,
     counter,
     deriveKey,
-    // Not the library's own expiry, which asks the machine's clock.
+    // The library's own expiry uses the system clock, so we don't use it.
     data: { until: clock.now().add({ minutes: CAPTCHA_MINUTES }).epochMilliseconds },
     ...keysOf(secret),
   });
@@ -68,7 +71,7 @@ const keysOf = (secret: Secret) => ({
   hmacKeySignatureSecret: secret.codeFor('captcha', 'solution'),
 });
 
-/** The widget sends JSON in base64; null for anything that can't be its answer. */
+/** The widget sends JSON in base64; null for anything else. */
 function readAnswer(answer: string): Payload | null {
   try {
     const payload = JSON.parse(Buffer.from(answer, 'base64').toString()) as Partial<Payload> | null;
@@ -80,7 +83,7 @@ function readAnswer(answer: string): Payload | null {
   }
 }
 
-/** Whether this is the challenge's first use. Its nonce is signed, so it can't be written another way. */
+/** Whether this is the challenge's first use. Its nonce is signed, so it can't be changed. */
 async function use(db: Database, { parameters }: Challenge, until: number): Promise<boolean> {
   const first = await db
     .insert(captchaUses)

@@ -4,17 +4,17 @@ export type CaptchaCheck =
   | { outcome: 'accepted' }
   /** Not solved, too old, used before, or not made here. */
   | { outcome: 'refused' }
-  /** The service did not answer; a caller refuses that too (R5.19). */
+  /** The service didn't respond; callers refuse this too (R5.19). */
   | { outcome: 'unreachable' };
 
-/** Keeps programs out of what sends mails to strangers (R5.19, R7.59). */
+/** Keeps bots away from anything that emails strangers (R5.19, R7.59). */
 export type Captcha = {
-  /** The name of the widget that the browser shows. */
+  /** The name of the widget for the browser to show. */
   provider: PublicConfig['captcha']['provider'];
   /** A new challenge, in the widget's own format. */
   challenge(): Promise<Record<string, unknown>>;
-  /** Checks the widget's answer and uses it up: a second check of the same one is refused. */
+  /** Checks the widget's response and uses it up: checking it again fails. */
   check(answer: string): Promise<CaptchaCheck>;
-  /** Deletes records of challenges that have expired. */
+  /** Deletes records of expired challenges. */
   deleteExpired(): Promise<void>;
 };

@@ -6,15 +6,15 @@ import type { Mail, Mailer } from './port.ts';
 
 const KEY = /^[A-Za-z0-9-]+$/;
 
-/** The folder of the local mailer's emails, within the data folder. */
+/** The folder of the local mailer's emails, in the data folder. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
 
-/** Text with the line ends of mail. The composer can change them too, but takes half as long again for it. */
+/** Text with CRLF line endings. The composer can convert them too, but takes half as long again. */
 const travelling = (text: string) => text.replace(/\r?\n/g, '\r\n');
 
-/** A mail as it would travel. The same mail comes out the same to the byte, so a repeat changes nothing. */
+/** The email as it would be sent. The same email gives the same bytes, so sending it again changes nothing. */
 function compose(mail: Mail): Promise<Buffer> {
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
   return new MailComposer({
@@ -29,7 +29,7 @@ function compose(mail: Mail): Promise<Buffer> {
       filename,
       contentType,
       content,
-      // A calendar file's line ends are part of it, and mail servers may change those of plain text.
+      // A calendar file's line endings are part of it, and mail servers may change those of plain text.
       contentTransferEncoding: 'base64',
     })),
     baseBoundary: mail.key,
@@ -40,7 +40,7 @@ function compose(mail: Mail): Promise<Buffer> {
     .build();
 }
 
-/** Puts each mail into a folder as a `.eml` file, for trials: the outbox page shows them. */
+/** Writes each email to a folder as an `.eml` file, for trials: the outbox page shows them. */
 export function localMailer(folder: string): Mailer {
   const outbox = durableFolder(folder);
   return {

@@ -6,12 +6,12 @@ export type Mail = {
   from: { name: string; address: string };
   to: string;
   subject: string;
-  /** When the event that it reports happened; its Date header. */
+  /** When the reported event happened; used as the Date header. */
   date: Temporal.Instant;
   html: string;
   text: string;
   attachments: readonly { filename: string; contentType: string; content: string }[];
 };
 
-/** Throws where the email could not be handed over; the queue tries again. */
+/** Throws if the email couldn't be handed over; the queue tries again. */
 export type Mailer = { send(mail: Mail): Promise<void> };

@@ -4,7 +4,7 @@ import type { AustralianState } from '../../../domain/places/states.ts';
 import { readStreetAddress } from '../../../domain/places/street-address/street-address.ts';
 import type { Maps } from './port.ts';
 
-/** A locality of Australia; its position in degrees where it is known. */
+/** An Australian locality, with its position in degrees if known. */
 type Locality = {
   readonly suburb: string;
   readonly state: AustralianState;
@@ -15,18 +15,18 @@ type Locality = {
 
 /** The localities that the maps service knows. */
 export type KnownLocalities = {
-  /** Those of a postcode, by name. */
+  /** Localities of a postcode, by name. */
   ofPostcode(postcode: string): readonly Locality[];
-  /** Those whose name begins with a text, or whose postcode it is, best first. */
+  /** Localities whose name or postcode begins with a text, best first. */
   search(typed: string): readonly Locality[];
-  /** Those around a point in degrees, nearest first. */
+  /** Localities around a point in degrees, nearest first. */
   near(point: { latitude: number; longitude: number }, limit: number): readonly Locality[];
 };
 
 /** How many localities around a postcode an address may be in. */
 const NEIGHBOURS = 40;
 
-/** A postcode's own localities, the likeliest before the others, then those around it, nearest first. */
+/** A postcode's own localities, the likeliest first, then those around it, nearest first. */
 function localitiesAround(places: KnownLocalities, postcode: string, suburb: string | null): Locality[] {
   const isLikeliest = (locality: Locality) => locality.suburb.toLowerCase() === suburb?.toLowerCase();
   const own = places.ofPostcode(postcode).toSorted((a, b) => Number(isLikeliest(b)) - Number(isLikeliest(a)));
@@ -51,19 +51,19 @@ function mapPlace(locality: Locality): MapPlace[] {
   return [{ Suburb: suburb, State: state, Postcode: postcode, Latitude: latitude, Longitude: longitude }];
 }
 
-/** Letters typed of a suburb before one far from the booking is looked for. */
+/** How many letters of a suburb must be typed before we search far from the booking. */
 const MIN_LETTERS_ELSEWHERE = 4;
 
 /**
  * The embedded maps service (R7.57): needs no account and no internet. It knows localities, not streets, so it
- * completes what was typed, written out, with the localities that it can be in: those of the booking's postcode, then
- * those around it, then those elsewhere that are named. Without a booking the suburb or the postcode must be typed.
+ * completes the typed address, written out, with the localities it can be in: the booking's postcode first, then nearby
+ * ones, then others that match by name. Without a booking, the suburb or postcode must be typed.
  */
 export function localMaps(currentLocalities: () => KnownLocalities): Maps {
   return {
     async suggestAddresses({ text, postcode, suburb, limit }) {
       const localities = currentLocalities();
-      /** Those whose name begins with what was typed of the suburb. */
+      /** Those whose name begins with the typed suburb. */
       const candidates = (beginning: string, typedPostcode: string | null): Locality[] => {
         const isNamed = (locality: Locality) => locality.suburb.toLowerCase().startsWith(beginning);
         const near = typedPostcode ?? postcode;
@@ -78,7 +78,7 @@ export function localMaps(currentLocalities: () => KnownLocalities): Maps {
       );
       if (!typed) return [];
       const found = candidates(typed.suburb, typed.postcode);
-      // A suburb typed alone is no street.
+      // A suburb alone isn't a street.
       const isSuburbAlone = found.some(({ suburb: name }) => name.toLowerCase() === typed.line.toLowerCase());
       return isSuburbAlone ? [] : found.slice(0, limit).map((locality) => suggestion(typed.line, locality));
     },

@@ -1,10 +1,10 @@
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 
-/** The maps service: addresses in Australia only (R7.57). */
+/** The maps service, for addresses in Australia only (R7.57). */
 export type Maps = {
   /**
-   * Completes a typed street address, best first: near a postcode, whose likeliest locality is `suburb`, or anywhere
-   * in Australia.
+   * Completes a typed street address, best first: near a postcode, whose likeliest locality is `suburb`, or anywhere in
+   * Australia.
    */
   suggestAddresses(input: {
     text: string;
@@ -12,6 +12,6 @@ export type Maps = {
     suburb: string | null;
     limit: number;
   }): Promise<AddressSuggestion[]>;
-  /** Places around a point, nearest first, for the map to draw and to name the pin. */
+  /** Localities around a point, nearest first, for the map to draw and to name the pin. */
   placesNear(input: { latitude: number; longitude: number; limit: number }): Promise<MapPlace[]>;
 };

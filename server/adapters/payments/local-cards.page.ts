@@ -2,7 +2,7 @@ import { html } from '../../platform/html.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import type { TestCard } from './test-cards.ts';
 
-/** The page that lists the test cards and what each of them does. */
+/** The page that lists the test cards and what each does. */
 export function testCardsPage(cards: readonly TestCard[]): string {
   const rows = cards.map(
     ({ number, brand, note }) =>

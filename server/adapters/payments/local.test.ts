@@ -20,7 +20,7 @@ async function provider() {
   return { payments, app };
 }
 
-/** The provider's script as a browser runs it; there is nothing in reach that could send anything anywhere. */
+/** The provider's script as a browser runs it, without anything that could send data. */
 async function script(): Promise<LocalCard> {
   const { app } = await provider();
   const { body } = await app.inject('/local-card/v1/card.js');

@@ -10,7 +10,7 @@ const SLOW_MS = 4000;
 
 const declined = (reason: string): CardCheck => ({ outcome: 'declined', reason });
 
-/** What becomes of the cards that are not accepted. */
+/** The results of cards that aren't accepted. */
 const REFUSALS: Readonly<Record<Exclude<Scenario, 'accepted' | 'slow'>, CardCheck>> = {
   declined: declined('Your bank declined the card. Please use another card.'),
   expired: declined('Your card has expired. Please use another card.'),
@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<Exclude<Scenario, 'accepted' | 'slow'>, CardChec
   unreachable: { outcome: 'unreachable' },
 };
 
-/** Its card's last digits and expiry are in the token, as this provider keeps nothing. */
+/** The card's last digits and expiry are in the token, since this provider stores nothing. */
 const TOKEN =
   /^local_(?<scenario>[a-z]+)_(?<last>\d{4,5})_(?<month>0[1-9]|1[0-2])(?<year>\d\d)_[0-9a-f]{32}$/;
 
@@ -28,7 +28,7 @@ function cardOf(token: string): (CardOnToken & { scenario: Scenario }) | null {
   return card && month ? { ...card, expiry: `${month}/${year}` } : null;
 }
 
-/** The card provider for trials: behaves like one, with cards that decide what happens (R7.56). */
+/** The card provider for trials: behaves like a real one, with test cards that decide the result (R7.56). */
 export function localPayments(): Payments {
   return {
     name: 'Local Card',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardToken, Payments } from './port.ts';
 
-/** A token for each thing that a provider may say of a card. */
+/** A token for each result that a provider can give. */
 export type SampleTokens = {
   accepted: CardToken;
   slow: CardToken;
@@ -11,7 +11,7 @@ export type SampleTokens = {
   unreachable: CardToken;
 };
 
-/** What every card provider's adapter must do; run against each of them. */
+/** The tests that every card provider's adapter must pass. */
 export function paymentsSuite(open: () => Promise<{ payments: Payments; tokens: SampleTokens }>): void {
   beforeEach(() => {
     vi.useFakeTimers();

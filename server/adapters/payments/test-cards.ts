@@ -1,6 +1,6 @@
 import { maskCard } from '../../../domain/people/card.ts';
 
-/** What becomes of a test card when it is checked; it travels inside the token. */
+/** What happens to a test card when it's checked; the token contains it. */
 export type Scenario = 'accepted' | 'slow' | 'declined' | 'expired' | 'ccv' | 'unreachable';
 
 export type TestCard = { number: string; brand: string; mask: string; scenario: Scenario; note: string };
@@ -13,7 +13,7 @@ const testCard = (number: string, brand: string, scenario: Scenario, note: strin
   note,
 });
 
-/** The only cards that the local provider takes. No bank gives these numbers out; they pass the Luhn check. */
+/** The only cards that the local provider accepts. No bank issues these numbers; they pass the Luhn check. */
 export const TEST_CARDS: readonly TestCard[] = [
   testCard('4242 4242 4242 4242', 'Visa', 'accepted', 'Accepted'),
   testCard('5555 5555 5555 4444', 'Mastercard', 'accepted', 'Accepted'),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { durableFolder } from '../../platform/durable-file.ts';
 import type { Storage } from './port.ts';
 
-/** Names of letters, digits, - and . between slashes; none begins with a dot, so none leads out of the folder. */
+/** Names of letters, digits, - and . between slashes; none begins with a dot, so none leads outside the folder. */
 const KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files in a folder of this machine; a file that was put is there after any crash. */
+/** Files in a folder on this server; a file that was put survives any crash. */
 export function localStorage(folder: string): Storage {
   const files = durableFolder(folder);
   const checked = (key: string) => {
@@ -35,7 +35,7 @@ export function localStorage(folder: string): Storage {
     async list(folder) {
       try {
         const names = await readdir(pathOf(folder));
-        // A file that isn't finished has a name that is not a key.
+        // Unfinished files have names that aren't keys.
         return names.map((name) => `${folder}/${name}`).filter((key) => KEY.test(key));
       } catch (error) {
         if (isMissing(error)) return [];

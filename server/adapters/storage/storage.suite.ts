@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Storage } from './port.ts';
 
-/** What every storage adapter must do; run against each of them. */
+/** The tests that every storage adapter must pass. */
 export function storageSuite(open: () => Promise<Storage>): void {
   const bytes = (text: string) => Buffer.from(text);
 

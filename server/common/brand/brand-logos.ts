@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { drawingFaults } from './brand-mark.ts';
 
-/** A picture of a brand that is repaired, in place of its word mark (R9.08). */
+/** The logo of a repaired brand, shown instead of its name (R9.08). */
 export type BrandLogo = { brand: string; path: string; type: string; picture: Buffer };
 
-/** Bytes of a logo at most: two, as phones show them, leave a public page well under 90 KB. */
+/** The maximum size of a logo in bytes: two of them, as phones show, keep a public page well under 90 KB. */
 const MAX_BYTES = 8_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** How the file of a brand's logo is called, without its ending: `Électrolux & Co` is `electrolux-co`. */
+/** The file name of a brand's logo, without extension: `Électrolux & Co` is `electrolux-co`. */
 const fileNameOf = (brand: string) =>
   brand
     .normalize('NFKD')
@@ -23,10 +23,10 @@ const fileNameOf = (brand: string) =>
     .replace(/^-|-$/g, '');
 
 /**
- * The logos of a folder, which need not exist.
- * @param brands whose logos may be there, as the pages name them
- * @param faults gets what keeps one from being shown
- * @throws Error where something in it is no file, or can't be read
+ * The logos of a folder, which may be missing.
+ * @param brands the brands that may have logos, as the pages name them
+ * @param faults collects the reasons why logos can't be shown
+ * @throws Error if something in the folder isn't a file, or can't be read
  */
 export function readBrandLogos(folder: string, brands: readonly string[], faults: string[]): BrandLogo[] {
   const files = existsSync(folder)

@@ -3,13 +3,13 @@ import { contrastOf, mixedWith, READABLE_CONTRAST } from '../../../domain/websit
 import { DARK_MEDIA, designTokens, THEMES, type Theme } from '../../platform/design-tokens.ts';
 
 type Colours = NonNullable<BrandConfig['colours']>;
-/** What of a brand decides how things look. */
+/** The parts of a brand that affect the look. */
 export type Look = Pick<BrandConfig, 'colours'>;
 
-/** How much of an accent its tint has; the rest is the surface. */
+/** The share of an accent in its tint; the rest is the surface colour. */
 const TINT = 0.1;
 
-/** Every token that is of a brand's accents, so that none of another brand's is left. */
+/** Every token derived from a brand's accents, so that none of another brand's remains. */
 function accentTokens({ action, actionHover, onAction, cold }: Accents, theme: Theme) {
   const tintOf = (accent: string) => mixedWith(designTokens[theme].get('surface') ?? accent, accent, TINT);
   return {
@@ -27,8 +27,8 @@ function accentTokens({ action, actionHover, onAction, cold }: Accents, theme: T
 }
 
 /**
- * The value of a design token, by its name without dashes, as a brand has it.
- * @throws Error for a name that is no token's
+ * A brand's value of a design token, by its name without dashes.
+ * @throws Error for an unknown token
  */
 export function tokenOf({ colours }: Look, token: string, theme: Theme = 'light'): string {
   const own: Readonly<Record<string, string>> = colours ? accentTokens(colours[theme], theme) : {};
@@ -37,7 +37,7 @@ export function tokenOf({ colours }: Look, token: string, theme: Theme = 'light'
   return value;
 }
 
-/** Rules for the root of a document that give tokens their values in either theme; what isn't screen is light. */
+/** CSS rules that set tokens on the document's root, in both themes; anything but a screen is light. */
 export function rootRules(
   valuesOf: (theme: Theme) => readonly (readonly [name: string, value: string])[],
 ): string {
@@ -50,19 +50,19 @@ export function rootRules(
   return `${light}${DARK_MEDIA}{${dark}}`;
 }
 
-/** The rules that give a page the brand's accents: outside of layers, so above the design's. None where it has none. */
+/** The CSS rules with the brand's accents: outside of layers, so they override the design's. Empty if it has none. */
 export function accentRules({ colours }: Look): string {
   return colours ? rootRules((theme) => Object.entries(accentTokens(colours[theme], theme))) : '';
 }
 
-/** A stylesheet with the brand's accents in place of the design's. */
+/** A stylesheet with the brand's accents instead of the design's. */
 export function withAccents(style: string, { colours }: Look): string {
   if (!colours) return style;
   const names = Object.keys(accentTokens(colours.light, 'light')).join('|');
   return style.replace(new RegExp(`--(?:${names}):[^;}]*;?`, 'g'), '') + accentRules({ colours });
 }
 
-/** What is written in an accent, or on one, and on what. */
+/** Which colours text uses, and on which backgrounds. */
 const WRITTEN = [
   ['on-action', 'action'],
   ['on-action', 'action-hover'],
@@ -76,7 +76,7 @@ const WRITTEN = [
   ['cold', 'bad-tint'],
 ] as const;
 
-/** What `brand.json` calls a token, or else people do. */
+/** A token's name in `brand.json`, or a common word for it. */
 const NAMES: Readonly<Record<string, string>> = {
   'on-action': 'onAction',
   'action-hover': 'actionHover',
@@ -87,14 +87,17 @@ const NAMES: Readonly<Record<string, string>> = {
   'bad-tint': 'error messages',
 };
 
-/** A sentence for each pair of a brand's colours, or of one and a ground of the design, that can't be read. */
+/**
+ * A sentence for each pair of colours (two of the brand's, or one and a background of the design) without enough
+ * contrast.
+ */
 export function colourFaults(colours: Colours): string[] {
   return THEMES.flatMap((theme) =>
     WRITTEN.flatMap(([ink, ground]) => {
       const [inkColour, groundColour] = [ink, ground].map((token) => tokenOf({ colours }, token, theme));
       const contrast = contrastOf(inkColour ?? '', groundColour ?? '');
       if (contrast >= READABLE_CONTRAST) return [];
-      // Never rounded up to what it falls short of.
+      // Never rounded up to the minimum that it misses.
       const shown = (Math.floor(contrast * 100) / 100).toFixed(2);
       const pair = `${NAMES[ink] ?? ink} ${inkColour} on ${NAMES[ground] ?? ground} ${groundColour}`;
       return [

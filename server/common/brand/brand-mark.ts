@@ -5,25 +5,25 @@ import { type Look, rootRules, tokenOf } from './brand-look.ts';
 const ROOT = /<svg\b[^>]*>/;
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
 
-/** What a drawing may not hold: it is shown as it is to everybody, from the site's own address. */
+/** What a drawing must not contain: everybody gets it unchanged, from the website's own address. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, fault: string])[] = [
   [/<(?:\w+:)?script\b/i, 'holds a script'],
   [/[\s"'/]on\w+\s*=/i, 'holds an attribute for events'],
   [/<(?:\w+:)?foreignObject\b/i, 'holds a foreignObject'],
   [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'names a document type, an entity or a stylesheet'],
-  // References within the file are allowed, and pictures embedded in it.
+  // References within the file are allowed, and embedded pictures.
   [
     /\b(?:href|src)\s*=\s*(?!["'](?:#|data:image\/(?:png|jpeg|webp);))|url\(\s*(?!["']?#)|@import/i,
     'refers to something outside itself',
   ],
 ];
 
-/** Names of the design's tokens that a drawing has colours from: `fill="var(--action)"`. */
+/** Names of design tokens that a drawing takes colours from: `fill="var(--action)"`. */
 function tokensIn(svg: string): string[] {
   return [...new Set([...svg.matchAll(/var\(--([\w-]+)\)/g)].map(([, name = '']) => name))];
 }
 
-/** What keeps an SVG of the brand folder from being shown, each ready to follow its path. */
+/** The reasons why an SVG of the brand folder can't be shown, each worded to follow its path. */
 export function drawingFaults(svg: string): string[] {
   const isWhole = ROOT.test(svg) && /<\/svg>\s*$/.test(svg);
   const forbidden = FORBIDDEN.filter(([pattern]) => pattern.test(svg)).map(([, fault]) => fault);
@@ -33,7 +33,7 @@ export function drawingFaults(svg: string): string[] {
   return [...(isWhole ? [] : ['is no SVG drawing']), ...forbidden, ...unknown];
 }
 
-/** The brand's mark as a file of its own, which knows the colours that it names, in either theme. */
+/** The brand's mark as a standalone file with the token colours it uses, in both themes. */
 export function markFile(mark: string, look: Look): string {
   const tokens = tokensIn(mark);
   if (tokens.length === 0) return mark;
@@ -41,12 +41,12 @@ export function markFile(mark: string, look: Look): string {
   return mark.replace(ROOT, (root) => `${root}<style>${rules}</style>`);
 }
 
-/** The brand's mark in its light colours, `size` pixels wide and high at most, as PNG on nothing. */
+/** The brand's mark in light colours as a transparent PNG, at most `size` pixels wide and high. */
 export async function drawMark(mark: string, look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const svg = Buffer.from(mark.replace(/var\(--([\w-]+)\)/g, (_, name) => tokenOf(look, name)));
   const { width, height } = await sharp(svg).metadata();
-  // Drawn at the size itself: enlarged later, edges would be soft.
+  // Rendered at the final size: scaling it up later would blur the edges.
   const density = Math.min(Math.max((72 * size) / Math.max(width, height), 1), 2400);
   return sharp(svg, { density })
     .resize(size, size, { fit: 'contain', background: '#ffffff00' })

@@ -5,7 +5,7 @@ import { mailedLinks } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** Forgets links that ended long ago (R4.31). */
+/** Deletes links that expired long ago (R4.31). */
 export async function deleteOldLinks({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: LINK_REMEMBERED_DAYS * 24 }));
   await deleteInBatches(db, mailedLinks, mailedLinks.id, lt(mailedLinks.expiresAt, before));

@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/tokens.ts';
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
 export type NewLink = {
-  /** Made when the mail was ordered, so that a mail that is written twice carries the same link. */
+  /** Created when the email was queued, so that an email written twice has the same link. */
   id: string;
   purpose: LinkPurpose;
   customerId: number;
@@ -17,12 +17,12 @@ export type NewLink = {
   expiresAt: Temporal.Instant;
 };
 
-/** The secret of a link: 256 bits that only this installation can make; kept as a hash (R4.31). */
+/** The secret of a link: 256 bits that only this installation can make; stored as a hash (R4.31). */
 export function linkToken({ secret }: Pick<Deps, 'secret'>, linkId: string): string {
   return secret.codeFor('mailed link', linkId);
 }
 
-/** Keeps a link, once, and answers its token. */
+/** Stores a link, once, and returns its token. */
 export async function keepLink(
   deps: Pick<Deps, 'secret' | 'clock'>,
   db: Queryable,
@@ -47,7 +47,7 @@ export async function keepLink(
 
 export type Link = typeof mailedLinks.$inferSelect;
 
-/** The link that a token belongs to, used and expired ones too; null where it is unknown or for something else. */
+/** The link of a token, including used and expired ones; null if unknown or for something else. */
 export async function findLink(db: Queryable, purpose: LinkPurpose, token: string): Promise<Link | null> {
   const [found] = await db
     .select()
@@ -56,13 +56,13 @@ export async function findLink(db: Queryable, purpose: LinkPurpose, token: strin
   return found ?? null;
 }
 
-/** The link of a mail that may have been written before. */
+/** The link of an email that may already have been written. */
 export async function linkById(db: Queryable, id: string): Promise<Link | null> {
   const [found] = await db.select().from(mailedLinks).where(eq(mailedLinks.id, id));
   return found ?? null;
 }
 
-/** Uses up every link of one kind that a customer still holds. */
+/** Uses up every link of one kind that a customer has. */
 export async function spendLinksOf(
   db: Queryable,
   { customerId, purpose, at }: { customerId: number; purpose: LinkPurpose; at: Temporal.Instant },
@@ -74,7 +74,7 @@ export async function spendLinksOf(
     .where(and(theirs, isNull(mailedLinks.usedAt)));
 }
 
-/** Uses a single-use link up; of several at once, one gets true. */
+/** Uses up a single-use link; of several attempts at once, one gets true. */
 export async function spendLink(db: Queryable, id: string, at: Temporal.Instant): Promise<boolean> {
   const spent = await db
     .update(mailedLinks)

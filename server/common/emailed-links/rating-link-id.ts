@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm';
 import { jobs } from '../../db/schema/jobs.ts';
 import { mailedLinks, ratings } from '../../db/schema/repairs.ts';
 
-/** The link that a job can still be rated by; null once it is rated, and before and after the invitation holds. */
+/** The link that can still rate a job; null once it's rated, and outside the invitation's validity. */
 export const ratingLinkId = (now: Date | Placeholder) => sql<string | null>`(
   select ${mailedLinks.id} from ${mailedLinks}
   where ${mailedLinks.jobId} = ${jobs.id} and ${mailedLinks.purpose} = 'rating'

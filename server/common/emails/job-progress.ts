@@ -9,16 +9,16 @@ type JobRow = Pick<
   'createdAt' | 'startsAt' | 'endsAt' | 'timeWindow' | 'timeZone' | 'techName'
 >;
 
-/** A job's state in an email or a calendar file, in the words of the screens. */
+/** A job's state in emails and calendar files, in the same words as on screen. */
 export type JobProgress = {
   word: string;
   stamp: string;
   next: NextStep;
-  /** The docket's line with the next step and who takes it. */
+  /** The docket's line with the next step and who is responsible. */
   nextLine: LetterLine;
 };
 
-/** How a job in a state is told at an instant (R4.29). */
+/** A job's state in words, at an instant (R4.29). */
 export function jobProgress(
   job: JobRow,
   { state, now, phone }: { state: JobState; now: Temporal.Instant; phone: string },

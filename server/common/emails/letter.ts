@@ -8,12 +8,12 @@ export type LetterLine = { label: string; value: string; more?: string | undefin
 
 export type LetterDocket = {
   title: string;
-  /** Its stamp, which is shown in capitals: `Received`. */
+  /** Its stamp, shown in capitals: `Received`. */
   state: string;
   lines: readonly LetterLine[];
-  /** What the total is made of: cents ex GST. */
+  /** The parts of the total, in cents ex GST. */
   items?: readonly { name: string; more?: string | undefined; cents: number }[];
-  /** Integer cents inc GST, and the GST in them. */
+  /** Integer cents inc GST, and the GST included. */
   total?: { cents: number; gstCents: number } | undefined;
 };
 
@@ -26,25 +26,25 @@ export type LetterBlock = {
 
 export type LetterButton = { label: string; href: string; or?: { label: string; href: string } };
 
-/** What a mail says, once; `writeLetter` makes both of its parts. */
+/** An email's content; `writeLetter` turns it into both parts. */
 export type Letter = {
   brand: BrandConfig;
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The preview that mail programs show next to the subject. */
   preview: string;
   heading: string;
   lead: string;
-  /** Words of the lead that stand out, such as the reference. */
+  /** Words of the lead to emphasise, such as the reference. */
   emphasis?: string;
   docket?: LetterDocket;
-  /** The one thing to do, and another way to it. */
+  /** The main action, and an alternative. */
   button?: LetterButton;
   blocks: readonly LetterBlock[];
   /** Why the person gets this: the last sentence. */
   reason: string;
 };
 
-/** The HTML and the plain text of a mail; the phone number in any sentence dials. */
+/** The HTML and plain text of an email; phone numbers in any sentence become links. */
 export function writeLetter(letter: Letter): { subject: string; html: string; text: string } {
   return { subject: letter.subject, html: htmlPart(letter), text: textPart(letter) };
 }
@@ -69,7 +69,7 @@ function htmlPart(letter: Letter): string {
   });
 }
 
-/** A sentence with every occurrence of some words replaced by their markup. */
+/** A sentence with every occurrence of some words replaced by markup. */
 function marked(sentence: string, words: string, by: Html): (string | Html)[] {
   if (words === '') return [sentence];
   return sentence.split(words).flatMap((part, at) => (at === 0 ? [part] : [by, part]));
@@ -100,7 +100,7 @@ function totalRows({ cents, gstCents }: { cents: number; gstCents: number }): Ht
 <tr><td colspan="2" class="ink2" align="right" style="${mailStyle.exGst}">${formatMoney(cents - gstCents)} + GST</td></tr>`;
 }
 
-/** The button, with room above it where a docket is. */
+/** The button, with space above it if there's a docket. */
 function buttonPart(brand: BrandConfig, { label, href, or }: LetterButton, isUnderDocket: boolean): Html {
   const accents = accentStyle(brand);
   const margin = isUnderDocket ? 'margin:24px 0 0' : 'margin:0';

@@ -8,8 +8,8 @@ const INK_2 = 'color:#435161';
 const INK_3 = 'color:#55636f';
 
 /**
- * Styles of a mail's parts. Mail clients need raw values inline: they repeat the light design tokens, and the frame's
- * own style block has the dark ones for clients that read it.
+ * Styles of an email's parts. Mail clients need inline values, so these repeat the light design tokens; the frame's
+ * style block has the dark ones for clients that support it.
  */
 export const mailStyle = {
   docket: `${MONO};font-size:15px;line-height:1.4`,
@@ -33,7 +33,7 @@ export const mailStyle = {
   address: `margin:12px 0 16px;${SANS};font-size:14px;line-height:1.5;${INK_2}`,
 } as const;
 
-/** The same of the parts that have the brand's accents. */
+/** The same for the parts in the brand's accents. */
 export function accentStyle(brand: Look) {
   return {
     link: `color:${tokenOf(brand, 'cold')};font-weight:bold;white-space:nowrap`,
@@ -69,20 +69,20 @@ a { text-underline-offset: 2px; }
 
 type Frame = {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The preview that mail programs show next to the subject. */
   preview: string;
   brand: Look & { name: string };
   heading: string;
   lead: Html;
-  /** What it is about, on paper; null for a letter without one. */
+  /** The docket; null for a letter without one. */
   docket: Html | null;
   body: Html;
   footer: string;
 };
 
 /**
- * A mail in the brand's look: name beside a rule (many programs show no pictures, so no mark), rail, a docket on it, then
- * text. Tables, since mail programs want them.
+ * An email in the brand's look: its name next to a bar (many programs show no pictures, so no mark), the rail, a docket
+ * on it, then text. Uses tables, because mail programs need them.
  */
 export function mailFrame(frame: Frame): string {
   const { subject, preview, brand, heading, lead, docket, body, footer } = frame;

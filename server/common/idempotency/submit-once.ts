@@ -7,16 +7,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import { claimKey, findSubmit, keepReply } from './submits.queries.ts';
 
 export type Submit = {
-  /** The Idempotency-Key, made once per submit (R4.30). */
+  /** The Idempotency-Key, one per submit (R4.30). */
   key: string;
   customerId: number;
-  /** What is asked for, the id of what it is asked of included: a key serves one of them. */
+  /** The operation and the id it's about: a key works for one of them. */
   operation: string;
-  /** The body as it was read. */
+  /** The parsed body. */
   body: Readonly<Record<string, unknown>>;
 };
 
-/** What a submit means, as a hash: the same thing asked for again has the same one. */
+/** A hash of what a submit asks for; the same request has the same hash. */
 function fingerprintOf({ operation, body }: Submit): string {
   const fields = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
   fields.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -26,10 +26,10 @@ function fingerprintOf({ operation, body }: Submit): string {
 }
 
 /**
- * Does what a submit asks for, once, in one transaction with its key: sent again, at the same time or within a day, it
- * gets the answer of the first (R4.30). A submit that was refused has left nothing, and its key is free.
- * @param work does it; what it answers is kept, so nothing may be in it that has its time, such as signed links
- * @throws Refusal `idempotency_key_reused` where the key was used for something else, or by somebody else
+ * Performs a submit once, in the same transaction as its key: repeated, at the same time or within a day, it gets the
+ * first one's reply (R4.30). A refused submit leaves nothing behind, and its key can be used again.
+ * @param work performs it; its reply is stored, so it must not contain anything that expires, such as signed links
+ * @throws Refusal `idempotency_key_reused` if the key was used for something else, or by somebody else
  */
 export async function submitOnce<T extends object>(
   deps: Pick<Deps, 'pool' | 'clock'>,

@@ -6,8 +6,8 @@ import type { Transaction } from '../../db/transaction.ts';
 type NewSubmit = Omit<typeof submits.$inferInsert, 'reply'>;
 
 /**
- * Takes a key for the transaction; another that wants it waits until this one is over. False where it is taken for
- * good.
+ * Claims a key for the transaction; another request with the same key waits until this one ends. False if it was
+ * already used.
  */
 export async function claimKey(tx: Transaction, submit: NewSubmit): Promise<boolean> {
   const claimed = await tx

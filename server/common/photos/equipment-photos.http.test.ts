@@ -44,7 +44,7 @@ async function rows({ deps }: TestApp) {
   return found.rows;
 }
 
-/** Does the work that waits for photos, oldest first, as the queue would. */
+/** Runs the pending photo tasks, oldest first, as the queue would. */
 async function workOff({ deps }: TestApp): Promise<void> {
   const { rows: waiting } = await deps.pool.query(
     `delete from jobs.job where name = 'process-photo' returning data, created_on`,
@@ -210,7 +210,7 @@ describe('[R7.21] a photo that is removed', () => {
     const { storage } = kit.deps;
     const keys = photoKeys(documentId);
     await removeOwn(documentId);
-    // A server died between writing the re-encoded files and saying so.
+    // A server died after writing the re-encoded files and before updating the row.
     await storage.put(keys.shown, Buffer.from('shown'));
     await storage.put(keys.thumbnail, Buffer.from('thumbnail'));
     await handle(order);

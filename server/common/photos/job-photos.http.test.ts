@@ -35,7 +35,7 @@ async function photoRows({ deps }: TestApp) {
 /** A last field, and the end of the form that `startUpload` began. */
 const END_OF_FORM = 'Content-Disposition: form-data; name="End"\r\n\r\n\r\n--abc--\r\n';
 
-/** Sends one photo of an upload and then nothing more, like a phone that has lost its connection. */
+/** Sends one photo of an upload and then stalls, like a phone that lost its connection. */
 function startUpload(url: string, token: string, clientId: string, content: Buffer) {
   const upload = request(url, {
     method: 'POST',

@@ -38,7 +38,7 @@ describe('[R5.10] what a file is by its content', () => {
   test('an animated PNG is accepted', async () => {
     const png = await drawn.clone().png().toBuffer();
     const header = png.subarray(0, 33);
-    // The chunk that makes a PNG an animated one: one frame, played without end.
+    // The chunk that makes a PNG animated: one frame, played forever.
     const animation = written([0, 0, 0, 8], 'acTL', [0, 0, 0, 1, 0, 0, 0, 0, 0xb9, 0x3d, 0xd9, 0x54]);
     expect(await imageKind(Buffer.concat([header, animation, png.subarray(33)]))).toBe('accepted');
   });

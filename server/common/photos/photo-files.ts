@@ -3,12 +3,12 @@ import { UPLOAD_IMAGE_TYPES } from '../../../domain/jobs/photos.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 
 /**
- * The id of a photo, made from its owner and the browser's own id for it: a repeated upload has the same id,
- * so a crash halfway leaves nothing that is counted twice (R4.21).
+ * A photo's id, made from its owner and the browser's own id for it: a repeated upload has the same id, so a crash
+ * halfway leaves no duplicates (R4.21).
  */
 export function documentIdOf({ kind, id }: PhotoOwner, clientId: string): string {
   const digest = createHash('sha256').update(`${kind}-photo ${id} ${clientId.toLowerCase()}`).digest('hex');
-  // Version 8 of a UUID: its bits are the maker's own.
+  // Version 8 of a UUID: its bits are ours to define.
   return [
     digest.slice(0, 8),
     digest.slice(8, 12),
@@ -18,7 +18,7 @@ export function documentIdOf({ kind, id }: PhotoOwner, clientId: string): string
   ].join('-');
 }
 
-/** The folder of a photo's files in the storage: as uploaded, as shown, as shown small. */
+/** The folder of a photo's files in the storage: as uploaded, full size, thumbnail. */
 export const photoFolder = (documentId: string) => `photos/${documentId.slice(0, 2)}/${documentId}`;
 
 export function photoKeys(documentId: string) {
@@ -41,10 +41,10 @@ export function originalKey(documentId: string, originalName: string): string {
   return `${photoFolder(documentId)}/${originalName}`;
 }
 
-/** What file-type calls the types of UPLOAD_IMAGE_TYPES; an animated PNG is a PNG. */
+/** file-type's names for UPLOAD_IMAGE_TYPES; an animated PNG is a PNG. */
 const ACCEPTED_TYPES: ReadonlySet<string> = new Set([...UPLOAD_IMAGE_TYPES, 'image/apng']);
 
-/** What a file is by its content: an accepted image, an image of another type such as HEIC or GIF, or no image. */
+/** What a file is by its content: an accepted image, another type of image such as HEIC or GIF, or no image. */
 export async function imageKind(content: Buffer): Promise<'accepted' | 'other' | 'none'> {
   const { fileTypeFromBuffer } = await import('file-type');
   const mime = (await fileTypeFromBuffer(content))?.mime ?? '';

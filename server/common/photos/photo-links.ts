@@ -8,8 +8,8 @@ export const PHOTO_SIZES = ['shown', 'thumbnail'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 /**
- * A link holds this long at least, and twice as long at most: links made within one such span are the same, so that
- * browsers need not fetch a photo with every list it is in.
+ * A link is valid for at least this long and at most twice as long: links made within one such period are the same, so
+ * that browsers don't download a photo again with every list.
  */
 const HOLDS_SECONDS = 15 * 60;
 
@@ -20,8 +20,8 @@ function signature(secret: Secret, documentId: string, size: PhotoSize, expires:
 }
 
 /**
- * Photos as the wire shows them. Their links are signed, so that somebody who holds one sees that photo for a quarter of an
- * hour or two, and nobody else ever; null until the photo is ready.
+ * Photos on the wire. Their links are signed, so that somebody who has one sees that photo for a quarter of an hour or
+ * two, and nobody else ever; null until the photo is ready.
  */
 export function photoLinks(
   { secret, clock, config }: Pick<Deps, 'secret' | 'clock' | 'config'>,
@@ -40,7 +40,7 @@ export function photoLinks(
 
 export type AskedPhoto = { documentId: string; size: PhotoSize; expires: number; signature: string };
 
-/** For how many seconds a link still holds: 0 where it has expired, null where we never made it. */
+/** For how many seconds a link is still valid: 0 if expired, null if we never made it. */
 export function linkHoldsSeconds(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   link: AskedPhoto,

@@ -6,7 +6,7 @@ import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 
-/** Where each kind of owner and its photos are kept. */
+/** The tables of each kind of owner and its photos. */
 const TABLES = {
   job: { owners: jobs, photos: jobPhotos, ownerId: jobPhotos.jobId },
   asset: { owners: assets, photos: assetPhotos, ownerId: assetPhotos.assetId },
@@ -21,13 +21,13 @@ export async function isOwn(db: Queryable, { kind, id }: PhotoOwner, customerId:
   return found !== undefined;
 }
 
-/** Makes uploads to one owner wait for each other, so that no two of them are both its third photo. */
+/** Makes uploads to one owner wait for each other, so that no two become its third photo. */
 export async function lockOwner(tx: Transaction, { kind, id }: PhotoOwner): Promise<void> {
   const { owners } = TABLES[kind];
   await tx.select({ id: owners.id }).from(owners).where(eq(owners.id, id)).for('no key update');
 }
 
-/** Every photo of an owner, refused and removed ones too. */
+/** Every photo of an owner, including refused and removed ones. */
 export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
   const { photos, ownerId } = TABLES[kind];
   return db
@@ -40,7 +40,7 @@ export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
     .where(eq(ownerId, id));
 }
 
-/** The photos that owners of one kind show, oldest first; each owner has a few. */
+/** The visible photos of owners of one kind, oldest first; each has a few. */
 export async function photosShown(db: Queryable, kind: PhotoOwnerKind, ownerIds: readonly number[]) {
   if (ownerIds.length === 0) return [];
   const { photos, ownerId } = TABLES[kind];
@@ -66,7 +66,7 @@ export async function insertPhotos(
   else await tx.insert(assetPhotos).values(rows.map((row) => ({ ...row, assetId: id })));
 }
 
-/** Points a photo that isn't processed yet to the file of a later upload attempt; false where it is processed. */
+/** Points an unprocessed photo to the file of a later upload attempt; false if it's already processed. */
 export async function replaceOriginal(
   tx: Transaction,
   kind: PhotoOwnerKind,
@@ -81,7 +81,7 @@ export async function replaceOriginal(
   return replaced.length > 0;
 }
 
-/** Null where there is no such photo. */
+/** Null if there's no such photo. */
 export async function findPhoto(db: Queryable, kind: PhotoOwnerKind, documentId: string) {
   const { photos } = TABLES[kind];
   const [found] = await db
@@ -91,7 +91,7 @@ export async function findPhoto(db: Queryable, kind: PhotoOwnerKind, documentId:
   return found ?? null;
 }
 
-/** Settles a photo that was only received; false where it was settled before, or removed. */
+/** Stores the result of a received photo; false if it was already processed or removed. */
 export async function settlePhoto(
   db: Queryable,
   kind: PhotoOwnerKind,
@@ -107,7 +107,7 @@ export async function settlePhoto(
   return settled.length > 0;
 }
 
-/** Takes a photo from its owner; false where it isn't there, or not any more. */
+/** Removes a photo from its owner; false if it isn't there any more. */
 export async function markRemoved(
   tx: Transaction,
   { kind, id }: PhotoOwner,
@@ -122,7 +122,7 @@ export async function markRemoved(
   return removed.length > 0;
 }
 
-/** Forgets a photo whose files are gone. */
+/** Deletes the row of a photo whose files are gone. */
 export async function deleteRemoved(db: Queryable, kind: PhotoOwnerKind, documentId: string): Promise<void> {
   const { photos } = TABLES[kind];
   await db.delete(photos).where(and(eq(photos.documentId, documentId), eq(photos.status, 'removed')));

@@ -8,7 +8,7 @@ const SHOWN_PIXELS = 1600;
 const THUMBNAIL_PIXELS = 320;
 const QUALITY = 80;
 
-/** Both sizes of a photo, upright, as WebP, with nothing of the camera's data; null where it is no image after all. */
+/** Both sizes of a photo, upright, as WebP without metadata; null if it isn't an image after all. */
 async function reencode(original: Buffer) {
   const sharp = await loadSharp();
   const resized = (pixels: number) =>
@@ -27,10 +27,9 @@ async function reencode(original: Buffer) {
 type Order = { owner: PhotoOwnerKind; documentId: string };
 
 /**
- * Brings a photo's files to what its row says: turns an upload into what is shown and removes what was uploaded, or
- * removes the files of a photo that was taken away, and then its row. Run twice, or again after a crash at any point,
- * it comes out the same.
- * @throws Error where the storage does not have it: a fault of ours, never a photo that is refused
+ * Makes a photo's files match its row: re-encodes an upload and deletes the original, or deletes the files of a removed
+ * photo and then its row. Running it twice, or again after a crash at any point, gives the same result.
+ * @throws Error if the storage doesn't have the file: a fault of ours, never a refused photo
  */
 export async function processPhoto(deps: Deps, order: Order): Promise<void> {
   const { db, storage } = deps;
@@ -43,12 +42,12 @@ export async function processPhoto(deps: Deps, order: Order): Promise<void> {
     await storage.remove(keys.shown);
     await storage.remove(keys.thumbnail);
   }
-  // Where there is no row, an upload may just be bringing its file.
+  // Without a row, an upload may be in progress.
   if (photo !== null && photo.status !== 'received') await removeOriginals(storage, documentId);
   if (photo?.status === 'removed') await deleteRemoved(db, owner, documentId);
 }
 
-/** Of every upload attempt: of one that was repeated, or that a killed server left behind. */
+/** From every upload attempt: repeated ones, and those left behind by a killed server. */
 async function removeOriginals(storage: Deps['storage'], documentId: string) {
   for (const key of await storage.list(photoFolder(documentId))) {
     if (isOriginal(key)) await storage.remove(key);

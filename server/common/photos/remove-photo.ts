@@ -6,9 +6,9 @@ import type { PhotoOwner } from './photo-owner.ts';
 import { isOwn, markRemoved } from './photos.queries.ts';
 
 /**
- * Takes a photo from one's own equipment; the queue removes its files, which no crash can then leave behind. One that is
- * gone already is no fault (R7.21).
- * @throws Refusal `not_found` for another's equipment
+ * Removes a photo from the customer's own equipment; a queued task deletes its files, so a crash can't leave them
+ * behind. Removing it again isn't an error (R7.21).
+ * @throws Refusal `not_found` for somebody else's equipment
  */
 export async function removePhoto(
   deps: Deps,

@@ -17,7 +17,7 @@ import { documentIdOf, imageKind, newOriginalName, originalKey } from './photo-f
 import type { PhotoOwner } from './photo-owner.ts';
 import { insertPhotos, isOwn, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
 
-/** One more file than an owner may have, so that the refusal can say so itself. */
+/** One file more than an owner may have, so that we refuse it ourselves. */
 export const PHOTO_UPLOAD_LIMITS = {
   fileSize: MAX_PHOTO_BYTES,
   files: MAX_PROBLEM_PHOTOS + 1,
@@ -33,16 +33,18 @@ const clientIdText = z.uuid();
 type Upload = {
   owner: PhotoOwner;
   caller: Caller;
-  /** The files, and for those that may be sent again a ClientId each, in the same order. */
+  /** The files, and ClientIds for those that may be retried, in the same order. */
   parts: AsyncIterable<Multipart>;
 };
 /** A photo of this request; `originalName` names the file of this attempt. */
 type Photo = { clientId: string; documentId: string; originalName: string };
 
 /**
- * Adds photos to one's own job or equipment, all of a request or none (R4.21, R7.20, R7.28). Each is kept as it came, to
- * be re-encoded by the queue; a photo that was uploaded before, by its client id, is answered and not added again.
- * @throws Refusal `not_found` for another's, `too_large`, `invalid_fields` for what is no image or one too many
+ * Adds photos to the customer's own job or equipment, all of a request or none (R4.21, R7.20, R7.28). Originals are
+ * stored, and a queued task re-encodes them; a photo uploaded before, by its client id, is returned and not added
+ * again.
+ * @throws Refusal `not_found` for somebody else's, `too_large`, `invalid_fields` for anything but an image or one too
+ * many
  */
 export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
   const { owner, caller, parts } = upload;
@@ -51,7 +53,7 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   const photos: Photo[] = [];
   const stored: Photo[] = [];
   try {
-    // A file without an id of its own is another photo each time it's sent (R4.30).
+    // A file without an id is a new photo each time it's sent (R4.30).
     const clientIds: string[] = [];
     for await (const part of readable(parts)) {
       if (part.type === 'field') {
@@ -77,13 +79,13 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   return { Photos: photos.map(({ clientId, documentId }) => ({ ClientId: clientId, documentId })) };
 }
 
-/** A photo that turned out to be no image is known, and leaves its place to another, as one that was removed does. */
+/** A photo that turned out not to be an image is known but doesn't count, and neither does a removed one. */
 async function photosOf(db: Queryable, owner: PhotoOwner) {
   const rows = await photosKept(db, owner);
   return {
     rows,
     known: new Set(rows.map(({ documentId }) => documentId)),
-    /** Re-encoded, refused or removed: another upload of it changes nothing. */
+    /** Re-encoded, refused or removed: uploading it again changes nothing. */
     processed: new Set(
       rows.filter(({ status }) => status !== 'received').map(({ documentId }) => documentId),
     ),
@@ -100,12 +102,12 @@ function refuseCount(): never {
   throw fieldRefusal(FILE_FIELD, messages.tooManyPhotos(MAX_PROBLEM_PHOTOS));
 }
 
-/** A late repeat of an upload does not bring back what its customer has removed since. */
+/** A late retry must not bring back a photo that its customer has removed since. */
 function refuseRemoved(): never {
   throw fieldRefusal(FILE_FIELD, messages.photoRemoved);
 }
 
-/** The parts of a form; where it is broken off or no form at all, that is the sender's fault. */
+/** The parts of a form; a broken or invalid form is the sender's fault. */
 async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
   try {
     for await (const part of parts) yield part;
@@ -134,13 +136,13 @@ async function readFile(part: MultipartFile): Promise<Buffer> {
     if (!isLimit(error)) throw new Refusal('unparsable', messages.unreadableRequest);
     return null;
   });
-  // Over a slow line a file can end at the limit before its reader hears of it.
+  // On a slow connection the stream can end at the limit before we're notified.
   if (content && !part.file.truncated) return content;
   const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
   throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
 }
 
-/** Checks its content and header, never its name; a task decodes the whole of it later. */
+/** Checks the content and header, never the name; a task decodes all of it later. */
 async function checkImage(content: Buffer) {
   const kind = await imageKind(content);
   if (kind === 'none') throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
@@ -155,7 +157,7 @@ async function checkImage(content: Buffer) {
   }
 }
 
-/** Rows and background work in one transaction, counted again now that nobody else can add to the owner. */
+/** Rows and tasks in one transaction, counted again now that nobody else can add photos to the owner. */
 async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[], stored: readonly Photo[]) {
   const superseded = await transaction(deps.pool, async (tx) => {
     await lockOwner(tx, owner);
@@ -190,7 +192,7 @@ async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[], s
 
 type Stored = Pick<Photo, 'documentId' | 'originalName'>;
 
-/** Removes this attempt's files that no row points to: of a refused request, or of a photo processed meanwhile. */
+/** Deletes this attempt's files that no row points to: of a refused request, or of a photo processed meanwhile. */
 async function discard({ db, storage }: Deps, owner: PhotoOwner, stored: readonly Photo[]) {
   if (stored.length === 0) return;
   const rows = await photosKept(db, owner);

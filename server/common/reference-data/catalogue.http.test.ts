@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { openCatalogue } from './catalogue.ts';
 
 const suburbs = async ({ app }: TestApp, SearchTerm: string) =>
   (await send(app, { url: '/api/v1/LocationData/SuburbsAndPostcodes/Search', query: { SearchTerm } })).body
@@ -8,7 +9,7 @@ const suburbs = async ({ app }: TestApp, SearchTerm: string) =>
 const prices = ({ app }: TestApp, postcode: string) =>
   send(app, { url: '/api/v1/Prices/Set', query: { equipmentTypeId: '2', postcode } });
 
-/** Edits made past the server, as an operator's own tool would make them. */
+/** Edits made directly in the database, as an operator's own tool would. */
 async function edit({ databaseUrl }: TestApp, sql: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -17,34 +18,34 @@ async function edit({ databaseUrl }: TestApp, sql: string) {
 
 test('[R4.17] an edited row is in force within a second, by whatever means it was edited', async () => {
   const kit = await testApp();
-  expect(await suburbs(kit, '4999')).toMatchObject([{ Suburb: '', IsRegionAvailable: false }]);
-  expect((await prices(kit, '4999')).status).toBe(422);
+  expect(await suburbs(kit, '4850')).toMatchObject([{ Suburb: '', IsRegionAvailable: false }]);
+  expect((await prices(kit, '4850')).status).toBe(422);
 
   await edit(
     kit,
-    `insert into localities (postcode, suburb, state, time_zone) values ('4999', 'Newtown Cove', 'QLD', 'Australia/Brisbane')`,
+    `insert into localities (postcode, suburb, state, time_zone) values ('4850', 'Newtown Cove', 'QLD', 'Australia/Brisbane')`,
   );
   await expect
     .poll(() => suburbs(kit, 'newtown cove'), { timeout: 1_000 })
-    .toMatchObject([{ Postcode: '4999', IsRegionAvailable: false }]);
+    .toMatchObject([{ Postcode: '4850', IsRegionAvailable: false }]);
 
-  await edit(kit, `insert into service_areas values ('4999', 'metro-inner')`);
+  await edit(kit, `insert into service_areas values ('4850', 'metro-inner')`);
   await expect
-    .poll(() => suburbs(kit, '4999'), { timeout: 1_000 })
+    .poll(() => suburbs(kit, '4850'), { timeout: 1_000 })
     .toMatchObject([{ IsRegionAvailable: true }]);
-  expect((await prices(kit, '4999')).status).toBe(200);
+  expect((await prices(kit, '4850')).status).toBe(200);
 
   await edit(
     kit,
     `update price_rows set later_am = 12345 where equipment_type_id = 2 and region = 'metro-inner'`,
   );
   await expect
-    .poll(async () => (await prices(kit, '4999')).body.Prices.Later.AmPrice, { timeout: 1_000 })
+    .poll(async () => (await prices(kit, '4850')).body.Prices.Later.AmPrice, { timeout: 1_000 })
     .toBe(123.45);
 
   await edit(kit, `update booking_policies set policy = jsonb_set(policy, '{minBookingGapHours}', '6')`);
   await expect
-    .poll(async () => (await prices(kit, '4999')).body.Policy.minBookingGapHours, { timeout: 1_000 })
+    .poll(async () => (await prices(kit, '4850')).body.Policy.minBookingGapHours, { timeout: 1_000 })
     .toBe(6);
 
   await edit(
@@ -52,7 +53,7 @@ test('[R4.17] an edited row is in force within a second, by whatever means it wa
     `insert into public_holidays (state, date, name) values ('QLD', '2026-11-24', 'Mango Day')`,
   );
   await expect
-    .poll(async () => (await prices(kit, '4999')).body.Holidays, { timeout: 1_000 })
+    .poll(async () => (await prices(kit, '4850')).body.Holidays, { timeout: 1_000 })
     .toContainEqual({ state: 'QLD', postcodes: null, date: '2026-11-24', fromTime: null, name: 'Mango Day' });
 
   await edit(
@@ -62,7 +63,7 @@ test('[R4.17] an edited row is in force within a second, by whatever means it wa
     from price_rows where equipment_type_id = 2`,
   );
   await expect
-    .poll(async () => (await prices(kit, '4999')).body.Prices.Later.AmPrice, { timeout: 1_000 })
+    .poll(async () => (await prices(kit, '4850')).body.Prices.Later.AmPrice, { timeout: 1_000 })
     .toBe(0.07);
 });
 
@@ -83,14 +84,14 @@ test('edits are heard of again after the connection that listens was lost', asyn
     kit,
     `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'galley-reference' and datname = current_database();
-    insert into service_areas values ('4999', 'metro')`,
+    insert into service_areas values ('4850', 'metro')`,
   );
   await expect
-    .poll(() => suburbs(kit, '4999'), { timeout: 5_000 })
+    .poll(() => suburbs(kit, '4850'), { timeout: 5_000 })
     .toMatchObject([{ IsRegionAvailable: true }]);
-  await edit(kit, `delete from service_areas where postcode = '4999'`);
+  await edit(kit, `delete from service_areas where postcode = '4850'`);
   await expect
-    .poll(() => suburbs(kit, '4999'), { timeout: 5_000 })
+    .poll(() => suburbs(kit, '4850'), { timeout: 5_000 })
     .toMatchObject([{ IsRegionAvailable: false }]);
 });
 
@@ -115,4 +116,21 @@ test('[R5.22] counting a use of a promo code makes no server read anything, unti
   await expect.poll(() => promo()?.uses).toBe(2);
   expect(heard).toEqual(['promos']);
   await client.end();
+});
+
+test('[R4.16] at every start the log names the holidays that an operator has to check, until they are', async () => {
+  const { deps, databaseUrl } = await testApp();
+  const warnings = async () => {
+    const logged: string[] = [];
+    const log = { warn: (text: string) => logged.push(text), error: () => {} } as unknown as typeof deps.log;
+    await openCatalogue({ pool: deps.pool, databaseUrl, log }).then((catalogue) => catalogue.close());
+    return logged;
+  };
+  expect(await warnings()).toEqual([
+    expect.stringMatching(
+      /has to check .*operations\.md: .*Gold Coast Show Day \(QLD, 2027-08-27: .*not published/,
+    ),
+  ]);
+  await deps.pool.query('update public_holidays set unverified = null');
+  expect(await warnings()).toEqual([]);
 });

@@ -17,8 +17,8 @@ import { buildPromos, type Promos } from './promos.ts';
 import { readAreas, readEquipment, readLocalities, readPricing, readPromos } from './reference.queries.ts';
 
 /**
- * The whole reference data, as of one moment: nothing in it ever changes. A request takes it once and uses
- * that one to its end; an edit of a row brings a new one.
+ * The whole reference data at one moment; it never changes. A request uses one snapshot from start to end; editing a
+ * row creates a new one.
  */
 export type Catalogue = {
   readonly places: Places;
@@ -28,17 +28,17 @@ export type Catalogue = {
 };
 
 export type CatalogueSource = {
-  /** The newest; the same object until something was edited. */
+  /** The newest snapshot; the same object until something is edited. */
   current(): Catalogue;
   /**
-   * Has something done whenever an edit of what is serviced has come into force.
-   * @returns what ends that
+   * Calls back whenever an edit of the serviced areas takes effect.
+   * @returns a function that unsubscribes
    */
   onAreasEdited(hear: () => void): () => void;
   close(): Promise<void>;
 };
 
-/** What is read again by itself when its tables are edited; the triggers of the tables name these. */
+/** The parts that are reloaded separately when their tables are edited; the tables' triggers use these names. */
 type Parts = {
   localities: LocalityTable;
   areas: Areas;
@@ -53,13 +53,13 @@ function assemble({ localities, areas, equipment, pricing, promos }: Parts): Cat
   return Object.freeze({ places: buildPlaces(localities, areas), equipment, pricing, promos });
 }
 
-/** Edits that come together are read together. */
+/** Edits close together are loaded together. */
 const GATHER_MS = 40;
 const RETRY_MS = 1_000;
 
 /**
- * Loads the reference data and keeps it: a row that is edited, by whatever means and on whichever server, is in force
- * everywhere within a second. While it can't be read, the last one stays in force.
+ * Loads the reference data and keeps it up to date: an edited row, by whatever means and on whichever server, takes
+ * effect everywhere within a second. If loading fails, the last snapshot stays in use.
  */
 export async function openCatalogue(options: {
   pool: Pool;
@@ -68,7 +68,7 @@ export async function openCatalogue(options: {
 }): Promise<CatalogueSource> {
   const { pool, databaseUrl, log } = options;
   const warn = (fault: string) => log.warn(`Reference data: ${fault}`);
-  /** Each reads the rows of a part, and answers what builds it of them. */
+  /** Each reads the rows of a part and returns a function that builds it. */
   const read: { readonly [P in Part]: (tx: Transaction) => Promise<() => Parts[P] | Promise<Parts[P]>> } = {
     async localities(tx) {
       const rows = await readLocalities(tx);
@@ -99,7 +99,7 @@ export async function openCatalogue(options: {
   let reloading: Promise<void> | undefined;
   let closed = false;
 
-  // Heard of before the first load, so that no edit falls between the two.
+  // Listen before the first load, so that no edit is missed in between.
   const listener = await listenForEdits({
     databaseUrl,
     onEdit(part) {
@@ -113,7 +113,7 @@ export async function openCatalogue(options: {
     onError: (error) => log.warn({ err: error }, 'reference data: connection lost, connecting again'),
   });
 
-  /** Reads parts as of one moment, over one connection. */
+  /** Reads parts from one snapshot of the database, over one connection. */
   async function loadParts(names: readonly Part[]): Promise<Partial<Parts>> {
     const readParts = await transaction(pool, async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read read only`);

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { connectDatabase } from '../../db/client.ts';
 
-/** The channel that the triggers of the reference tables announce edits on. */
+/** The channel on which the reference tables' triggers announce edits. */
 const CHANNEL = 'galley_reference';
 const RETRY_MS = { first: 100, longest: 5_000 };
 
 /**
- * Hears of edits to the reference data on a connection of its own, and makes that connection anew whenever it is lost.
- * @param onEdit told which part was edited
- * @param onReconnect told after a loss: edits made meanwhile went unheard
+ * Listens for edits to the reference data on its own connection, and reconnects whenever it's lost.
+ * @param onEdit called with the part that was edited
+ * @param onReconnect called after a lost connection: edits in between were missed
  */
 export async function listenForEdits(options: {
   databaseUrl: string;

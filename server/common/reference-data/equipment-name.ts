@@ -1,11 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The name of an equipment type; one that the operator took away is still equipment. */
+/** The name of an equipment type; a type that the operator removed is 'equipment'. */
 export function typeName({ equipment }: Catalogue, equipmentTypeId: number): string {
   return equipment.type(equipmentTypeId)?.Name ?? 'Equipment';
 }
 
-/** Equipment in one line: `Underbench fridge, Skope ProSpec 2 door`. */
+/** Equipment on one line: `Underbench fridge, Skope ProSpec 2 door`. */
 export function equipmentName(
   type: string,
   { makeName, modelName }: { makeName: string | null; modelName: string | null },

@@ -5,25 +5,25 @@ import { indexWords, wordsOf } from './word-index.ts';
 export type ServicingType = { id: number; equipmentTypeId: number; name: string };
 export type Problem = { Id: number; Name: string };
 
-/** One page of a search; `pageNumber` counts from 1. */
+/** One page of search results; `pageNumber` counts from 1. */
 export type Page = { pageLimit: number; pageNumber: number };
 export type Found<Item> = { SearchResult: Item[]; HasMore: boolean };
 
-/** The equipment part of the reference data, in the shapes of the wire. */
+/** The equipment part of the reference data, in wire shapes. */
 export type Equipment = {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly types: readonly EquipmentType[];
   type(id: number): EquipmentType | null;
   servicingType(id: number): ServicingType | null;
   brand(id: number): Brand | null;
   model(id: number): Model | null;
   /**
-   * Problems of a type, those of the servicing type among them where there is one, ending in 'Something else' (R5.06).
+   * Problems of a type, including those of the servicing type if there is one, ending in 'Something else' (R5.06).
    */
   problems(equipmentTypeId: number, servicingTypeId: number | null): readonly Problem[];
-  /** Brands by name, typos last; those that make the type before others that match as well (R5.05). */
+  /** Brands by name, typos last; among equal matches, brands that make this type first (R5.05). */
   searchBrands(query: { term: string; equipmentTypeId: number | null } & Page): Found<Brand>;
-  /** Models by name or code, typos last, of the make and the type where they are named (R5.05). */
+  /** Models by name or code, typos last, of the make and type if given (R5.05). */
   searchModels(
     query: { term: string; makeId: number | null; equipmentTypeId: number | null } & Page,
   ): Found<Model>;
@@ -53,13 +53,13 @@ function pageOf<Item>(items: readonly Item[], { pageLimit, pageNumber }: Page): 
   return { SearchResult: items.slice(from, from + pageLimit), HasMore: items.length > from + pageLimit };
 }
 
-/** A model's words, and its code with and without punctuation: `SCC-101` is found by `scc101` too. */
+/** A model's words, and its code with and without punctuation: `SCC-101` is also found by `scc101`. */
 function modelText({ Name, Code, MakeName }: Model): string {
   const code = Code ?? '';
   return [Name, code, wordsOf(code).join(''), wordsOf(Name).join(''), MakeName].join(' ');
 }
 
-/** Indexes the equipment part of the reference data. */
+/** Builds the search indexes of the equipment part. */
 export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
   const types = present(rows);
   const typeById = new Map(types.map((type) => [type.Id, type]));

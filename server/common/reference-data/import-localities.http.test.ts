@@ -8,7 +8,7 @@ const SURRY_HILLS = '2010,SURRY HILLS,NSW,151.21,-33.88,Delivery Area\n';
 
 type Told = { line: number; text: string; isSkipped: boolean };
 
-/** Imports a text that comes in small pieces, as a file does. */
+/** Imports a text that arrives in small pieces, like a file. */
 async function importText({ databaseUrl }: TestApp, text: string) {
   const pieces = text.match(/[\s\S]{1,700}/g) ?? [];
   const reports: Told[] = [];

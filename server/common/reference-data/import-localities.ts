@@ -12,22 +12,22 @@ import {
 } from './locality-file.ts';
 
 export type ImportSummary = {
-  /** Rows of the file, its first line left out. */
+  /** Rows in the file, without the header. */
   rows: number;
-  /** What the table holds now. */
+  /** Rows in the table now. */
   localities: number;
-  /** Rows that named a place that another row had named. */
+  /** Rows that repeat a locality. */
   merged: number;
-  /** Rows of post-office boxes and the like, left out. */
+  /** Rows of post-office boxes and the like, skipped. */
   postOfficeBoxes: number;
-  /** Rows left out because something was wrong with them. */
+  /** Rows skipped because of an error. */
   bad: number;
 };
 
 export type ImportEvents = {
-  /** Told now and then. */
+  /** Progress, reported now and then. */
   onProgress: (rows: number) => void;
-  /** Told of every row with something to say about; `isSkipped` where it is left out. */
+  /** Called for every row with a remark; `isSkipped` if the row is left out. */
   onRow: (row: { line: number; text: string; isSkipped: boolean }) => void;
 };
 
@@ -35,12 +35,12 @@ type StagedLocality = FileLocality & { timeZone: string };
 
 const BATCH = 1_000;
 const PROGRESS_ROWS = 5_000;
-/** A record longer than this is a quotation mark that is never closed. */
+/** A longer record means that a quotation mark was never closed. */
 const LONGEST_RECORD = 10_000;
 
 type Parsed = { record: string[]; info: Info };
 
-/** Rows of the file with the line that each ends at. Nothing but the row at hand is kept in memory. */
+/** Rows of the file, with the line that each ends on. Only the current row is in memory. */
 async function* readRows(file: Readable): AsyncGenerator<Parsed> {
   let line = 0;
   const parser = parse({
@@ -50,7 +50,7 @@ async function* readRows(file: Readable): AsyncGenerator<Parsed> {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
-    // Told while parsing: a fault discards what was parsed and not yet taken.
+    // Reported while parsing, because an error discards parsed rows that weren't consumed yet.
     on_record(record, { lines }) {
       line = lines;
       return record;
@@ -108,7 +108,7 @@ async function readFile(client: pg.Client, file: Readable, events: ImportEvents)
   return counts;
 }
 
-/** Puts what is staged in the place of all localities, in one transaction. */
+/** Replaces all localities with the staged ones, in one transaction. */
 async function swap(client: pg.Client): Promise<{ staged: number; localities: number }> {
   await client.query('begin');
   await client.query('lock table localities in share row exclusive mode');
@@ -124,10 +124,9 @@ async function swap(client: pg.Client): Promise<{ staged: number; localities: nu
 }
 
 /**
- * Loads a national list of localities in the place of the one that is there: all of it or nothing (R4.15). Bad rows
- * are told of by line and left out; serviced areas are another table and stay. Running servers use the new list
- * within a second.
- * @throws LocalityFileError whose sentence says why nothing was changed
+ * Replaces the localities with a national list: all of it or nothing (R4.15). Bad rows are reported by line and
+ * skipped; serviced areas are another table and stay. Running servers use the new list within a second.
+ * @throws LocalityFileError with a sentence that says why nothing was changed
  */
 export async function importLocalities(
   databaseUrl: string,

@@ -7,10 +7,10 @@ import {
 } from '../../../domain/places/states.ts';
 import { titleCase } from '../../../domain/places/title-case.ts';
 
-/** Why a file can't be imported at all; one sentence for the person who started the import. */
+/** Why a file can't be imported at all, in one sentence for the person who started the import. */
 export class LocalityFileError extends Error {}
 
-/** A locality of the file, without its zone. */
+/** A locality from the file, without its time zone. */
 export type FileLocality = {
   postcode: string;
   suburb: string;
@@ -25,7 +25,7 @@ export type ReadRow =
   | { kind: 'post office box' }
   | { kind: 'bad'; reason: string };
 
-/** The names that each column goes by, in lower case. */
+/** The accepted names of each column, in lower case. */
 const COLUMN_NAMES = {
   postcode: ['postcode', 'post code', 'postal code', 'pcode'],
   suburb: ['locality', 'suburb', 'place name'],
@@ -33,7 +33,7 @@ const COLUMN_NAMES = {
   longitude: ['long', 'lng', 'lon', 'longitude'],
   latitude: ['lat', 'latitude'],
 } as const;
-/** Where it is there, it tells post-office boxes from places. */
+/** If present, it tells post-office boxes from localities. */
 const TYPE_NAMES = ['type', 'category'];
 
 type Column = keyof typeof COLUMN_NAMES;
@@ -41,15 +41,15 @@ export type Columns = Record<Column, number> & { type: number | null };
 
 const LONGEST_NAME = 80;
 const BOX_TYPE = /post office|po box|large volume|^lvr$/i;
-/** Delivery, business and mail centres and post offices that lists keep among the places. */
+/** Delivery, business and mail centres and post offices that lists include among localities. */
 const BOX_NAME = /\s(BC|DC|MC|LPO|GPO|PO)$/i;
 /** Australia and its islands. */
 const LATITUDES = [-56, -8] as const;
 const LONGITUDES = [95, 170] as const;
 
 /**
- * Finds the columns by their names, in whatever order and case.
- * @throws LocalityFileError that names the columns it misses
+ * Finds the columns by name, in any order and case.
+ * @throws LocalityFileError naming the missing columns
  */
 export function findColumns(header: readonly string[]): Columns {
   const names = header.map((name) => name.trim().toLowerCase().replaceAll('_', ' '));
@@ -69,7 +69,7 @@ export function findColumns(header: readonly string[]): Columns {
   return { ...found, type: type < 0 ? null : type };
 }
 
-/** Spreadsheets take the leading 0 of a northern postcode away. */
+/** Spreadsheets drop the leading 0 of Northern Territory postcodes. */
 function readPostcode(cell: string): string {
   return /^\d{3}$/.test(cell) ? `0${cell}` : cell;
 }
@@ -89,7 +89,7 @@ function isUnknown(text: string): boolean {
   return text === '' || Number(text) === 0;
 }
 
-/** Reads one row; a bad one gets its reason in a few words. */
+/** Parses one row; a bad one gets its reason in a few words. */
 export function readLocalityRow(cells: readonly string[], columns: Columns): ReadRow {
   const cell = (column: Column) => (cells[columns[column]] ?? '').trim();
   const bad = (reason: string): ReadRow => ({ kind: 'bad', reason });

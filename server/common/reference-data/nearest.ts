@@ -2,15 +2,15 @@ type Point = { readonly latitude: number; readonly longitude: number };
 type MaybePlaced = { readonly latitude: number | null; readonly longitude: number | null };
 
 /**
- * The items nearest to a point, nearest first; those without coordinates are left out. One pass that keeps the best,
- * since a national list is long and few are wanted.
+ * The items nearest to a point, nearest first; items without coordinates are skipped. A single pass that keeps the
+ * best, since a national list is long and few are needed.
  */
 export function nearestTo<Item extends MaybePlaced>(
   items: readonly Item[],
   { latitude, longitude }: Point,
   limit: number,
 ): Item[] {
-  // A degree of longitude is shorter than one of latitude.
+  // A degree of longitude is shorter than a degree of latitude.
   const scale = Math.cos((latitude * Math.PI) / 180);
   const best: { item: Item; distance: number }[] = [];
   for (const item of items) {

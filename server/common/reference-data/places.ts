@@ -2,21 +2,22 @@ import type { Place } from '../../../domain/availability/day-choice.ts';
 import { zoneFinder } from '../../../domain/places/locality-zone.ts';
 import { classifyPostcode, rangeState } from '../../../domain/places/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
+import { isKnownPostcode } from './known-postcodes.ts';
 import { nearestTo } from './nearest.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
 import { type SuburbSearch, suburbSearch } from './suburb-search.ts';
 
 export type Locality = Place & {
-  /** Empty where the postcode exists by its state's range but no locality of it is known. */
+  /** Empty if the postcode exists but no locality of it is listed. */
   readonly suburb: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
 };
 
-/** A locality as a search answers it. */
+/** A locality as a search returns it. */
 export type FoundPlace = Locality & { readonly isAvailable: boolean };
 
-/** Where somebody says a job is; the suburb or state decides where a postcode spans several. */
+/** The location given for a job; the suburb or state decides if a postcode spans several. */
 export type PlaceQuery = {
   postcode: string;
   suburb?: string | null | undefined;
@@ -24,27 +25,27 @@ export type PlaceQuery = {
 };
 
 export type Places = {
-  /** Localities of a postcode, by name; none where it is not listed. */
+  /** Localities of a postcode, by name; none if it isn't listed. */
   ofPostcode(postcode: string): readonly Locality[];
   /**
-   * The place of a job: the named locality, else the likeliest of the postcode, else what the postcode's own range
-   * tells (R4.15). Null for post-office boxes and postcodes that can't exist.
+   * The locality of a job: the named one, else the postcode's likeliest, else what the postcode's range says (R4.15).
+   * Null for post-office boxes and impossible postcodes.
    */
   place(query: PlaceQuery): Place | null;
-  /** The price region of a postcode, null where it is not serviced; nobody can be visited in a PO box (R5.02). */
+  /** The price region of a postcode; null if it isn't serviced, or nobody can be visited there (R5.02). */
   region(postcode: string): string | null;
-  /** Suburbs and postcodes that match what was typed, best first (R5.01, R5.04). */
+  /** Suburbs and postcodes that match the typed text, best first (R5.01, R5.04). */
   search(typed: string): readonly FoundPlace[];
   /** Localities around a point in degrees, nearest first. */
   near(point: { latitude: number; longitude: number }, limit: number): readonly Locality[];
 };
 
-/** The localities with what makes them quick to find; costly to make, unlike what is serviced. */
+/** The localities with their search indexes; expensive to build, unlike the serviced areas. */
 export type LocalityTable = {
   readonly all: readonly Locality[];
   readonly byPostcode: ReadonlyMap<string, readonly Locality[]>;
   readonly search: SuburbSearch;
-  /** What is known of a postcode without any locality: its range's state, and the zone that goes with both. */
+  /** What is known about a postcode without localities: the state of its range, and that state's time zone. */
   unlisted(postcode: string, state: AustralianState): Locality;
 };
 
@@ -76,7 +77,7 @@ function isNamed(locality: Locality, suburb: string): boolean {
   return locality.suburb.toLowerCase() === suburb.trim().toLowerCase();
 }
 
-/** The likeliest of a postcode's localities: of its first state, in the zone that most of them keep. */
+/** The likeliest of a postcode's localities: in its first state, with the time zone that most of them use. */
 function likeliest(
   localities: readonly Locality[],
   states: readonly AustralianState[],
@@ -87,7 +88,7 @@ function likeliest(
   return zones.sort((a, b) => b.length - a.length)[0]?.[0] ?? localities[0];
 }
 
-/** Puts localities and serviced areas together. */
+/** Combines localities and serviced areas. */
 export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable, areas: Areas): Places {
   const ofPostcode = (postcode: string) => byPostcode.get(postcode) ?? [];
   const region = (postcode: string) =>
@@ -96,8 +97,9 @@ export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable
 
   function found(typed: string): readonly Locality[] {
     const { postcode, localities } = search(typed, isAvailable);
-    const state = postcode === null ? null : rangeState(postcode);
-    return localities.length === 0 && postcode && state ? [unlisted(postcode, state)] : localities;
+    if (localities.length > 0 || postcode === null || !isKnownPostcode(postcode)) return localities;
+    const state = rangeState(postcode);
+    return state ? [unlisted(postcode, state)] : [];
   }
 
   return {

@@ -8,9 +8,9 @@ import type { PricingRows } from './reference.queries.ts';
 
 /** The pricing part of the reference data. */
 export type Pricing = {
-  /** Of the price book in force; frozen into each booking (R4.18). 0 where there is no price at all. */
+  /** The version of the price book in force, stored with each booking (R4.18). 0 if there are no prices at all. */
   readonly version: number;
-  /** What a type costs in a region, in cents ex GST; null where there is no row that could be shown (R4.18). */
+  /** The prices of a type in a region, in cents ex GST; null if there's no valid row (R4.18). */
   row(equipmentTypeId: number, region: string): PriceRow | null;
   readonly holidays: readonly PublicHoliday[];
   readonly policy: BookingPolicy;
@@ -21,7 +21,7 @@ const window = z
   .object({ fromHour: hours, toHour: hours })
   .refine(({ fromHour, toHour }) => fromHour < toHour, 'a window begins before it ends');
 
-/** The wire's policy, and that it makes sense. */
+/** The policy in its wire shape, checked for consistency. */
 const workablePolicy = bookingPolicy.extend({
   minBookingGapHours: z.number().min(0).max(168),
   morning: window,
@@ -49,6 +49,15 @@ function readHolidays(rows: PricingRows['holidays'], warn: (fault: string) => vo
   });
 }
 
+/** Names the holidays whose dates an operator has to check. */
+function warnOfUnverified(rows: PricingRows['holidays'], warn: (fault: string) => void): void {
+  const unverified = rows.flatMap((row) =>
+    row.unverified ? [`${row.name} (${row.state}, ${row.date}: ${row.unverified})`] : [],
+  );
+  if (unverified.length === 0) return;
+  warn(`an operator has to check these public holidays, see docs/operations.md: ${unverified.join('; ')}`);
+}
+
 function rowKey(equipmentTypeId: number, region: string): string {
   return `${equipmentTypeId} ${region}`;
 }
@@ -61,6 +70,7 @@ export function buildPricing(data: PricingRows, warn: (fault: string) => void): 
     else
       warn(`equipment type ${equipmentTypeId} has no instant price in ${region}: a cell of its row is empty`);
   }
+  warnOfUnverified(data.holidays, warn);
   return {
     version: data.rows[0]?.version ?? 0,
     row: (equipmentTypeId, region) => rows.get(rowKey(equipmentTypeId, region)) ?? null,

@@ -1,7 +1,7 @@
 import { normalisePromoCode, type Promo } from '../../../domain/pricing/promotions.ts';
 import type { PromoRows } from './reference.queries.ts';
 
-/** The promo codes; `uses` may be a moment old unless it decides whether a code is used up. */
+/** The promo codes; `uses` may be slightly out of date unless it decides whether a code is used up. */
 export type Promos = {
   /** Case and spaces don't matter (R5.22). */
   byCode(typed: string): Promo | null;

@@ -40,7 +40,7 @@ export function readAreas(tx: Transaction) {
 }
 export type AreaRows = Awaited<ReturnType<typeof readAreas>>;
 
-/** Rows of the equipment part, in the order in which they are shown. */
+/** Rows of the equipment part, in display order. */
 export async function readEquipment(tx: Transaction) {
   return {
     types: await tx.select().from(equipmentTypes).orderBy(asc(equipmentTypes.sort), asc(equipmentTypes.id)),
@@ -54,7 +54,7 @@ export async function readEquipment(tx: Transaction) {
 }
 export type EquipmentRows = Awaited<ReturnType<typeof readEquipment>>;
 
-/** Rows of the pricing part: the newest price book that has prices, the holiday table and the booking policy. */
+/** Rows of the pricing part: the newest price book with prices, the holiday table and the booking policy. */
 export async function readPricing(tx: Transaction) {
   const newest = tx.select({ version: max(priceRows.version) }).from(priceRows);
   const rows = await tx.select().from(priceRows).where(eq(priceRows.version, newest));

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalogue, CatalogueSource } from './catalogue.ts';
 
-/** A cache of at most `limit` values made from the reference data; an edit of that data empties it. */
+/** A cache of at most `limit` values derived from the reference data; editing that data clears it. */
 export function snapshotCache<Value extends {}>(source: Pick<CatalogueSource, 'current'>, limit: number) {
   const cache = new LRUCache<string, Value>({ max: limit });
   let madeFrom = source.current();

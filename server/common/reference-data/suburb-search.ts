@@ -4,21 +4,22 @@ import type { Locality } from './places.ts';
 import { indexWords, wordsOf } from './word-index.ts';
 
 /**
- * What was found, best first; `postcode` where what was typed comes down to one, whose every suburb is then answered.
+ * The results, best first; `postcode` is set if the typed text means a single one, and all its suburbs are then
+ * returned.
  */
 export type SuburbSearch = (
   typed: string,
   isAvailable: (locality: Locality) => boolean,
 ) => { localities: readonly Locality[]; postcode: string | null };
 
-/** A locality with its name as the index sees it. */
+/** A locality with its name as the index has it. */
 type Entry = { locality: Locality; name: string };
 
-/** What was typed, taken apart: `surry hills nsw 2010`. */
+/** The typed text, parsed: `surry hills nsw 2010`. */
 type Query = {
   /** The words of the name. */
   name: string;
-  /** Digits that a postcode begins with. */
+  /** The first digits of a postcode. */
   postcode: string | null;
   state: string | null;
 };
@@ -37,12 +38,12 @@ function takeApart(typed: string): Query {
   return { name, postcode: postcode ?? null, state };
 }
 
-/** Three digits may also be a northern postcode without its leading 0, as `800` for Darwin's 0800 (R5.01). */
+/** Three digits may also be a Northern Territory postcode without its leading 0: `800` is Darwin's 0800 (R5.01). */
 function startsPostcode(digits: string, postcode: string): boolean {
   return postcode.startsWith(digits) || (digits.length === POSTCODE_DIGITS - 1 && postcode === `0${digits}`);
 }
 
-/** 0 the very name, 1 it begins so, 2 its words do. */
+/** 0: the exact name, 1: it begins like this, 2: its words do. */
 function qualityOf(entry: Entry, name: string): number {
   if (entry.name === name) return 0;
   return entry.name.startsWith(name) ? 1 : 2;
@@ -75,8 +76,8 @@ function availableFirst<Item>(items: readonly Item[], isAvailable: (item: Item) 
 }
 
 /**
- * The search behind the postcode box (R5.01, R5.04): digits look for postcodes, and four of them answer every suburb
- * of that postcode; words look for names, prefix and word matches first, then with one typo a word, and with two when
+ * The search behind the postcode box (R5.01, R5.04): digits search postcodes, and four digits return every suburb of
+ * that postcode; words search names, prefix and word matches first, then with one typo per word, and with two if
  * nothing else is found.
  */
 export async function suburbSearch(
@@ -122,7 +123,7 @@ export async function suburbSearch(
     if (query.name === '') return query.postcode ? byDigits(query.postcode) : several([]);
     const found = byName(query);
     if (found.length > 0) return several(found);
-    // A word that only looks like a state (`wagga wa`), then digits that outweigh words nobody knows.
+    // A word that only looks like a state (`wagga wa`), then digits that count more than unknown words.
     const asName = query.state ? byName({ ...query, name: wordsOf(text).join(' '), state: null }) : [];
     return asName.length > 0 || !query.postcode ? several(asName) : byDigits(query.postcode);
   };

@@ -1,21 +1,21 @@
 import MiniSearch from 'minisearch';
 
 /**
- * Looks for items by the words of a text, in rounds that go further each: words begin with those typed; then with one
- * typo a word allowed; then, in long words, with two. A round answers best first, those of the round before included,
- * and costs nothing until it is called. Words after the sixth don't count.
+ * Finds items by the words of a text, in widening rounds: words that begin with the typed ones; then with one typo per
+ * word; then, in long words, with two. A round returns the best first, including the previous round's results, and
+ * costs nothing until it's called. Words after the sixth are ignored.
  */
 export type WordIndex<Item> = (text: string) => [() => Item[], () => Item[], () => Item[]];
 
-/** A typo in a word this short makes it another word. */
+/** In a word this short, a typo makes it another word. */
 const TYPO_FROM_LETTERS = 4;
 const TWO_TYPOS_FROM_LETTERS = 7;
-/** More than anybody looks for; each word costs a walk through the index, the shortest ones the longest. */
+/** More words than anybody searches for; each costs a walk through the index, short ones the most. */
 const MOST_WORDS = 6;
-/** Documents indexed at a time, so that a large table never holds up a request for long. */
+/** Documents indexed at a time, so that a large table never delays requests for long. */
 const CHUNK = 500;
 
-/** Words that are written in two ways and mean the same. */
+/** Words with two spellings and the same meaning. */
 const SAME_WORD: Record<string, string> = { mount: 'mt', saint: 'st' };
 
 function wordOf(word: string): string {
@@ -23,7 +23,7 @@ function wordOf(word: string): string {
   return SAME_WORD[lower] ?? lower;
 }
 
-/** The words of a text as the index sees them: `O'Connor Mt-View` is `oconnor`, `mt`, `view`. */
+/** The words of a text as indexed: `O'Connor Mt-View` is `oconnor`, `mt`, `view`. */
 export function wordsOf(text: string): string[] {
   return text
     .replace(/['’]/g, '')
@@ -58,7 +58,7 @@ export async function indexWords<Item>(
   });
   const documents = items.map((item, id) => ({ id, text: textOf(item) }));
   await index.addAllAsync(documents, { chunkSize: CHUNK });
-  // Equally good ones keep the table's order: 1 door comes before 2 door.
+  // Ties keep the table's order: 1 door comes before 2 door.
   const found = (results: { id: number; score: number }[]) =>
     results.toSorted((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => items[id] as Item);
   const withTypos = (text: string, typos: 1 | 2) =>

@@ -22,10 +22,10 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 type Words = Record<'firstName' | 'lastName' | 'businessName' | 'userName', PgColumn>;
 
-/** What parts words beside spaces, whatever the database's own locale takes it for. */
+/** Word separators besides spaces, whatever the database's locale. */
 const BETWEEN_WORDS = "@._+-/&'’‘–—";
 
-/** The words by which the desk finds a customer; an email counts as its parts. */
+/** The words by which the desk finds a customer; an email is split into its parts. */
 export const customerWords = ({ firstName, lastName, businessName, userName }: Words) =>
   sql`to_tsvector('simple'::regconfig, translate(${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || ${userName}, ${sql.raw(`'${BETWEEN_WORDS.replace("'", "''")}', '${' '.repeat(BETWEEN_WORDS.length)}'`)}))`;
 
@@ -40,13 +40,13 @@ export const customers = pgTable(
     role: text().notNull().default(ROLE_MASS_MARKET_CLIENT),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Null after the simple sign-up, until the profile is completed (R5.21). */
+    /** Null after the simple sign-up, until the profile is complete (R5.21). */
     businessName: text(),
     /** Eleven digits; null as above. */
     abn: text(),
     /** 04 and eight digits; null as above. */
     mobile: text(),
-    /** The profile's address (R3.05); null until it was given. */
+    /** The profile's address (R3.05); null until entered. */
     suiteFloorBox: text(),
     street: text(),
     suburb: text(),
@@ -67,7 +67,7 @@ export const customers = pgTable(
   ],
 );
 
-/** A customer's places of work. */
+/** A customer's sites. */
 export const locations = pgTable(
   'locations',
   {
@@ -93,7 +93,7 @@ export const locations = pgTable(
   ],
 );
 
-/** Sign-ins: the token itself is only ever held by the browser (R6.06). */
+/** Sign-ins: only the browser holds the token itself (R6.06). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -103,7 +103,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => customers.id),
     createdAt: instant().notNull(),
-    /** Moved on by use; idle for 30 days ends it (R4.31). */
+    /** Updated by use; 30 days without use end it (R4.31). */
     lastUsedAt: instant().notNull(),
   },
   (t) => [index('sessions_customer').on(t.customerId), index('sessions_last_used').on(t.lastUsedAt)],
@@ -130,7 +130,7 @@ export const subscribers = pgTable(
     email: text().notNull(),
     postcode: text().notNull(),
     createdAt: instant().notNull(),
-    /** When the one mail was ordered that says it is; null while they wait. */
+    /** When the one email that it's now serviced was queued; null while they wait. */
     toldAt: instant(),
   },
   (t) => [
@@ -140,7 +140,7 @@ export const subscribers = pgTable(
   ],
 );
 
-/** One submit, one effect, for what a customer can send twice besides a booking: the answer it had. */
+/** One submit, one effect, for everything but bookings that a customer could send twice: stores its reply. */
 export const submits = pgTable(
   'submits',
   {
@@ -150,7 +150,7 @@ export const submits = pgTable(
       .notNull()
       .references(() => customers.id),
     operation: text().notNull(),
-    /** SHA-256 of the request's meaning. */
+    /** SHA-256 of what the request asks for. */
     fingerprint: text().notNull(),
     reply: jsonb().notNull(),
     createdAt: instant().notNull(),
@@ -158,12 +158,12 @@ export const submits = pgTable(
   (t) => [index('submits_created').on(t.createdAt)],
 );
 
-/** Captcha challenges that were answered: one challenge, one use (R5.19). */
+/** Solved captcha challenges: each can be used once (R5.19). */
 export const captchaUses = pgTable(
   'captcha_uses',
   {
     challenge: text().primaryKey(),
-    /** After this the challenge is refused for its age, and the row may go. */
+    /** After this the challenge is refused for its age, so the row can be deleted. */
     expiresAt: instant().notNull(),
   },
   (t) => [index('captcha_uses_expires').on(t.expiresAt)],
@@ -172,17 +172,17 @@ export const captchaUses = pgTable(
 const ACCOUNT_REQUEST_KINDS = ['account', 'password', 'staff booking'] as const;
 
 /**
- * What somebody asked for with nothing but an email: an account, or a new password. Whose email it is, only the worker
- * looks up, and answers by mail (R7.05, R7.45). And the accounts that staff made with a booking, to be activated (R6.05).
+ * Requests made with only an email: for an account or a new password. Only a task looks up whose email it is, and
+ * replies by email (R7.05, R7.45). Also the accounts that staff created with a booking, to be activated (R6.05).
  */
 export const accountRequests = pgTable(
   'account_requests',
   {
-    /** Also the id of the link in the mail. */
+    /** Also the id of the link in the email. */
     id: uuid().primaryKey(),
     kind: text({ enum: ACCOUNT_REQUEST_KINDS }).notNull(),
     userName: text().notNull(),
-    /** Of an account to be; null where a password was asked for. */
+    /** For a new account; null if a password was requested. */
     firstName: text(),
     lastName: text(),
     mobile: text(),
@@ -195,7 +195,7 @@ export const accountRequests = pgTable(
   ],
 );
 
-/** What visitors and customers wrote through the contact form (R7.47). */
+/** Messages from the contact form (R7.47). */
 export const contactRequests = pgTable(
   'contact_requests',
   {

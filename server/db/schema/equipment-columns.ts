@@ -1,13 +1,13 @@
 import { integer, text } from 'drizzle-orm/pg-core';
 import { equipmentTypes, servicingTypes } from './reference.ts';
 
-/** What a machine is and where it is: a registered one's, and a job's as it was when it was booked. */
+/** What equipment is and where it is: of registered equipment, and of a job at the time of booking. */
 export const equipmentColumns = () => ({
   equipmentTypeId: integer()
     .notNull()
     .references(() => equipmentTypes.id),
   servicingTypeId: integer().references(() => servicingTypes.id),
-  /** Null ids with a name: typed freely. */
+  /** Null ids with a name: typed in. */
   makeId: integer(),
   makeName: text(),
   modelId: integer(),

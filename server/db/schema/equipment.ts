@@ -6,7 +6,7 @@ import { photoChecks, photoColumns } from './photo-columns.ts';
 
 const id = () => bigint({ mode: 'number' });
 
-/** A customer's registered machine; `id` is the wire's EquipmentId and AssetId (R3.07). */
+/** A customer's registered equipment; `id` is EquipmentId and AssetId on the wire (R3.07). */
 export const assets = pgTable(
   'assets',
   {
@@ -21,7 +21,7 @@ export const assets = pgTable(
     /** How to get to it. */
     locationDescription: text(),
     createdAt: instant().notNull(),
-    /** When the customer took it out of use; null while it is in use. */
+    /** When the customer retired it; null while it's in use. */
     retiredAt: instant(),
   },
   (t) => [
@@ -31,7 +31,7 @@ export const assets = pgTable(
   ],
 );
 
-/** Photos of a machine; the files are in the storage under keys made from `documentId`. */
+/** Photos of equipment; the files are in the storage under keys derived from `documentId`. */
 export const assetPhotos = pgTable(
   'asset_photos',
   {
@@ -44,7 +44,7 @@ export const assetPhotos = pgTable(
   (t) => [uniqueIndex('asset_photos_client').on(t.assetId, t.clientId), ...photoChecks('asset_photos', t)],
 );
 
-/** What a customer wants put right under warranty (R7.22). */
+/** What a customer wants repaired under warranty (R7.22). */
 export const warrantyRequests = pgTable(
   'warranty_requests',
   {
@@ -57,7 +57,7 @@ export const warrantyRequests = pgTable(
       .references(() => assets.id),
     message: text().notNull(),
     createdAt: instant().notNull(),
-    /** The operator's answer; null while it waits. */
+    /** The operator's reply; null while waiting. */
     answer: text(),
     answeredAt: instant(),
   },

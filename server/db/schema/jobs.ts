@@ -26,7 +26,7 @@ const hasEnded = (state: PgColumn): SQL => isOneOf(state, ENDED_JOB_STATES);
 const isOpen = (state: PgColumn): SQL =>
   sql`${state} not in (${sql.raw(ENDED_JOB_STATES.map((each) => `'${each}'`).join(', '))})`;
 
-/** A booked attendance and what becomes of it; `id` is the wire's RepairId. */
+/** A booked visit and everything that follows; `id` is RepairId on the wire. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -37,20 +37,20 @@ export const jobs = pgTable(
     locationId: id()
       .notNull()
       .references(() => locations.id),
-    /** The registered machine that the job is for; null for one described in the quote. */
+    /** The registered equipment of the job; null for equipment described in the quote. */
     assetId: id().references(() => assets.id),
     state: text().$type<JobState>().notNull(),
-    /** When the job came into its state. */
+    /** When the job changed to its current state. */
     stateSince: instant().notNull().defaultNow(),
     createdAt: instant().notNull(),
-    /** Who comes, once scheduled. */
+    /** The tech, once scheduled. */
     techName: text(),
 
     ...equipmentColumns(),
     problem: text().notNull(),
     problemDescription: text().notNull(),
 
-    /** As the customer chose it. */
+    /** As chosen by the customer. */
     priorityOption: text({ enum: DAY_OPTIONS }).notNull(),
     timeWindow: text({ enum: TIME_WINDOWS }).notNull(),
     /** The job's local date. */
@@ -59,14 +59,14 @@ export const jobs = pgTable(
     endsAt: instant().notNull(),
     timeZone: text().notNull(),
 
-    /** How to get in: the place's description and parking instructions. */
+    /** Access: the site's notes and parking instructions. */
     locationDescription: text(),
     parkingInstructions: text(),
 
-    /** Frozen at booking, integer cents ex GST except where said (R4.18). */
+    /** Fixed at booking, integer cents ex GST unless noted (R4.18). */
     priceBookVersion: integer().notNull(),
     feeCents: integer().notNull(),
-    /** Why a day window costs the after-hours fee: 'weekend', a holiday's name, or null. */
+    /** Why a daytime window costs the after-hours fee: 'weekend', a holiday's name, or null. */
     loading: text(),
     promoCodeId: integer().references(() => promoCodes.id),
     discountCents: integer().notNull(),
@@ -98,7 +98,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** A job that something can still happen to; the one definition for every query. */
+/** A job that can still change; the only definition, for every query. */
 export const openJob = isOpen(jobs.state);
 export const endedJob = hasEnded(jobs.state);
 
@@ -126,7 +126,7 @@ export const jobEvents = pgTable(
   ],
 );
 
-/** Photos of a job; the file is in the storage under a key made from `documentId`. */
+/** Photos of a job; the file is in the storage under a key derived from `documentId`. */
 export const jobPhotos = pgTable(
   'job_photos',
   {
@@ -139,12 +139,12 @@ export const jobPhotos = pgTable(
   (t) => [uniqueIndex('job_photos_client').on(t.jobId, t.clientId), ...photoChecks('job_photos', t)],
 );
 
-/** One submit, one booking: the key of each submit and the job it made (R4.30). */
+/** One submit, one booking: the key of each submit and its job (R4.30). */
 export const bookingKeys = pgTable(
   'booking_keys',
   {
     key: uuid().primaryKey(),
-    /** SHA-256 of the request's meaning, card and password left out. */
+    /** SHA-256 of what the request asks for, without card and password. */
     fingerprint: text().notNull(),
     jobId: id()
       .notNull()

@@ -3,17 +3,17 @@ import { check, integer, type PgColumn, text, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 
-/** received: as uploaded; ready: re-encoded; refused: not an image after all; removed: its files may still be there. */
+/** received: as uploaded; ready: re-encoded; refused: not an image after all; removed: its files may still exist. */
 const PHOTO_STATUSES = ['received', 'ready', 'refused', 'removed'] as const;
 
-/** The columns of any photo, beside its own id and what it shows. */
+/** The columns of any photo, besides its own id and its owner. */
 export const photoColumns = () => ({
-  /** The browser's own id for the photo: a repeated upload adds nothing (R4.21). */
+  /** The browser's own id of the photo: uploading it again adds nothing (R4.21). */
   clientId: uuid().notNull(),
   status: text({ enum: PHOTO_STATUSES }).notNull(),
-  /** The file that was uploaded, by its name in the photo's folder: each upload attempt has a name of its own. */
+  /** The uploaded file's name in the photo's folder: each upload attempt has its own. */
   originalName: text().notNull().default('original'),
-  /** Pixels of the re-encoded photo; null until it is ready. */
+  /** Pixels of the re-encoded photo; null until ready. */
   width: integer(),
   height: integer(),
   createdAt: instant().notNull(),

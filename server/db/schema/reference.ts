@@ -19,7 +19,7 @@ import { areNotNegative, isOneOf } from './checks.ts';
 
 const EQUIPMENT_GROUPS = ['Cold', 'Hot', 'Washing', 'Other'] as const;
 
-/** Localities of Australia; replaced as a whole by an import (R4.15). */
+/** Localities of Australia; an import replaces them all (R4.15). */
 export const localities = pgTable(
   'localities',
   {
@@ -38,7 +38,7 @@ export const localities = pgTable(
   ],
 );
 
-/** Postcodes that are serviced, and the price region of each; outlives a locality import. */
+/** Serviced postcodes and their price region; an import of localities keeps them. */
 export const serviceAreas = pgTable(
   'service_areas',
   {
@@ -48,7 +48,7 @@ export const serviceAreas = pgTable(
   (t) => [check('service_areas_postcode', sql`${t.postcode} ~ '^[0-9]{4}$'`)],
 );
 
-/** Places whose zone is not their state's; an empty suburb means the whole postcode. */
+/** Localities whose time zone isn't their state's; an empty suburb means the whole postcode. */
 export const timeZoneExceptions = pgTable(
   'time_zone_exceptions',
   {
@@ -123,7 +123,7 @@ export const problems = pgTable('problems', {
   sort: integer().notNull(),
 });
 
-/** What to do until the tech comes, per equipment group. */
+/** What to do until the tech arrives, per equipment group. */
 export const safetyAdvice = pgTable(
   'safety_advice',
   {
@@ -166,7 +166,7 @@ export const priceRows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.version, t.equipmentTypeId, t.region] }),
-    // A visit is never free by mistake (R4.18).
+    // A free visit must never happen by mistake (R4.18).
     check(
       'price_rows_fees',
       sql`least(${t.todayAm}, ${t.todayPm}, ${t.todayAfterHours}, ${t.tomorrowAm}, ${t.tomorrowPm}, ${t.tomorrowAfterHours}, ${t.laterAm}, ${t.laterPm}, ${t.laterAfterHours}, ${t.afterHours}) > 0`,
@@ -174,7 +174,7 @@ export const priceRows = pgTable(
   ],
 );
 
-/** Days off, by state or by postcodes; from a time on where only part of the day is (R4.16). */
+/** Public holidays, by state or by postcodes; from a time on if only part of the day (R4.16). */
 export const publicHolidays = pgTable(
   'public_holidays',
   {
@@ -184,6 +184,8 @@ export const publicHolidays = pgTable(
     date: date({ mode: 'string' }).notNull(),
     fromTime: time({ precision: 0 }),
     name: text().notNull(),
+    /** Why the date is only expected so far; null once an operator has checked it. */
+    unverified: text(),
   },
   (t) => [
     index('public_holidays_state_date').on(t.state, t.date),
@@ -206,11 +208,11 @@ export const promoCodes = pgTable(
     value: integer().notNull(),
     excludesAfterHours: boolean().notNull(),
     newClientsOnly: boolean().notNull(),
-    /** What it takes from: the call-out fee, or a repair's quote. */
+    /** What it reduces: the call-out fee, or a repair quote. */
     appliesTo: text({ enum: PROMO_TARGETS }).notNull().default('callout'),
-    /** Listed among a customer's coupons, rather than for those who know the code (R7.16). */
+    /** Shown in the customer's list of coupons, rather than only for those who know the code (R7.16). */
     isOffered: boolean().notNull().default(false),
-    /** Taken off by itself where it is the best one (R7.36). */
+    /** Applied automatically if it's the best one (R7.36). */
     isAutomatic: boolean().notNull().default(false),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }),

@@ -27,25 +27,25 @@ const jobId = () =>
 const QUOTE_STATES = ['waiting', 'approved', 'declined', 'replaced'] as const;
 const LINK_PURPOSES = ['activation', 'recovery', 'quote', 'rating'] as const;
 
-/** A repair's quote; one of a job waits at most, a revised one is a new row (R4.29). */
+/** A repair quote; at most one per job is waiting, and a revised one is a new row (R4.29). */
 export const quotes = pgTable(
   'quotes',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     jobId: jobId(),
-    /** The wire's UniqueId. */
+    /** UniqueId on the wire. */
     uniqueId: uuid().notNull().unique(),
-    /** 1 for the job's first quote, and on. */
+    /** 1 for the job's first quote, then counting up. */
     revision: integer().notNull(),
     state: text({ enum: QUOTE_STATES }).notNull(),
-    /** What the tech found, and what happens after a yes. */
+    /** What the tech found, and what happens after approval. */
     note: text(),
     issuedAt: instant().notNull(),
     /** The quote's own expiry, not the job's (R4.29). */
     validUntil: instant().notNull(),
     /** Integer cents ex GST, before a coupon. */
     subtotalCents: cents(),
-    /** What the coupon named with the approval took off, ex GST. */
+    /** The discount of the coupon named with the approval, ex GST. */
     discountCents: integer().notNull().default(0),
     couponPromoId: integer().references(() => promoCodes.id),
     gstCents: cents(),
@@ -98,7 +98,7 @@ export const quoteLines = pgTable(
 
 export type VisitPart = { Name: string; Quantity: number };
 
-/** What a tech did on a machine; customer and machine repeat the job's, for the history's indexes. */
+/** A tech's work on equipment; customer and equipment repeat the job's, for the history's indexes. */
 export const visits = pgTable(
   'visits',
   {
@@ -122,7 +122,7 @@ export const visits = pgTable(
   ],
 );
 
-/** The invitation to rate a finished job, and the rating: one a job (R4.27). */
+/** The invitation to rate a finished job, and the rating: one per job (R4.27). */
 export const ratings = pgTable(
   'ratings',
   {
@@ -131,9 +131,9 @@ export const ratings = pgTable(
       .references(() => jobs.id),
     techName: text().notNull(),
     invitedAt: instant().notNull(),
-    /** Closed for scoring by the operator: comment only, left out of averages. */
+    /** Scoring closed by the operator: comment only, excluded from averages. */
     isScoringClosed: boolean().notNull(),
-    /** 1 to 5, 0 where scoring was closed; null until it is given. */
+    /** 1 to 5, or 0 if scoring was closed; null until rated. */
     score: integer(),
     description: text(),
     ratedAt: instant(),
@@ -144,7 +144,7 @@ export const ratings = pgTable(
   ],
 );
 
-/** Links in mails: the token itself is only ever in the mail (R4.31). */
+/** Links in emails: only the email has the token itself (R4.31). */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -159,7 +159,7 @@ export const mailedLinks = pgTable(
     quoteId: id().references(() => quotes.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When a single-use link acted. */
+    /** When a single-use link was used. */
     usedAt: instant(),
   },
   (t) => [

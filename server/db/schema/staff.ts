@@ -7,7 +7,7 @@ const id = () => bigint({ mode: 'number' });
 
 const STAFF_ROLES = ['admin', 'dispatcher'] as const;
 
-/** The operator's own people; never customers. */
+/** Staff; never customers. */
 export const staff = pgTable(
   'staff',
   {
@@ -19,7 +19,7 @@ export const staff = pgTable(
     /** Argon2id. */
     passwordHash: text().notNull(),
     createdAt: instant().notNull(),
-    /** Set for somebody who left. */
+    /** Set when somebody has left. */
     disabledAt: instant(),
   },
   (t) => [check('staff_role', isOneOf(t.role, STAFF_ROLES))],
@@ -39,11 +39,11 @@ export const staffSessions = pgTable(
   (t) => [index('staff_sessions_staff').on(t.staffId)],
 );
 
-/** What staff booked for customers: each booking spends the staff request that it came with (R6.05). */
+/** What staff booked for customers: each booking uses up its staff request (R6.05). */
 export const staffBookings = pgTable(
   'staff_bookings',
   {
-    /** The staff request's own: good for one booking. */
+    /** The staff request's own id: good for one booking. */
     nonce: uuid().primaryKey(),
     staffId: id()
       .notNull()

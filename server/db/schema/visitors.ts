@@ -4,17 +4,17 @@ import { VISITOR_EVENTS, type VisitorEvent } from '../../../domain/website/visit
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 
-/** What visitors did, each thing once (R7.58). No row leads to a person: a booking's does not name its job. */
+/** What visitors did, each event once (R7.58). No row leads to a person: a booking's doesn't name its job. */
 export const visitorEvents = pgTable(
   'visitor_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Made at random by the visitor's browser, which alone keeps it. */
+    /** A random id made and kept by the visitor's browser. */
     visitorId: uuid().notNull(),
     name: text().$type<VisitorEvent>().notNull(),
-    /** The visitor's, as it was then. */
+    /** The visitor's variant at that time. */
     variant: text().$type<Variant>().notNull(),
-    /** When the server heard of it. */
+    /** When the server received it. */
     at: instant().notNull(),
   },
   (t) => [

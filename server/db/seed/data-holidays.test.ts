@@ -18,7 +18,7 @@ describe('public holidays', () => {
         const dates = holidays.filter((row) => row.state === state && !row.postcodes).map((row) => row.date);
         for (const day of days) {
           const found = dates.some((date) => date.startsWith(`${year}-${day}`));
-          // Queensland keeps its mid-year holiday in May and in October instead.
+          // Queensland has its holidays in May and October instead.
           expect(found || (state === 'QLD' && day === '06'), `${state} ${year}-${day}`).toBe(true);
         }
       }
@@ -78,7 +78,9 @@ describe('public holidays', () => {
   });
 
   it('[R4.16] begins Christmas Eve and New Year’s Eve in the evening, where they are holidays at all', () => {
-    const parts = holidays.filter(({ fromTime }) => fromTime).map((row) => Object.values(row).join(' '));
+    const parts = holidays
+      .filter(({ fromTime }) => fromTime)
+      .map((row) => Object.values(row).join(' ').trimEnd());
     const eves = (year: number) => [
       `QLD  ${year}-12-24 18:00 Christmas Eve`,
       `SA  ${year}-12-24 19:00 Christmas Eve`,
@@ -87,6 +89,24 @@ describe('public holidays', () => {
       `NT  ${year}-12-31 19:00 New Year's Eve`,
     ];
     expect(parts.toSorted()).toEqual([...eves(2026), ...eves(2027)].toSorted());
+  });
+
+  it('[R4.16] has a show day for every serviced postcode of south-east Queensland', () => {
+    const showDays = holidays
+      .filter(({ state, date, postcodes }) => state === 'QLD' && date.startsWith('2027') && postcodes)
+      .flatMap(({ postcodes }) => postcodes.split(' '));
+    const serviced = readSeed('service-areas').map(({ postcode }) => postcode);
+    const without = serviced.filter((code) => statesOf(code).includes('QLD') && !showDays.includes(code));
+    expect(without).toEqual([]);
+  });
+
+  it('[R4.16] says of each date that was not published yet why it has to be checked', () => {
+    const unverified = holidays.filter((row) => row.unverified).map(({ date, name }) => `${date} ${name}`);
+    expect(unverified).toEqual([
+      '2027-09-24 Friday before the AFL Grand Final',
+      '2027-08-09 Royal Queensland Show holiday',
+      '2027-08-27 Gold Coast Show Day',
+    ]);
   });
 
   it('[R4.16] keeps show days to their towns', () => {
@@ -100,7 +120,20 @@ describe('public holidays', () => {
       expect(codes).toContain('7000');
       expect(codes).not.toContain('7250');
     }
+    // Around Brisbane it is on the Monday of that week; the Gold Coast has a day of its own.
+    for (const [name, code] of [
+      ['Royal Queensland Show holiday', '4500'],
+      ['Gold Coast Show Day', '4217'],
+    ] as const) {
+      expect(postcodesOf(name)).toHaveLength(2);
+      for (const codes of postcodesOf(name)) {
+        expect(codes).toContain(code);
+        expect(codes).not.toContain('4000');
+      }
+    }
+    expect(holidayNames('QLD', '2026-08-10')).toEqual(['Royal Queensland Show holiday']);
     expect(holidayNames('QLD', '2026-08-12')).toEqual(['Royal Queensland Show']);
+    expect(holidayNames('QLD', '2026-08-28')).toEqual(['Gold Coast Show Day']);
     expect(holidayNames('TAS', '2026-10-22')).toEqual(['Royal Hobart Show']);
   });
 });

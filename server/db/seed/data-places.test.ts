@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUSTRALIAN_STATES, type AustralianState } from '../../../domain/places/states.ts';
 import { readSeed, repeated, SEED_REGIONS, statesOf } from '../../../tests/kit/seed-files.ts';
@@ -23,6 +24,21 @@ describe('places', () => {
     '2899': [-29.2, -28.9, 167.8, 168.1],
   };
   const serviced = new Set(areas.map(({ postcode }) => postcode));
+
+  it('[R1.05] services the cities that the brand names, and no others', () => {
+    const { serviceArea } = JSON.parse(
+      readFileSync(new URL('../../../brand/brand.json', import.meta.url), 'utf8'),
+    );
+    expect(serviceArea).toBe(
+      'Every capital city, plus Newcastle, Wollongong, Geelong, the Gold Coast and Broken Hill.',
+    );
+    const capitals = ['2000', '3000', '4000', '5000', '6000', '7000', '0800', '2601'];
+    const others = ['2300', '2500', '3220', '4217', '2880'];
+    expect([...capitals, ...others].filter((code) => !serviced.has(code))).toEqual([]);
+    // Around each, its neighbours by number: a region that is none of these would be missing from the text.
+    const regions = /^(08|2[0-2]|23|25|26|2880|29|3[0-2]|4[0-2]|4500|5[01]|6[01]|7)/;
+    expect([...serviced].filter((code) => !regions.test(code))).toEqual([]);
+  });
 
   it('[R7.48] lists at least 640 localities of every state, each once', () => {
     expect(localities.length).toBeGreaterThanOrEqual(640);

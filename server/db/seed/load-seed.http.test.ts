@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../tests/kit/db.ts';
 import { readSeed } from '../../../tests/kit/seed-files.ts';
 import { loadSeed } from './load-seed.ts';
 
-/** A database with the schema and the reference data, and a connection to it. */
+/** A database with the schema and reference data, and a connection to it. */
 async function seeded() {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });

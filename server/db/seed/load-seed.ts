@@ -13,7 +13,7 @@ type Row = Record<string, Cell>;
 const SEED_LOCK = 716_355;
 const PRICE_BOOK_NAME = 'Opening prices';
 
-/** The file of each table, in the order in which their references allow. */
+/** The file of each table, in the order that their references need. */
 const FILES = {
   service_areas: 'service-areas.csv',
   time_zone_exceptions: 'time-zones.csv',
@@ -30,14 +30,14 @@ const FILES = {
   promo_codes: 'promo-codes.csv',
 };
 
-/** Column names of the files that are not simply those of the tables. */
+/** Column names of the files that differ from the tables'. */
 const COLUMNS: Record<string, string> = { lat: 'latitude', lng: 'longitude', group: 'group_name' };
 
 function columnOf(header: string): string {
   return COLUMNS[header] ?? header.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Rows of one data file by column; an empty cell is null. */
+/** Rows of a data file by column; an empty cell is null. */
 async function readRows(file: string): Promise<Row[]> {
   const content = await readFile(new URL(`./data/${file}`, import.meta.url));
   return parse(content, {
@@ -61,7 +61,7 @@ function stateOf(row: Row): AustralianState {
   throw new Error(`Seed data: there is no state ${row.state} (${JSON.stringify(row)})`);
 }
 
-/** The rows as the tables want them: what one file says about another's rows is put in its place. */
+/** The rows as the tables need them, with references between files resolved. */
 function joined(tables: Awaited<ReturnType<typeof readFiles>>, questions: Row[], priceBook: number) {
   const exceptions = tables.time_zone_exceptions.map((row) => ({ ...row, suburb: text(row.suburb) }));
   const zoneOf = zoneFinder(
@@ -93,7 +93,7 @@ function joined(tables: Awaited<ReturnType<typeof readFiles>>, questions: Row[],
   } satisfies Record<keyof typeof FILES, Row[]>;
 }
 
-/** All rows of a table in one statement; PostgreSQL turns the cells into the columns' types. */
+/** Inserts all rows of a table in one statement; PostgreSQL converts the cells to the columns' types. */
 async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .map((column) => `"${column}"`)
@@ -124,8 +124,8 @@ async function fill(client: pg.Client): Promise<void> {
 }
 
 /**
- * Loads the reference data of the data files, the default booking policy and the first price book, all or nothing,
- * into a database that has no reference data yet. What an operator edited is never touched.
+ * Loads the data files, the default booking policy and the first price book, all or nothing, into a database without
+ * reference data. An operator's edits are never touched.
  * @returns whether it loaded
  */
 export async function loadSeed(databaseUrl: string): Promise<boolean> {

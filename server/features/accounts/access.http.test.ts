@@ -10,7 +10,7 @@ const MEDIA_TYPES = {
   multipart: 'multipart/form-data; boundary=x',
 } as const;
 
-/** The call with nothing in it. */
+/** The call with an empty body. */
 function emptyCall({ method, path, consumes }: EndpointSpec, authorization?: string) {
   return {
     method,

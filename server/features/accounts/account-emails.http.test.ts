@@ -16,9 +16,9 @@ const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
 
 type Sent = Awaited<ReturnType<typeof deliverEmails>>[number];
 
-/** Expects every sentence in the HTML and in the text, and nothing there that was forgotten. */
+/** Expects every sentence in the HTML and in the text, and no leftover placeholders. */
 function expectInBoth(mail: Sent | undefined, text: string[]) {
-  for (const part of [mail?.html ?? '', mail?.text ?? '']) {
+  for (const part of [mail?.html?.replaceAll('&#39;', "'") ?? '', mail?.text ?? '']) {
     for (const sentence of [...text, 'ABN 51 824 753 556', 'Refrigerant Trading Authorisation AU48213.']) {
       expect.soft(part).toContain(sentence);
     }
@@ -33,7 +33,7 @@ function expectInBoth(mail: Sent | undefined, text: string[]) {
   });
 }
 
-/** Where the one button of the HTML leads. */
+/** The target of the HTML's only button. */
 const buttonOf = (mail: Sent | undefined) => /class="act-text" href="([^"]*)"/.exec(mail?.html ?? '')?.[1];
 
 describe('the mail with an activation link', () => {
@@ -45,13 +45,13 @@ describe('the mail with an activation link', () => {
     expect(mail?.subject).toBe('Activate your Galley account');
     expect(buttonOf(mail)).toBe(link);
     expectInBoth(mail, [
-      'Choose a password and you are in.',
+      "Choose a password and you're in.",
       'Activate account',
       link,
       'Register your equipment once, then request service in under a minute.',
       'It works once, until Mon 30 Nov, 9:10am Sydney time.',
-      'You did not ask for this? Do nothing: without a password nobody can sign in.',
-      'You get this because somebody asked for a Galley account with this email.',
+      "Didn't ask for this? You don't need to do anything. Nobody can sign in without a password.",
+      "You're getting this because someone asked for a Galley account with this email address.",
     ]);
   });
 
@@ -62,8 +62,8 @@ describe('the mail with an activation link', () => {
     await askForPassword(kit, 'sam@ferrystreet.example');
     const [mail] = await deliverEmails(kit);
     expectInBoth(mail, [
-      'A new password was asked for with this email. Its account was never activated',
-      'You get this because somebody asked for a new password with this email.',
+      "Someone asked for a new password for this email address. The account hasn't been activated yet",
+      "You're getting this because someone asked for a new password with this email address.",
       `/#/activate?token=${tokenIn(mail)}`,
     ]);
   });
@@ -88,8 +88,8 @@ test('[R7.45] the mail to somebody who has an account greets its owner and leads
     'You already have an account.',
     'Hello Priya',
     'https://galley.example/#/sign-in',
-    'a link to a new one comes by mail.',
-    'Nothing has changed, and there is nothing to do.',
+    "we'll email you a link to choose a new one.",
+    "Nothing has changed, and you don't need to do anything.",
   ]);
   expect(`${mail?.html} ${mail?.text}`).not.toContain('Mallory');
 });
@@ -108,8 +108,8 @@ test('[R4.26, R4.31] the mail with a recovery link says until when it works and 
     EMAIL,
     link,
     'It works once, for an hour: until Mon 23 Nov, 10:10am Sydney time.',
-    'You did not ask for this? Do nothing: your password stays as it is.',
-    'You get this because somebody asked for a new password with this email.',
+    "Didn't ask for this? You don't need to do anything. Your password stays the same.",
+    "You're getting this because someone asked for a new password with this email address.",
   ]);
 });
 
@@ -117,8 +117,8 @@ describe('the mail about a changed password', () => {
   const SAID = [
     'Your password was changed.',
     'Hello Priya',
-    `the password of ${EMAIL} was changed Mon 23 Nov, 9:10am Sydney time`,
-    'It was you? Then there is nothing to do.',
+    `the password for ${EMAIL} was changed on Mon 23 Nov, 9:10am Sydney time`,
+    "If it was you, there's nothing to do.",
     '1800 975 711',
   ];
 

@@ -9,7 +9,7 @@ type Office = Pick<Config, 'brand' | 'publicUrl'>;
 type Answer = { request: AccountRequest; account: Account };
 type LinkAnswer = Answer & { token: string; expiresAt: Temporal.Instant };
 
-/** `Mon 30 Nov, 9:10am Sydney time`: accounts have no zone of their own. */
+/** `Mon 30 Nov, 9:10am Sydney time`: accounts have no time zone of their own. */
 function moment(at: Temporal.Instant): string {
   const day = formatInstantDay(at, OPERATOR_TIME_ZONE);
   return `${day}, ${formatInstantTime(at, OPERATOR_TIME_ZONE)} ${zoneName(OPERATOR_TIME_ZONE)}`;
@@ -35,37 +35,37 @@ const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
 });
 
 function reasonOf({ brand }: Office, { kind }: AccountRequest): string {
-  if (kind === 'staff booking') return `You get this because ${brand.company} booked a tech for you.`;
+  if (kind === 'staff booking') return `You're getting this because ${brand.company} booked a tech for you.`;
   const requested = kind === 'account' ? `a ${brand.name} account` : 'a new password';
-  return `You get this because somebody asked for ${requested} with this email.`;
+  return `You're getting this because someone asked for ${requested} with this email address.`;
 }
 
 function activationLead(brand: string, { kind }: AccountRequest): string {
   switch (kind) {
     case 'account':
-      return `Thanks for your interest in ${brand}. One step is left until your account is ready.`;
+      return `Thanks for your interest in ${brand}. There's one step left before your account is ready.`;
     case 'staff booking':
-      return 'We booked a tech for you and made your account with it. One step is left: then you follow the job there, and add the card that pays for it.';
+      return "We've booked a tech for you and set up your account. There's one step left, and then you can follow the job and add a card to pay for it.";
     case 'password':
-      return 'A new password was asked for with this email. Its account was never activated: do that now, with a password.';
+      return "Someone asked for a new password for this email address. The account hasn't been activated yet, so choose a password to activate it.";
   }
 }
 
 /**
- * Activation of an account (R4.25). Anyone who asked may be a stranger with somebody else's email, so nothing of what they
- * wrote is in it.
+ * Activation of an account (R4.25). The sender may be a stranger with somebody else's email, so it contains nothing
+ * that they wrote.
  */
 export function activationMail(office: Office, { request, token, expiresAt }: LinkAnswer): Mail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
     subject: `Activate your ${brand.name} account`,
     preview: 'Choose a password and your account is ready.',
-    heading: 'Choose a password and you are in.',
+    heading: "Choose a password and you're in.",
     lead: activationLead(brand.name, request),
     button: { label: 'Activate account', href: `${publicUrl}/#/activate?token=${token}` },
     blocks: [
       {
-        heading: 'What the account does for you',
+        heading: 'What you can do with your account',
         as: 'list',
         items: [
           'Register your equipment once, then request service in under a minute.',
@@ -78,7 +78,7 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
         as: 'paragraphs',
         items: [
           `It works once, until ${moment(expiresAt)}.`,
-          'You did not ask for this? Do nothing: without a password nobody can sign in.',
+          "Didn't ask for this? You don't need to do anything. Nobody can sign in without a password.",
         ],
       },
     ],
@@ -86,22 +86,22 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
   });
 }
 
-/** For somebody who asks for an account and has one. */
+/** For somebody who requests an account and already has one. */
 export function accountReadyMail(office: Office, { request, account }: Answer): Mail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
     subject: `You already have a ${brand.name} account`,
     preview: 'Sign in with your password, or choose a new one.',
     heading: 'You already have an account.',
-    lead: `Hello ${account.firstName}, an account was asked for with this email, and it has one. Sign in with the password you chose.`,
+    lead: `Hello ${account.firstName}, someone asked for an account with this email address, but you already have one. Sign in with your password.`,
     button: { label: 'Sign in', href: `${publicUrl}/#/sign-in` },
     blocks: [
       {
-        heading: 'If that does not help',
+        heading: "Can't sign in?",
         as: 'paragraphs',
         items: [
-          "Choose 'Forgot your password?' where you sign in, and a link to a new one comes by mail.",
-          'You did not ask for this? Nothing has changed, and there is nothing to do.',
+          "Choose 'Forgot your password?' on the sign-in page, and we'll email you a link to choose a new one.",
+          "Didn't ask for this? Nothing has changed, and you don't need to do anything.",
         ],
       },
     ],
@@ -109,22 +109,22 @@ export function accountReadyMail(office: Office, { request, account }: Answer): 
   });
 }
 
-/** The link to choose a new password with (R4.26). */
+/** The link to choose a new password (R4.26). */
 export function passwordResetMail(office: Office, { request, account, token, expiresAt }: LinkAnswer): Mail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
     subject: `Choose a new ${brand.name} password`,
     preview: 'The link works once, for an hour.',
     heading: 'Choose a new password.',
-    lead: `Hello ${account.firstName}, a new password was asked for, for ${account.userName}.`,
+    lead: `Hello ${account.firstName}, someone asked for a new password for ${account.userName}.`,
     button: { label: 'Choose a new password', href: `${publicUrl}/#/changepassword?token=${token}` },
     blocks: [
       {
         heading: 'About this link',
         as: 'paragraphs',
         items: [
-          `It works once, for an hour: until ${moment(expiresAt)}. You are then signed out everywhere.`,
-          'You did not ask for this? Do nothing: your password stays as it is.',
+          `It works once, for an hour: until ${moment(expiresAt)}. Choosing a new password signs you out everywhere.`,
+          "Didn't ask for this? You don't need to do anything. Your password stays the same.",
         ],
       },
     ],
@@ -134,7 +134,7 @@ export function passwordResetMail(office: Office, { request, account, token, exp
 
 export type PasswordChange = { id: string; at: Temporal.Instant; account: Account };
 
-/** Tells that a password was changed, in case it was somebody else (R6.06). */
+/** Says that a password was changed, in case it was somebody else (R6.06). */
 export function passwordChangedMail(office: Office, { id, at, account }: PasswordChange): Mail {
   const { brand, publicUrl } = office;
   return mailOf(
@@ -142,21 +142,21 @@ export function passwordChangedMail(office: Office, { id, at, account }: Passwor
     { key: `password-changed-${id}`, to: account.userName, date: at },
     {
       subject: `Your ${brand.name} password was changed`,
-      preview: `Changed ${moment(at)}. If it was you, there is nothing to do.`,
+      preview: `Changed ${moment(at)}. If it was you, there's nothing to do.`,
       heading: 'Your password was changed.',
-      lead: `Hello ${account.firstName}, the password of ${account.userName} was changed ${moment(at)}. Other devices were signed out.`,
-      button: { label: 'It was not me', href: `${publicUrl}/#/request-password` },
+      lead: `Hello ${account.firstName}, the password for ${account.userName} was changed on ${moment(at)}. Other devices were signed out.`,
+      button: { label: "This wasn't me", href: `${publicUrl}/#/request-password` },
       blocks: [
         {
           heading: 'What to do',
           as: 'paragraphs',
           items: [
-            'It was you? Then there is nothing to do.',
-            `It was not you? Choose a new password now, which signs everybody out, and call ${brand.phone}.`,
+            "If it was you, there's nothing to do.",
+            `If it wasn't you, choose a new password now. That signs everyone out. Then call ${brand.phone}.`,
           ],
         },
       ],
-      reason: 'You get this whenever your password is changed.',
+      reason: 'We send this whenever your password is changed.',
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { tryLimit } from '../../platform/attempt-limit.ts';
 
-/** How often may be tried what tells something about an account or sends mails; an office may share one address. */
+/** Limits on attempts that reveal something about an account or send emails; an office may share one address. */
 export function accountLimits(deps: Pick<Deps, 'config' | 'clock'>) {
   const limit = (max: number, windowMinutes: number) => tryLimit(deps, { max, windowMinutes });
   return {
@@ -9,11 +9,11 @@ export function accountLimits(deps: Pick<Deps, 'config' | 'clock'>) {
     login: { byAccount: limit(10, 15), byAddress: limit(50, 15) },
     /** Wrong current passwords of somebody who is signed in. */
     passwordChange: { byAccount: limit(10, 15) },
-    /** Links that do not hold. */
+    /** Invalid links. */
     link: { byAddress: limit(30, 15) },
-    /** Sign-ups, which tell whether an email has an account. */
+    /** Sign-ups, which reveal whether an email has an account. */
     signUp: { byAddress: limit(30, 60) },
-    /** Mails that a visitor has sent to an email. */
+    /** Emails that a visitor requests to be sent to an address. */
     request: { byAccount: limit(5, 60), byAddress: limit(30, 60) },
   };
 }

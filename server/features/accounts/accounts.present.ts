@@ -2,7 +2,7 @@ import type { ping } from '../../../contracts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { Account } from './accounts.queries.ts';
 
-/** What the browser keeps of who is signed in (R3.06). */
+/** What the browser stores about the signed-in customer (R3.06). */
 export function presentAccount(account: Account): Reply<typeof ping> {
   const { userName, firstName, lastName, mobile, hasCard } = account;
   return {

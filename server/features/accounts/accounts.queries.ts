@@ -10,7 +10,7 @@ import {
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewSite } from './create-account.ts';
 
-/** A session by its token's hash; prepared, since every protected call asks. */
+/** A session by its token's hash; prepared, because every protected call needs it. */
 export const sessionByToken = preparedOnce((db) =>
   db
     .select({
@@ -24,7 +24,7 @@ export const sessionByToken = preparedOnce((db) =>
     .prepare('session_by_token'),
 );
 
-/** Keeps a session while the customer's password is still the one that was verified; false where it isn't. */
+/** Creates a session if the customer's password is still the verified one; false if it isn't. */
 export async function insertSession(
   db: Queryable,
   session: { tokenHash: string; customerId: number; passwordHash: string; at: Date },
@@ -38,7 +38,7 @@ export async function insertSession(
   return rowCount === 1;
 }
 
-/** Moves a session's last use on; of several requests at once only the first writes. */
+/** Updates a session's last use; of several requests at once only the first writes. */
 export async function touchSession(db: Queryable, tokenHash: string, from: Date, to: Date): Promise<void> {
   await db
     .update(sessions)
@@ -50,7 +50,7 @@ export async function deleteSession(db: Queryable, tokenHash: string): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Signs a customer out everywhere, or everywhere but one session (R6.06). */
+/** Signs a customer out on every device, or on all but one (R6.06). */
 export async function deleteSessions(tx: Transaction, customerId: number, but?: string): Promise<void> {
   const others = but === undefined ? undefined : ne(sessions.tokenHash, but);
   await tx.delete(sessions).where(and(eq(sessions.customerId, customerId), others));
@@ -91,14 +91,14 @@ export async function findAccount(db: Queryable, userName: string) {
   return found ?? null;
 }
 
-/** @throws Error where there is no such customer, which no session can point to */
+/** @throws Error if there's no such customer, which can't happen for a session */
 export async function accountById(db: Queryable, customerId: number): Promise<Account> {
   const [found] = await accounts(db).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
 }
 
-/** Writes the first site of an account. */
+/** Inserts the first site of an account. */
 export async function insertSite(
   tx: Transaction,
   site: NewSite,
@@ -107,7 +107,7 @@ export async function insertSite(
   await tx.insert(locations).values({ ...site, ...by });
 }
 
-/** Makes an account unless the email has one. */
+/** Creates an account unless the email has one. */
 export async function insertAccountIfNew(
   db: Queryable,
   account: typeof customers.$inferInsert,
@@ -115,7 +115,7 @@ export async function insertAccountIfNew(
   await db.insert(customers).values(account).onConflictDoNothing({ target: customers.userName });
 }
 
-/** The kept password of an account that nobody else can change until the transaction ends. */
+/** An account's password hash, locked until the transaction ends. */
 export async function lockPassword(tx: Transaction, customerId: number): Promise<string | null> {
   const [locked] = await tx
     .select({ passwordHash: customers.passwordHash })
@@ -143,7 +143,7 @@ export async function insertAccountRequest(
   await tx.insert(accountRequests).values(request);
 }
 
-/** Null where it was answered long ago and is forgotten. */
+/** Null if it was answered long ago and has been deleted. */
 export async function findAccountRequest(db: Queryable, id: string): Promise<AccountRequest | null> {
   const [found] = await db.select().from(accountRequests).where(eq(accountRequests.id, id));
   return found ?? null;

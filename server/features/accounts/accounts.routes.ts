@@ -26,10 +26,10 @@ import { askByMail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { checkSignUp, signUp } from './sign-up.ts';
 
-/** A challenge is work for the server too, if a little. */
+/** Challenges cost the server some work too. */
 const CHALLENGES: RateLimit = { max: 60, timeWindow: '1 minute' };
 
-/** Accounts: sign-in and out, sign-up, and passwords by mailed link (R7.02-R7.10, R7.44, R7.45, R7.59). */
+/** Accounts: sign-in and out, sign-up, and passwords by emailed link (R7.02-R7.10, R7.44, R7.45, R7.59). */
 export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limits = accountLimits(deps);
 

@@ -12,9 +12,10 @@ import {
 } from './accounts.queries.ts';
 
 /**
- * Answers what was asked by email alone. An account that is asked for is made here, without a password, and its link
- * mailed; one that is active already gets a mail that says so. A password that is asked for brings a link; an account
- * that never had one, its activation; an email without an account, nothing. Whom staff booked for gets the activation too.
+ * Replies to a request made with only an email. A requested account is created here, without a password, and its link
+ * emailed; if the account is already active, the email says so. A password request gets a link; an account that never
+ * had a password gets its activation link; an email without an account gets nothing. Customers that staff booked for
+ * get the activation link too.
  */
 export async function answerAccountRequest(
   deps: Deps,
@@ -23,13 +24,13 @@ export async function answerAccountRequest(
   const request = await findAccountRequest(deps.db, requestId);
   if (!request) return null;
   const link = await linkById(deps.db, requestId);
-  // The mail was sent before, and somebody has followed it since.
+  // The email was sent before, and somebody has used its link since.
   if (link?.usedAt) return null;
   const account = await accountOf(deps, request);
   if (!account) return null;
   if (account.passwordHash === null) return withLink(deps, request, account, 'activation');
   if (request.kind === 'password') return withLink(deps, request, account, 'recovery');
-  // They chose their password already, by another mail.
+  // They already chose a password through another email.
   if (request.kind === 'staff booking') return null;
   return accountReadyMail(deps.config, { request, account });
 }

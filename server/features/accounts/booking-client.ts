@@ -16,7 +16,7 @@ const customerWhoBooks = preparedOnce((db) =>
     .prepare('customer_who_books'),
 );
 
-/** What a booking needs to know of a customer. */
+/** What a booking needs to know about a customer. */
 export async function bookingClient(db: Database, customerId: number) {
   const [found] = await customerWhoBooks(db).execute({ customerId });
   if (!found) throw new Error(`No customer ${customerId}`);

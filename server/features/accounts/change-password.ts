@@ -13,9 +13,9 @@ import { checkNewPassword } from './set-password.ts';
 export type PasswordSwap = { caller: Caller; oldPassword: string; newPassword: string };
 
 /**
- * Changes the password of the person who is signed in: every other device is signed out, links that were mailed to choose a
- * new one end, and a mail says so (R6.06). A wrong current password is a fault of its field, never a 401 (R7.60).
- * @throws Refusal at OldPassword or NewPassword, or `TooManyTries` after 10 wrong ones in a quarter of an hour
+ * Changes the signed-in customer's password: every other device is signed out, emailed recovery links end, and an email
+ * says so (R6.06). A wrong current password is an error at its field, never a 401 (R7.60).
+ * @throws Refusal at OldPassword or NewPassword, or `TooManyTries` after 10 wrong ones in 15 minutes
  */
 export async function changePassword(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function changePassword(
   await checkNewPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
   await transaction(deps.pool, async (tx) => {
-    // Another change may have been quicker: what was checked is no longer the current password.
+    // Another change may have been faster: the verified password is no longer the current one.
     if ((await lockPassword(tx, customerId)) !== before) throw wrong;
     await updatePassword(tx, customerId, passwordHash);
     await deleteSessions(tx, customerId, tokenHash);

@@ -5,7 +5,7 @@ import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { hasAccount } from './accounts.queries.ts';
 
 /**
- * What only the server knows to be wrong with a new account; empty fields are skipped, the contract names them.
+ * Errors in a new account that only the server can find; empty fields are skipped, because the contract names them.
  * @param taken the message for an email that has an account
  */
 export async function accountFaults(

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
 /**
- * Lets through the person who solved a captcha, which is used up by it; what can't be checked is refused too (R5.19).
+ * Accepts a solved captcha, once; one that can't be checked is refused too (R5.19).
  * @throws Refusal `invalid_fields` at RecaptchaResponse
  */
 export async function checkCaptcha({ captcha }: Pick<Deps, 'captcha'>, answer: string): Promise<void> {

@@ -19,7 +19,7 @@ export const SITE_FIELDS = [
   'BookingPostcode',
 ] as const satisfies readonly (keyof SiteForm)[];
 
-/** The address in parts, its state by its short name. */
+/** The address in parts, its state abbreviated. */
 export function addressOf(form: SiteForm): AddressParts {
   return parseAddress({
     street: form.CheckoutStreet,
@@ -37,8 +37,8 @@ const ADDRESS_FIELDS = {
 } as const satisfies Record<string, keyof SiteForm>;
 
 /**
- * Whether the address can be the booking's: of the booking's postcode, and one that exists (R5.11). Whether the
- * postcode is serviced is the price's question.
+ * Checks the booking's address: it must be in the booking's postcode and exist (R5.11). Whether the postcode is
+ * serviced is checked with the price.
  */
 export function checkSite(form: SiteForm, places: Catalogue['places']): FieldFault[] {
   const address = addressOf(form);

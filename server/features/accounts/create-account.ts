@@ -5,15 +5,15 @@ import type { Transaction } from '../../db/transaction.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { SiteForm } from './check-site.ts';
 
-/** The constraint that a second account of one email runs into. */
+/** The constraint that a second account with the same email violates. */
 export const EMAIL_TAKEN = 'customers_userName_unique';
 
-/** Every column of a site that its form decides. */
+/** Every column of a site that comes from its form. */
 export type NewSite = Required<Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>>;
-/** Every column of an account that its form decides. */
+/** Every column of an account that comes from its form. */
 export type NewAccount = Required<Omit<typeof customers.$inferInsert, 'role' | 'createdAt' | 'promoCodeId'>>;
 
-/** The site of a form whose address `checkSite` found nothing wrong with. */
+/** The site of a form whose address `checkSite` accepted. */
 export function newSite(form: SiteForm, address: AddressParts, timeZone: string): NewSite {
   const { street, suburb, state, postcode } = address;
   return {
@@ -29,8 +29,8 @@ export function newSite(form: SiteForm, address: AddressParts, timeZone: string)
 }
 
 /**
- * The account of somebody who signs up or books; the first site is its address too, until the customer gives another
- * (R3.05). Hashes the password, which takes about 70 ms; a customer whom staff book for has none before the activation.
+ * The account of somebody who signs up or books; the first site is also its address, until the customer enters another
+ * (R3.05). Hashes the password, which is slow; a customer that staff book for has none before the activation.
  */
 export async function newAccount(
   form: BookingAccount | StaffBookingAccount,
@@ -55,7 +55,7 @@ export async function newAccount(
 }
 
 /**
- * Writes an account; answers the customer's id.
+ * Inserts an account and returns the customer's id.
  * @param promoCodeId the code given at sign-up, offered with the first booking (R2.05)
  * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
  */

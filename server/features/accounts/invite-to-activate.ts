@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { insertAccountRequest } from './accounts.queries.ts';
 import type { NewAccount } from './create-account.ts';
 
-/** Queues the email by which the customer of a staff booking chooses a password (R4.25, R6.05). */
+/** Queues the email that lets the customer of a staff booking choose a password (R4.25, R6.05). */
 export async function inviteToActivate(
   { queue }: Pick<Deps, 'queue'>,
   tx: Transaction,

@@ -11,8 +11,8 @@ import { findAccount } from './accounts.queries.ts';
 import { startSession } from './sessions.ts';
 
 /**
- * Signs somebody in (R7.02). An unknown name costs the same work and gets the same answer as a wrong password.
- * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong ones for an account or 50 from an address
+ * Signs a customer in (R7.02). An unknown name costs the same work and gets the same reply as a wrong password.
+ * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong passwords for an account or 50 from an address
  */
 export async function logIn(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function logIn(
   attempt: { UserName: string; Password: string; address: string },
 ): Promise<Reply<typeof login>> {
   const userName = normaliseEmail(attempt.UserName);
-  // An address that is out of tries uses up nobody's account any more.
+  // An address that has used up its attempts no longer uses up any account's.
   limits.byAddress.take(attempt.address);
   limits.byAccount.take(userName);
   const account = isValidEmail(userName) ? await findAccount(deps.db, userName) : null;

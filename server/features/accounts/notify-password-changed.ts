@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { passwordChangedMail } from './account-emails.ts';
 import { accountById } from './accounts.queries.ts';
 
-/** Orders the mail about a changed password, in the transaction that changes it. */
+/** Queues the email about a changed password, in the transaction that changes it. */
 export async function tellPasswordChanged(
   { queue, clock }: Deps,
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function tellPasswordChanged(
   await queue.enqueue(tx, 'send-mail', [{ mail: 'password-changed', ...about }]);
 }
 
-/** The mail about a changed password, as it was ordered. */
+/** The email about a changed password, as it was queued. */
 export async function writePasswordChanged(
   { db, config }: Deps,
   { changeId, customerId, at }: { changeId: string; customerId: number; at: string },

@@ -11,7 +11,7 @@ type LinkFault = NonNullable<Problem['LinkFault']>;
 export type LinkQuestion = {
   purpose: AccountLinkPurpose;
   token: string;
-  /** Of the caller, for its limit. */
+  /** The caller's address, for its limit. */
   address: string;
 };
 
@@ -35,8 +35,8 @@ export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refu
 }
 
 /**
- * The link of a mail while it holds; opening it changes nothing (R4.31).
- * @throws Refusal `link_invalid`, or `TooManyTries` past 30 wrong ones from one address in a quarter of an hour
+ * The link of an email while it's valid; opening it changes nothing (R4.31).
+ * @throws Refusal `link_invalid`, or `TooManyTries` after 30 wrong ones from one address in 15 minutes
  */
 export async function openLink(
   deps: Deps,

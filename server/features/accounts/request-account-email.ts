@@ -10,14 +10,14 @@ export type MailQuestion = {
   /** An account (R7.45), or a new password (R7.05). */
   request: Omit<AccountRequest, 'id' | 'createdAt'>;
   captchaAnswer: string;
-  /** Of the caller, for its limit. */
+  /** The caller's address, for its limit. */
   address: string;
 };
 
 /**
- * Takes what is asked with nothing but an email. Whose email it is, only the worker looks up: until then every address
- * costs the same and is answered the same (R7.05).
- * @throws Refusal at RecaptchaResponse, or `TooManyTries` past 30 an hour from one address or 5 for one email
+ * Accepts a request made with only an email. Only a task looks up whose email it is: until then every address costs the
+ * same and gets the same reply (R7.05).
+ * @throws Refusal at RecaptchaResponse, or `TooManyTries` after 30 an hour from one address or 5 for one email
  */
 export async function askByMail(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function askByMail(
 ): Promise<void> {
   limits.byAddress.take(address);
   await checkCaptcha(deps, captchaAnswer);
-  // Only now, so that it takes work to use up the tries of somebody else's email.
+  // Counted only now, so that using up the attempts of somebody else's email costs a captcha.
   limits.byAccount.take(request.userName);
   const id = randomUUID();
   await transaction(deps.pool, async (tx) => {

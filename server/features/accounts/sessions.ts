@@ -8,14 +8,14 @@ import type { RouteOptions } from '../../platform/http/route.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';
 
-/** How far `last_used_at` may lag, so that most requests only read. */
+/** How far `last_used_at` may be out of date, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
 /**
- * Signs a customer in and answers the bearer token, which is kept only as a hash (R6.06).
- * @param verified the customer and the kept password that theirs was just found to match
- * @returns null where the password was changed meanwhile, with whatever signed everybody out
+ * Signs a customer in and returns the bearer token, which is stored only as a hash (R6.06).
+ * @param verified the customer, and the password hash that was just verified
+ * @returns null if the password was changed meanwhile, which signed everybody out
  */
 export async function startSession(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -26,7 +26,7 @@ export async function startSession(
   return (await insertSession(deps.db, { tokenHash: hashToken(token), ...verified, at })) ? token : null;
 }
 
-/** What says who a bearer token belongs to, or null where it is none, was revoked or lay idle too long. */
+/** Looks up the customer of a bearer token; null if it's unknown, revoked or was idle too long. */
 export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteOptions['authenticate'] {
   return async (token) => {
     const tokenHash = hashToken(token);
@@ -41,7 +41,7 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
   };
 }
 
-/** Forgets sign-ins that lay idle too long to hold (R4.31). */
+/** Deletes sessions that were idle too long (R4.31). */
 export async function deleteSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: SIGN_IN_IDLE_DAYS * 24 }));
   await deleteInBatches(db, sessions, sessions.tokenHash, lt(sessions.lastUsedAt, before));

@@ -10,15 +10,15 @@ import { accountById, deleteSessions, lockPassword, updatePassword } from './acc
 import { tellPasswordChanged } from './notify-password-changed.ts';
 import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
 
-/** @throws Refusal at NewPassword for one of the most common (R5.20) */
+/** @throws Refusal at NewPassword if it's one of the most common (R5.20) */
 export async function checkNewPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw fieldRefusal('NewPassword', messages.passwordCommon);
 }
 
 /**
- * Sets a password by a mailed link and answers whose it is. The link acts once, also for two at a time, and takes every
- * other link of its kind with it. After a recovery nobody is signed in any more (R6.06), and a mail says so.
- * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link good; `TooManyTries`
+ * Sets a password by an emailed link and returns whose it is. The link works once, even for two requests at a time, and
+ * ends every other link of its kind. A recovery signs out every device (R6.06), and an email says so.
+ * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link valid; `TooManyTries`
  */
 export async function setPasswordByLink(
   deps: Deps,

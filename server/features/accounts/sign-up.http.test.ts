@@ -233,7 +233,7 @@ describe('the three-step sign-up', () => {
   test('[R7.55] is limited per address, and says when to come back', async () => {
     const { app, clock } = await testApp({ env: { RATE_LIMITS: 'on' } });
     await signUp(app);
-    // A form that can't be read whole tells of an account too.
+    // A form with errors reveals an account too.
     for (let times = 1; times < 30; times += 1) {
       const changes = times % 2 ? {} : { CheckoutFirstName: '' };
       expect(await signUp(app, changes)).toMatchObject({ status: 422 });

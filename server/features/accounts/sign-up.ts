@@ -21,8 +21,8 @@ import { createAccount, EMAIL_TAKEN, type NewSite, newAccount, newSite } from '.
 type SignUpForm = z.output<typeof signUpCall.body>;
 
 /**
- * Makes an account that is active at once, with its address as profile and first site (R2.05, R7.44).
- * @throws Refusal `invalid_fields` with every field that is wrong, or `TooManyTries` past 30 an hour from one address
+ * Creates an account that is active at once, with its address as profile and first site (R2.05, R7.44).
+ * @throws Refusal `invalid_fields` with every invalid field, or `TooManyTries` after 30 an hour from one address
  */
 export async function signUp(
   deps: Deps,
@@ -50,12 +50,12 @@ export async function signUp(
 }
 
 type FormCheck = {
-  /** The check is made where all of these can be read. */
+  /** The fields that this check needs. */
   needs: readonly (keyof SignUpForm)[];
   check: (deps: Deps, form: SignUpForm) => FieldFault[] | Promise<FieldFault[]>;
 };
 
-/** What only the server knows to be wrong; all that costs little, before a password is hashed. */
+/** The cheap checks that only the server can make, before hashing a password. */
 const CHECKS: readonly FormCheck[] = [
   { needs: SITE_FIELDS, check: checkServicedSite },
   {
@@ -73,8 +73,8 @@ const CHECKS: readonly FormCheck[] = [
 ];
 
 /**
- * Checks the fields of a form that can be read (R5.23).
- * @throws `TooManyTries` past 30 an hour from one address, since it tells whether an email has an account
+ * Checks the valid fields of a form (R5.23).
+ * @throws `TooManyTries` after 30 an hour from one address, because it reveals whether an email has an account
  */
 export async function checkSignUp(
   deps: Deps,
@@ -87,7 +87,7 @@ export async function checkSignUp(
   return faults.flat();
 }
 
-/** The address as a booking has it, in an area that is serviced (R5.02, R5.11). */
+/** The address in a booking's form, in a serviced area (R5.02, R5.11). */
 function checkServicedSite({ catalogue, config }: Deps, form: SignUpForm): FieldFault[] {
   const { places } = catalogue.current();
   const { CheckoutPostcode: postcode } = form;
@@ -96,7 +96,7 @@ function checkServicedSite({ catalogue, config }: Deps, form: SignUpForm): Field
   return [{ field: 'CheckoutPostcode', message: unservicedMessage(postcode, config.brand) }];
 }
 
-/** The promo of a code that a new client can use (R5.22); null where they can't. */
+/** The promo of a code that a new client can use (R5.22); null if they can't. */
 async function findPromo(
   { catalogue, db, clock }: Deps,
   code: string,

@@ -7,18 +7,18 @@ import type { BookedJob } from './bookings.present.ts';
 import { findBookingByKey, KEY_TAKEN } from './bookings.queries.ts';
 
 export type Submit = {
-  /** The Idempotency-Key, made once per submit (R4.30). */
+  /** The Idempotency-Key, one per submit (R4.30). */
   key: string;
-  /** A hash of what the submit means. */
+  /** A hash of what the submit asks for. */
   fingerprint: string;
   /** Null for a visitor. */
   customerId: number | null;
 };
 
 /**
- * Books what a submit asks for, once: sent again, at the same time or within a day, it gets the booking of the first
- * (R4.30). `book` writes the key with the booking; where it refuses, the key stays free.
- * @throws Refusal `idempotency_key_reused`, with the booking that the key made unless that is another customer's
+ * Performs a submit once: repeated, at the same time or within a day, it gets the first one's booking (R4.30). `book`
+ * stores the key with the booking; if it refuses, the key can be used again.
+ * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's
  */
 export async function bookOnce(
   deps: Deps,
@@ -38,12 +38,12 @@ export async function bookOnce(
   }
 }
 
-/** The booking that the key made before, null where it is new. */
+/** The booking that the key made before; null if it's new. */
 async function findEarlier({ db, config }: Deps, submit: Submit): Promise<BookedJob | null> {
   const { key, fingerprint, customerId } = submit;
   const earlier = await findBookingByKey(db, key);
   if (!earlier) return null;
-  // A customer who signs in where another has booked, with that one's draft still there, learns nothing of it.
+  // A customer who signs in where another one booked, with that draft still there, must not learn about it.
   if (customerId !== null && customerId !== earlier.customerId) {
     throw new Refusal('idempotency_key_reused', messages.idempotencyKeyUnusable);
   }

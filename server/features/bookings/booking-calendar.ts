@@ -11,8 +11,8 @@ const STATUS: Partial<Record<JobState, ICalEventStatus>> = {
 };
 
 /**
- * The visit as a calendar file. Its times are instants, so every calendar shows them right in its own zone; its UID
- * stays the job's and its sequence grows, so that a file taken later changes the entry, and a cancelled job's ends it.
+ * The visit as a calendar file. Its times are instants, so every calendar shows them in its own time zone; its UID
+ * stays the job's and its sequence grows, so that a later file updates the entry, and a cancelled job's removes it.
  */
 export function bookingCalendar(facts: BookingFacts): { fileName: string; content: string } {
   const { brand, job, reference, timesScheduled } = facts;
@@ -39,11 +39,11 @@ export function bookingCalendar(facts: BookingFacts): { fileName: string; conten
       `To change or cancel, call ${brand.phone} and give the reference.`,
     ].join('\n'),
   });
-  // Every line of the format ends, the last one too, which the library leaves open.
+  // Every line of the format needs an ending; the library leaves it out after the last.
   return { fileName: `${reference}.ics`, content: `${calendar}\r\n` };
 }
 
-/** The calendar file as a mail carries it. */
+/** The calendar file as an email attachment. */
 export function calendarAttachment(facts: BookingFacts) {
   const { fileName, content } = bookingCalendar(facts);
   const method = facts.job.state === 'Cancelled' ? 'CANCEL' : 'PUBLISH';

@@ -8,7 +8,7 @@ import { calendarAttachment } from './booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
 
-/** What the docket of the mail says, top to bottom; in HTML and in text. */
+/** The docket of the email, top to bottom; in HTML and in text. */
 function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine[] {
   const { reference, equipment, makeAndModel, job, day, hours, zone, shop, address } = facts;
   return [
@@ -21,7 +21,7 @@ function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine
   ];
 }
 
-/** Fee, promo and parking, where the total is more than the fee alone; ex GST. */
+/** Fee, promo and parking, if the total is more than the fee; ex GST. */
 function priceLines({ job }: BookingFacts): LetterLine[] {
   const { feeCents, discountCents, parkingCents, loading } = job;
   if (discountCents === 0 && parkingCents === 0 && loading === null) return [];
@@ -36,9 +36,11 @@ function priceLines({ job }: BookingFacts): LetterLine[] {
 function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
   return [
     `${next.text} You'll get an email with their name.`,
-    `Your tech comes ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
+    `Your tech is booked for ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
     "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
-    facts.hasCard ? "Your card isn't charged now. We'll charge it after the visit." : messages.payAfterVisit,
+    facts.hasCard
+      ? "We won't charge your card now. We'll charge it after the visit."
+      : messages.payAfterVisit,
   ];
 }
 
@@ -69,7 +71,7 @@ function letter(facts: BookingFacts): Letter {
         ],
       },
     ],
-    reason: `You get this because of booking ${reference}.`,
+    reason: `You're getting this because of booking ${reference}.`,
   };
 }
 

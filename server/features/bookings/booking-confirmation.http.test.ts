@@ -16,7 +16,7 @@ import { taskHandlers } from '../../tasks.ts';
 
 const outboxOf = ({ deps }: TestApp) => join(deps.config.dataDir, 'outbox');
 
-/** Books, has the confirmation sent and reads it as a mail program does. */
+/** Books, sends the confirmation and reads it as a mail program does. */
 async function confirmationOf(kit: TestApp, changes: BookingForm = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
   await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
@@ -58,8 +58,8 @@ describe('the confirmation of a booking', () => {
         '$10.00',
         '$189.20',
         '$172.00 + GST',
-        "Your card isn't charged now. We'll charge it after the visit.",
-        'Keep the doors shut, and move any food in it to another cold unit.',
+        "We won't charge your card now. We'll charge it after the visit.",
+        'Keep the doors shut. If there is food in it, move it to another cold unit.',
         '1800 975 711',
         'ABN 51 824 753 556',
         'Refrigerant Trading Authorisation AU48213.',

@@ -6,7 +6,7 @@ import { addressLine } from '../../../domain/places/address.ts';
 import type { Deps } from '../../deps.ts';
 import type { Booking } from './find-booking.ts';
 
-/** A booking in the words that its mail and its calendar file share. */
+/** A booking in the words that its email and its calendar file share. */
 export type BookingFacts = ReturnType<typeof bookingFacts>;
 
 export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
@@ -30,7 +30,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     endsAt,
     /** `Tue 24 Nov` */
     day,
-    /** `8am-12pm` or `After hours, 6:30pm`, in the job's own zone */
+    /** `8am-12pm` or `After hours, 6:30pm`, in the site's time zone */
     hours: isAfterHours ? `After hours, ${begins}` : hours,
     /** `Tue 24 Nov, 8am-12pm` or `Tue 24 Nov at 6:30pm` */
     arrival: visitWords({ startsAt, endsAt, timeWindow, timeZone: job.timeZone }),

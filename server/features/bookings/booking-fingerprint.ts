@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { BookingBody } from './check-booking.ts';
 
 /**
- * What a submit means, as a hash: the same booking asked for again has the same one (R4.30). The card and the
- * password are left out, since a reload loses them and they are typed again for the same booking.
+ * A hash of what a submit asks for: the same booking has the same hash (R4.30). Card and password are left out, because
+ * a reload loses them and they're typed again for the same booking.
  */
 export function bookingFingerprint(body: BookingBody): string {
   const {

@@ -4,7 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, sampleAbn, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
 
-/** Edits the fee of tomorrow morning in Surry Hills, as an operator would, and waits until it is in force. */
+/** Edits the fee of tomorrow morning in Surry Hills, as an operator would, and waits until it takes effect. */
 async function setFee({ deps }: TestApp, cents: number) {
   await deps.pool.query(
     `update price_rows set tomorrow_am = $1 where equipment_type_id = 2 and region = 'metro-inner'`,
@@ -66,8 +66,7 @@ describe('[R4.18] the server computes the price itself', () => {
     expect(await book(kit.app, visitorForm())).toMatchObject({
       status: 200,
       body: {
-        Message:
-          'The price has come down from $198.00 to $165.00 inc GST. You are booked at the lower price.',
+        Message: "The price has come down from $198.00 to $165.00 inc GST. You're booked at the lower price.",
         FeeExGst: 150,
         TotalIncGst: 165,
       },

@@ -18,7 +18,7 @@ async function count({ deps }: TestApp, table: string): Promise<number> {
   return rows[0].count;
 }
 
-/** What a whole booking leaves behind, one of each. */
+/** The rows of one whole booking. */
 const TABLES = ['customers', 'locations', 'payment_methods', 'jobs', 'job_events', 'booking_keys'];
 const counts = (kit: TestApp) => Promise.all(TABLES.map((table) => count(kit, table)));
 

@@ -3,8 +3,8 @@ import { toDate } from '../../platform/clock.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 
 /**
- * When a tech comes and what that costs, as a job keeps it: price, parts and price-book version as they are now; an
- * edited price book changes no booking (R4.18).
+ * The columns of a job that say when a tech comes and at what price: price, its parts and the price book's version at
+ * booking. Editing the price book changes no booking (R4.18).
  */
 export function visitColumns({ quoted, totals, promo }: PlannedVisit) {
   return {

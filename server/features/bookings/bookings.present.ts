@@ -7,7 +7,7 @@ import { dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/m
 import { comparePrice } from '../../../domain/pricing/prices.ts';
 import { wireInstant } from '../../platform/clock.ts';
 
-/** The parts of a job that its customer is shown at once. */
+/** The parts of a job that the reply shows. */
 export type BookedJob = {
   id: number;
   createdAt: Date;
@@ -24,8 +24,8 @@ export type BookedJob = {
 };
 
 /**
- * The answer to a submit; the same whenever it is asked for, since it says only what the job and the submit hold.
- * @param shownFeeCents the fee that the customer saw, ex GST; a lower one that was booked is said so (R4.18)
+ * The reply to a submit. It's the same every time, because it only depends on the job and the submit.
+ * @param shownFeeCents the fee that the customer saw, ex GST; if a lower one was booked, the reply says so (R4.18)
  */
 export function presentBooking(
   job: BookedJob,

@@ -6,9 +6,9 @@ import { staffBookings } from '../../db/schema/staff.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewSite } from '../accounts/create-account.ts';
 
-/** The constraint that a booking runs into when another submit with its key was quicker. */
+/** The constraint that a booking violates if another submit with its key was faster. */
 export const KEY_TAKEN = 'booking_keys_pkey';
-/** The same, where its staff request was spent. */
+/** The same if its staff request was already used. */
 export const STAFF_REQUEST_SPENT = 'staff_bookings_pkey';
 
 const answered = {
@@ -35,14 +35,14 @@ const bookingByKey = preparedOnce((db) =>
     .prepare('booking_by_key'),
 );
 
-/** The booking that a key already made, with the fingerprint of the submit that made it. */
+/** The booking that a key already made, with the fingerprint of that submit. */
 export async function findBookingByKey(db: Database, key: string) {
   const [found] = await bookingByKey(db).execute({ key });
   return found ?? null;
 }
 
 type Written = { customerId: number; createdAt: Date };
-/** Every column of a job that a booking decides; a forgotten one is a type error. */
+/** Every column of a job that a booking sets; forgetting one is a type error. */
 export type NewJob = Required<
   Omit<
     typeof jobs.$inferInsert,
@@ -51,7 +51,7 @@ export type NewJob = Required<
 >;
 export type NewCard = Required<Omit<typeof paymentMethods.$inferInsert, 'customerId' | 'updatedAt'>>;
 
-/** Keeps a card in place of the one on file. */
+/** Stores a card, replacing the one on file. */
 export async function saveCard(tx: Transaction, customerId: number, card: NewCard, updatedAt: Date) {
   await tx
     .insert(paymentMethods)
@@ -87,7 +87,7 @@ export async function findOrInsertSite(tx: Transaction, site: NewSite, by: Writt
   return made.id;
 }
 
-/** Writes a job in its first state, with the first line of its timeline; answers its id. */
+/** Inserts a job in its first state, with the first entry of its timeline; returns its id. */
 export async function insertJob(
   tx: Transaction,
   job: NewJob,

@@ -19,21 +19,21 @@ import { type BookingBody, checkBooking } from './check-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { readCalendar } from './read-calendar.ts';
 
-/** More than the kitchens behind one address book, and an end to accounts and mails by the thousand. */
+/** More than the kitchens behind one address book, but a limit for accounts and emails by the thousand. */
 const BOOKINGS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
-/** A page asks once when it is opened; more is guessing. */
+/** A page asks once when it's opened; more than that is guessing. */
 const STAFF_REQUESTS: RateLimit = { max: 30, timeWindow: '1 minute' };
 
-/** Every refusal of a booking says so in the checkout's own terms too (R7.46). */
+/** Every refusal of a booking also uses the checkout's own fields (R7.46). */
 function refusedBooking(problem: Problem): Problem {
   const general = problem.code === 'internal' || (problem.errors?.length ?? 0) > 1;
   return { ...problem, Success: false, Message: general ? messages.bookingFailed : problem.detail };
 }
 
 /**
- * Whether a booking says nothing of who books, as a customer's does who is signed in. A visitor's stays one whatever
- * token comes with it (R7.60).
+ * Whether a booking has no account fields, like a signed-in customer's. A visitor's booking stays one, whatever token
+ * comes with it (R7.60).
  */
 function isCustomers({ CheckoutEmailAddress, StaffRequest }: BookingBody): boolean {
   return CheckoutEmailAddress === undefined && !StaffRequest;

@@ -23,10 +23,10 @@ import type { PromoClient } from '../promotions/promo-use.ts';
 import { type CheckedVisit, checkVisit, TIME_FIELDS, type VisitFields } from './plan-visit.ts';
 
 export type BookingBody = z.output<typeof bookingBody>;
-/** The fields of a form that can be read; the others are refused by the contract. */
+/** The valid fields of a form; the contract refuses the others. */
 type ReadableFields = Partial<BookingBody>;
 
-/** What only the catalogue knows to be wrong; a check is made where all the fields that it needs can be read. */
+/** Errors that only the catalogue can find; each check runs if the fields it needs are valid. */
 const CHECKS: readonly {
   needs: readonly (keyof BookingBody)[];
   check: (body: BookingBody, catalogue: Catalogue) => FieldFault[];
@@ -38,7 +38,7 @@ const CHECKS: readonly {
   { needs: SITE_FIELDS, check: (body, { places }) => checkSite(body, places) },
 ];
 
-/** The problem belongs to the equipment's type and servicing type (R5.06). */
+/** The problem must belong to the equipment's type and servicing type (R5.06). */
 function checkProblem(body: BookingBody, equipment: Catalogue['equipment']): FieldFault[] {
   const type = equipment.type(body.EquipmentTypeId);
   if (!type) return [];
@@ -49,18 +49,18 @@ function checkProblem(body: BookingBody, equipment: Catalogue['equipment']): Fie
     : [{ field: 'Problem', message: messages.problemRequired }];
 }
 
-/** Everything that is wrong with a checkout, and what was found out on the way. */
+/** All errors of a checkout, and what the checks looked up. */
 export type CheckedBooking = {
-  /** What is wrong with the form, the visit left out. */
+  /** The form's errors, without the visit's. */
   faults: FieldFault[];
   booker: Booker;
-  /** Null where a field that time and price depend on can't be read. */
+  /** Null if a field that time and price depend on is invalid. */
   visit: CheckedVisit | null;
 };
 
 /**
- * Checks all that costs little, before a card is verified or a password hashed (R5.23): equipment, problem, site, day
- * and window at the server's now in the site's zone, price, promo, and who books.
+ * The cheap checks, before a card is verified or a password hashed (R5.23): equipment, problem, site, day and window at
+ * the server's time in the site's time zone, price, promo, and who books.
  */
 export async function checkBooking(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function checkBooking(
   return { faults, booker, visit };
 }
 
-/** The checkout's names. */
+/** The checkout's field names. */
 const VISIT_FIELDS: VisitFields = {
   equipmentTypeId: 'EquipmentTypeId',
   postcode: 'BookingPostcode',
@@ -113,13 +113,13 @@ function siteQuery(body: BookingBody) {
   return { postcode: body.BookingPostcode, suburb, state };
 }
 
-/** Who books, with which card, and what is wrong with that. */
+/** Who books, with which card, and the errors in that. */
 export type Booker = {
-  /** The customer who is signed in, or whom staff book for; null for a new one. */
+  /** The customer who is signed in, or that staff book for; null for a new one. */
   customerId: number | null;
-  /** A new customer's account; null where the form's is incomplete, or there is none to make. */
+  /** A new customer's account; null if the form's is incomplete, or none is needed. */
   account: BookingAccount | StaffBookingAccount | null;
-  /** Null where the card on file serves, or none is needed. */
+  /** Null if the card on file is used, or none is needed. */
   card: BookingCard | null;
   /** The staff member who books for the customer (R6.05). */
   staff: OpenStaffRequest | null;
@@ -127,7 +127,7 @@ export type Booker = {
   faults: FieldFault[];
 };
 
-/** A staff request says itself whom it is for, so a sign-in of the browser it's used in doesn't count. */
+/** A staff request names its own customer, so a sign-in in the same browser doesn't count. */
 async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | null): Promise<Booker> {
   if (fields.StaffRequest) return staffBooker(deps, fields, fields.StaffRequest);
   if (caller) {
@@ -157,8 +157,8 @@ async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | n
 }
 
 /**
- * Whom staff book for (R6.05). Staff neither choose the customer's password nor enter their card: without one on file
- * the visit is paid for afterwards.
+ * The customer that staff book for (R6.05). Staff neither choose the customer's password nor enter their card: without
+ * a card on file the visit is paid for afterwards.
  */
 async function staffBooker(deps: Deps, fields: ReadableFields, token: string): Promise<Booker> {
   const { CheckoutEmailAddress: userName = '', CheckoutABN: abn = null } = fields;
@@ -177,7 +177,7 @@ async function staffBooker(deps: Deps, fields: ReadableFields, token: string): P
   return { ...nobody, account: account.value, staff, faults: [...faults, ...account.faults, ...known] };
 }
 
-/** What only the customer may enter. */
+/** Fields that only the customer may enter. */
 function customersOwnFaults({ CheckoutPassword, CheckoutCardToken }: ReadableFields): FieldFault[] {
   const faults: FieldFault[] = [];
   if (CheckoutPassword !== undefined) {
@@ -189,10 +189,10 @@ function customersOwnFaults({ CheckoutPassword, CheckoutCardToken }: ReadableFie
   return faults;
 }
 
-/** A part of the form that is there and in order, or what is wrong with it. */
+/** A valid part of the form, or its errors. */
 type Part<T> = { value: T | null; faults: FieldFault[] };
 
-/** What was left out altogether is named too (R5.21). */
+/** Missing fields are named too (R5.21). */
 function partOf<T>(schema: z.ZodType<T>, fields: ReadableFields): Part<T> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return { value: parsed.data, faults: [] };
@@ -202,7 +202,7 @@ function partOf<T>(schema: z.ZodType<T>, fields: ReadableFields): Part<T> {
 
 const CARD_FIELDS = Object.keys(bookingCard.shape) as (keyof typeof bookingCard.shape)[];
 
-/** The card that came with the booking: complete and still valid in Sydney (R5.18). One on file is enough. */
+/** The booking's card: complete and not expired in Sydney (R5.18). One on file is enough. */
 function checkCard({ clock }: Deps, fields: ReadableFields, hasCardOnFile: boolean): Part<BookingCard> {
   const hasNewCard = CARD_FIELDS.some((field) => fields[field] !== undefined);
   if (hasCardOnFile && !hasNewCard) return { value: null, faults: [] };

@@ -25,21 +25,21 @@ export type Submit = {
   key: string;
   body: BookingBody;
   caller: Caller | null;
-  /** A visitor of the A/B test, whose booking is its outcome (R2.20). */
+  /** A visitor in the A/B test, whose booking is its outcome (R2.20). */
   visitor: Visitor | null;
 };
 
 /**
- * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer with it;
- * staff book for the customer of their staff request, which is used up with it (R6.05).
- * @throws Refusal `idempotency_key_reused`, with the booking that the key made unless that is another customer's;
- *   `invalid_fields` with every field that is wrong; `no_price`; `price_increased` with the new price (R4.18);
- *   `card_declined`; `provider_unavailable`
+ * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer; staff book
+ * for the customer of their staff request, which is then used up (R6.05).
+ * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's; `invalid_fields`
+ * with every invalid field; `no_price`; `price_increased` with the new price (R4.18); `card_declined`;
+ * `provider_unavailable`
  */
 export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<typeof createBookingCall>> {
   const { key, body, caller } = submit;
   const fingerprint = bookingFingerprint(body);
-  // A customer's sign-in in the browser that staff book with has nothing to do with the booking.
+  // A customer signed in to the browser that staff book with has nothing to do with the booking.
   const customerId = body.StaffRequest ? null : (caller?.customerId ?? null);
   const job = await bookOnce(deps, { key, fingerprint, customerId }, () => book(deps, submit, fingerprint));
   const seenFeeCents = centsFromDollars(body.InitialAttendanceFeeExGst);
@@ -66,7 +66,7 @@ async function book(
     site,
     card,
     staff,
-    // Staff are left out of the A/B test (R2.20).
+    // Staff aren't part of the A/B test (R2.20).
     visitor: staff ? null : visitor,
     promo: planned.promo,
     client,
@@ -83,14 +83,14 @@ async function book(
   }
 }
 
-/** Hashes a visitor's password, which takes about 11 ms of a core. */
+/** Hashes a visitor's password, which is slow on purpose. */
 async function customerOf({ customerId, account }: Booker, site: Parameters<typeof newAccount>[1]) {
   if (customerId !== null) return customerId;
   if (account === null) throw new Error('A new customer was checked without an account');
   return newAccount(account, site);
 }
 
-/** Where bookings of the instant quote come from, beside the portal's 'Dashboard' (R3.09). */
+/** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */
 const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
 /** A booking that staff make is not a visitor's lead. */
 const LEAD_CATEGORY_STAFF = 'Staff';

@@ -22,7 +22,7 @@ import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
 
 type VisitForm = z.output<typeof bookingWork>;
 
-/** The fields of a form that say when a tech is to come. */
+/** The fields of a form that say when a tech should come. */
 export const TIME_FIELDS = [
   'PriorityOption',
   'PriorityTimeWindow',
@@ -30,7 +30,7 @@ export const TIME_FIELDS = [
   'PriorityAfterHoursTime',
 ] as const satisfies readonly (keyof VisitForm)[];
 
-/** The wire's names of fields that the two ways to book call differently. */
+/** Wire names of fields that the two ways to book call differently. */
 export type VisitFields = Record<'equipmentTypeId' | 'postcode' | 'promoCode', string>;
 
 /** What a time, a price and a promo code depend on. */
@@ -44,7 +44,7 @@ export type VisitRequest = {
   fields: VisitFields;
 };
 
-/** Time, price and promo as they would be booked now, and what is wrong with them. */
+/** Time, price and promo as they would be booked now, and their errors. */
 export type CheckedVisit = {
   quoted: QuotedPrice | QuoteRefusal;
   promo: Promo | null;
@@ -53,7 +53,7 @@ export type CheckedVisit = {
   faults: FieldFault[];
 };
 
-/** Settles when a tech comes and what that costs, by the server's own rules and clock (R4.17, R4.18). */
+/** Determines when a tech comes and at what price, by the server's own rules and clock (R4.17, R4.18). */
 export async function checkVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit> {
   const { equipmentTypeId, place, audience, promoCode, fields } = request;
   const catalogue = deps.catalogue.current();
@@ -86,7 +86,7 @@ function choiceOf(form: VisitRequest['form']): ChoiceInput {
   };
 }
 
-/** The discount of the code that came with the booking (R5.22), in cents ex GST, or why there is none. */
+/** The discount of the booking's code (R5.22), in cents ex GST, or why there is none. */
 async function applyPromo(
   deps: Deps,
   input: { promo: Promo | null; quoted: QuotedPrice; client: PromoClient; now: Temporal.Instant },
@@ -104,7 +104,7 @@ async function applyPromo(
     : { discountCents: 0, message: promoRefusalMessage(result.reason) };
 }
 
-/** The wire's names for what a quote may refuse. */
+/** Wire names for the errors of a quote. */
 function fieldOf(field: QuoteRefusal['field'], { equipmentTypeId, postcode }: VisitFields): string {
   const names: Record<QuoteRefusal['field'], string> = {
     equipmentTypeId,
@@ -122,7 +122,7 @@ export type PlannedVisit = { quoted: QuotedPrice; totals: DocketTotals; promo: P
 
 /**
  * Turns a checked visit into what will be booked.
- * @param formFaults what is wrong with the rest of the form; named together with what is wrong here (R5.23)
+ * @param formFaults errors in the rest of the form, reported together with the visit's (R5.23)
  * @throws Refusal `invalid_fields`, `no_price`, `price_increased`
  */
 export function planVisit(
@@ -145,10 +145,10 @@ export function planVisit(
   return { quoted, totals, promo };
 }
 
-/** What the customer saw of the price, in dollars ex GST. */
+/** The price that the customer saw, in dollars ex GST. */
 type SeenPrice = Pick<VisitForm, 'InitialAttendanceFeeExGst' | 'DiscountExGst' | 'ParkingFeeExGst'>;
 
-/** A higher price than the one that was seen, or less off it, is the customer's to confirm (R4.18). */
+/** The customer must confirm a higher price, or a smaller discount, than the one shown (R4.18). */
 function refuseHigherPrice(
   { InitialAttendanceFeeExGst, DiscountExGst }: SeenPrice,
   { feeCents, discountCents, totalCents }: DocketTotals,

@@ -16,7 +16,7 @@ import {
 import { ADMIN, DISPATCHER, desk, jobPeople, signedInStaff } from '../../../tests/kit/desk.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 
-/** The first customer of a database, by the kit's own booking. */
+/** The first customer of a database, from the kit's own booking. */
 const PRIYA = 5001;
 
 async function staffToken({ app }: TestApp, staff: string, CustomerId?: number): Promise<string> {
@@ -45,7 +45,7 @@ const refused = (message: string) => ({
   },
 });
 
-/** A customer of the desk's own making: her facts, neither password nor card. */
+/** A customer created by the desk: contact details, but neither password nor card. */
 const NEW_CUSTOMER: BookingForm = {
   ...customerForm(),
   ...ACCOUNT,
@@ -79,7 +79,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
         to: [{ address: ACCOUNT.CheckoutEmailAddress }],
       },
     ]);
-    expect(mails[0]?.text).toContain("Your card isn't charged now. We'll charge it after the visit.");
+    expect(mails[0]?.text).toContain("We won't charge your card now. We'll charge it after the visit.");
     expect(await countOf(kit, 'customers')).toBe(1);
   });
 
@@ -103,7 +103,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
     const booked = mails.find(({ subject }) => subject?.startsWith('Booking received'));
     expect(booked?.text).toContain('Please add a card to your account before then.');
     const activation = mails.find(({ subject }) => subject?.startsWith('Activate'));
-    expect(activation?.text).toContain('We booked a tech for you and made your account with it.');
+    expect(activation?.text).toContain("We've booked a tech for you and set up your account.");
     expect((activation?.text ?? '').replaceAll(/\s+/g, ' ')).toContain(
       'because Galley Kitchen Repairs booked a tech for you.',
     );
@@ -164,7 +164,7 @@ describe('[R6.05, R4.31] a staff request is spent by one booking', () => {
     for (const { body } of answers) expect(body).toEqual(first?.body);
     expect(await book(kit.app, form)).toMatchObject(refused(messages.staffRequestSpent));
     expect(await countOf(kit, 'jobs')).toBe(2);
-    // Hours later the request has expired too, and what it made is still told.
+    // Hours later the request has expired too, and its booking is still returned.
     kit.clock.advance({ hours: 9 });
     expect(await book(kit.app, form, { key })).toMatchObject({ status: 200, body: first?.body });
   });
@@ -214,7 +214,7 @@ describe('[R6.05] a staff request that does not hold', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const changed = Buffer.from(JSON.stringify({ ...claims, customerId: null })).toString('base64url');
     for (const forged of ['forged', `${changed}.${code}`, `${payload}.${'A'.repeat(code.length)}`, payload]) {
-      // With all that a visitor sends, and with a customer's own sign-in.
+      // With everything that a visitor sends, and with a customer's own sign-in.
       for (const [form, token] of [
         [visitorForm({ CheckoutEmailAddress: 'jo@brennan.example' }), undefined],
         [customerForm(), customer],

@@ -21,30 +21,30 @@ import {
 } from './bookings.queries.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 
-/** A booking as it is written; everything has been checked. */
+/** A booking to store; everything has been checked. */
 export type NewBooking = {
   key: string;
   fingerprint: string;
-  /** A new customer, or the id of one who has an account. */
+  /** A new customer, or an existing customer's id. */
   customer: NewAccount | number;
-  /** A site as it was typed, or the id of one of the customer's own. */
+  /** A site as typed, or the id of one of the customer's own. */
   site: NewSite | number;
-  /** Replaces the card on file; null keeps that. */
+  /** Replaces the card on file; null keeps it. */
   card: NewCard | null;
-  /** The staff member who books, whose staff request is used up with it (R6.05). */
+  /** The staff member who books, with the staff request to use up (R6.05). */
   staff: Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> | null;
-  /** The visitor whose booking is an outcome of the A/B test; null where it isn't one. */
+  /** The visitor whose booking is an outcome of the A/B test; null if it isn't one. */
   visitor: Visitor | null;
   promo: PlannedVisit['promo'];
   client: PromoClient;
-  /** The wire's name of the field that the promo code came in. */
+  /** The wire name of the promo code's field. */
   promoField: string;
   job: NewJob;
 };
 
 /**
- * Writes a booking and queues its email, in one transaction.
- * @throws Refusal `invalid_fields` where its equipment was retired meanwhile, another booking took the promo's last use, or
+ * Stores a booking and queues its email, in one transaction.
+ * @throws Refusal `invalid_fields` if its equipment was retired meanwhile, another booking took the promo's last use, or
  *   its client is no longer new
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
@@ -76,7 +76,10 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   return { ...job, id, createdAt };
 }
 
-/** Counts the promo's use (R5.22); bookings with one for new clients wait for each other, so that two at once can't both be first. */
+/**
+ * Counts the promo's use (R5.22); bookings with a code for new clients wait for each other, so that two at once can't
+ * both be the first.
+ */
 async function usePromo(tx: Transaction, { promo, client, promoField }: NewBooking) {
   if (!promo) return;
   if (promo.newClientsOnly) {
@@ -89,7 +92,7 @@ async function usePromo(tx: Transaction, { promo, client, promoField }: NewBooki
 async function customerOf(deps: Deps, tx: Transaction, customer: NewAccount | number, createdAt: Date) {
   if (typeof customer === 'number') return customer;
   const customerId = await createAccount(tx, customer, { createdAt, promoCodeId: null });
-  // Staff made the account: its customer chooses the password by email (R4.25, R6.05).
+  // Staff created the account: its customer chooses the password by email (R4.25, R6.05).
   if (customer.passwordHash === null) await inviteToActivate(deps, tx, customer, createdAt);
   return customerId;
 }

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * Asks the provider about a card; charges nothing (R1.02).
- * @returns what may be shown of it, as the provider knows it (R7.15)
- * @param notChecked the customer's message where the provider does not answer
+ * Has the provider check a card, without charging it (R1.02).
+ * @returns what may be shown of it, according to the provider (R7.15)
+ * @param notChecked the customer's message if the provider doesn't respond
  * @throws Refusal `card_declined`, `provider_unavailable`
  */
 export async function verifyCard(

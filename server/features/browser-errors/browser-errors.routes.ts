@@ -4,10 +4,10 @@ import { withoutPersonalData } from '../../../domain/website/browser-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 
-/** A page sends five at most; a kitchen's people share an address. */
+/** A page sends at most five, and the people of a kitchen share an address. */
 const REPORTS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
-/** Program errors in browsers, into the log. */
+/** Logs program errors in browsers. */
 export function browserErrorRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(
     app,

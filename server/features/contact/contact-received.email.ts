@@ -4,7 +4,7 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import { contactRequestById } from './contact.queries.ts';
 
-/** A message of the contact form, to the operator. */
+/** A message from the contact form, to the operator. */
 export async function writeContactReceived(
   { db, config: { brand } }: Deps,
   { contactRequestId }: { contactRequestId: number },
@@ -33,7 +33,7 @@ export async function writeContactReceived(
         ],
       },
       blocks: [{ as: 'paragraphs', items: message.split(/\n+/) }],
-      reason: 'You get this as the operator of this site.',
+      reason: "You're getting this as the operator of this website.",
     }),
   };
 }

@@ -3,7 +3,9 @@ import type { Queryable } from '../../db/client.ts';
 import { contactRequests } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** Whether the same message came from the same address since then; the same one twice at once waits for the first. */
+/**
+ * Whether the same message has come from the same address since then; of two at once, the second waits for the first.
+ */
 export async function isKnownMessage(
   tx: Transaction,
   { email, message, since }: { email: string; message: string; since: Date },
@@ -32,7 +34,7 @@ export async function insertContactRequest(
   return made.id;
 }
 
-/** @throws Error where there is no such request, which no mail can be about */
+/** @throws Error if there's no such request, which can't happen for an email */
 export async function contactRequestById(db: Queryable, id: number) {
   const [found] = await db.select().from(contactRequests).where(eq(contactRequests.id, id));
   if (!found) throw new Error(`No contact request ${id}`);

@@ -5,11 +5,11 @@ import { type RateLimit, type RouteOptions, route } from '../../platform/http/ro
 import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
 import { receiveContact } from './receive-contact.ts';
 
-/** Nobody writes more often, and every message is somebody's work. */
+/** Nobody writes more often, and somebody has to read every message. */
 const MESSAGES: RateLimit = { max: 5, timeWindow: '1 minute' };
 const REGISTRATIONS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
-/** Messages to the operator (R7.47), and people who wait for a postcode to be serviced (R7.43). */
+/** Messages to the operator (R7.47), and the waiting list of postcodes (R7.43). */
 export function contactRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, contactUs, options, ({ body }) => receiveContact(deps, body), MESSAGES);
 

@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { insertContactRequest, isKnownMessage } from './contact.queries.ts';
 
-/** The same words from the same address within this time are the same message, sent again. */
+/** Within this time, the same text from the same address is a repeat. */
 const SAME_MESSAGE_HOURS = 1;
 
 type ContactForm = z.output<typeof contactUs.body>;
 
-/** Keeps a message to the operator and lets them know by mail (R7.47). */
+/** Stores a message to the operator and notifies them by email (R7.47). */
 export async function receiveContact(deps: Deps, form: ContactForm): Promise<{ Message: string }> {
   const now = deps.clock.now();
   const since = toDate(now.subtract({ hours: SAME_MESSAGE_HOURS }));

@@ -25,7 +25,7 @@ const BAKERY = {
 const CAFE_DOOR = 'Through the roller door in Reservoir Lane.';
 const BAKERY_DOOR = 'Side gate on Reiby Street, ring twice. Somebody is there from 3am.';
 
-/** Prices of the demo's equipment are in the seeded price book, and their makes and models in its catalogue. */
+/** The seeded price book has prices for the demo's equipment, and the catalogue its makes and models. */
 export const EQUIPMENT = {
   skope: {
     ...CAFE,

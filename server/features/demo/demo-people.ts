@@ -3,7 +3,7 @@ import type { signUp } from '../../../contracts/account.ts';
 import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { newStaff } from '../../../contracts/desk/staff.ts';
 
-/** The company of the demo: two sites, nine pieces of equipment, two years of repairs. */
+/** The demo company: two sites, nine pieces of equipment, two years of repairs. */
 export const PRIYA: z.input<typeof signUp.body> = {
   CheckoutEmailAddress: 'priya@marlowestreet.example',
   CheckoutPassword: 'coolroom5',
@@ -29,7 +29,7 @@ export const PRIYA_CARD: BookingCard = {
   CheckoutCardBrand: 'Visa',
 };
 
-/** Somebody who has just signed up: nothing booked, no card, no equipment. */
+/** A customer who has just signed up: nothing booked, no card, no equipment. */
 export const SAM: z.input<typeof signUp.body> = {
   CheckoutEmailAddress: 'sam@harbourlane.example',
   CheckoutPassword: 'bainmarie7',

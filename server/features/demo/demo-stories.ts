@@ -4,22 +4,22 @@ import type { EquipmentName } from './demo-equipment.ts';
 
 type Work = { work: string; parts?: [name: string, quantity: number][] };
 
-/** A job of the demo, as far as it went. */
+/** A job of the demo, and how far it got. */
 export type Story = {
   equipment: EquipmentName;
   problem: string;
   description: string;
-  /** When the tech comes first: so many days back or ahead, or just now. */
+  /** When the tech first comes: days ago or ahead, or just now. */
   visit: { daysAgo: number } | { daysAhead: number; bookedHoursAgo: number } | 'now';
   window: 'morning' | 'afternoon' | 'afterhours';
   /** HH:mm, after hours. */
   time?: string;
   tech?: string;
-  /** What the tech did first; without it nobody has been there yet, or the visit goes on. */
+  /** What the tech did first; without it nobody has been there yet, or the visit is still on. */
   found?: Work;
   quote?: Pick<z.input<typeof sendQuote.body>, 'Lines' | 'Note'>;
   answer?: { is: 'approved' } | { is: 'declined'; reason: string };
-  /** What the tech did when the parts had come. */
+  /** What the tech did when the parts had arrived. */
   repaired?: Work;
   end?: { is: 'completed' } | { is: 'cancelled'; reason: string };
   rated?: { score: number; description?: string };
@@ -31,7 +31,7 @@ const line = (Description: string, Quantity: number, UnitExGst: number) => ({
   UnitExGst,
 });
 
-/** Two years of a café and a bakery, the oldest first. */
+/** Two years of a café and a bakery, oldest first. */
 export const STORIES: readonly Story[] = [
   {
     equipment: 'skope',

@@ -72,7 +72,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     expect(late.rows).toEqual([]);
   });
 
-  // Shortly after a Sunday's midnight, in the night when clocks go forward, and on the last day of February.
+  // Shortly after midnight on a Sunday, in the night when clocks go forward, and on the last day of February.
   test.each(['2026-11-22T13:20:00Z', '2026-10-03T16:30:00Z', '2028-02-28T23:00:00Z'])(
     'can be made at any time: %s',
     async (at) => {

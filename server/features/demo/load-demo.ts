@@ -21,12 +21,12 @@ import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
 import { type Stage, type StoryEquipment, tellStory } from './tell-story.ts';
 
-/** How long the company has been a customer. */
+/** How long the demo company has been a customer. */
 const DAYS_A_CUSTOMER = 690;
-/** Names the lock of servers that start together on one database. */
+/** The lock of servers that start together on one database. */
 const LOCK = 71_044_209;
 
-/** How to sign in as the people of the demo. */
+/** How to sign in as the demo's people. */
 export type DemoPeople = {
   customer: { userName: string; password: string };
   staff: { userName: string; password: string };
@@ -38,9 +38,9 @@ const PEOPLE: DemoPeople = {
 };
 
 /**
- * Gives an empty database a demo company with two years of repairs and a job in every state, all made through the use
- * cases that customers and desk use, each at its own time. It comes to be as a whole or, cut short, not at all.
- * @returns how to sign in, or null where the database belongs to others
+ * Fills an empty database with a demo company: two years of repairs and a job in every state, all created through the
+ * use cases of customers and desk, each at its own time. It's created as a whole or, if interrupted, not at all.
+ * @returns how to sign in, or null if the database belongs to others
  */
 export async function loadDemo(deps: Deps): Promise<DemoPeople | null> {
   const owner = await firstCustomer(deps);
@@ -110,7 +110,7 @@ async function registerAllEquipment(
   return Object.fromEntries(made) as Record<EquipmentName, StoryEquipment>;
 }
 
-/** One request that was answered, and one that waits. */
+/** One request that was answered, and one still open. */
 async function askWarranty(
   deps: Deps,
   customerId: number,

@@ -19,11 +19,11 @@ import { declineQuote } from '../repair-quotes/decline-quote.ts';
 import { ROSA } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
 
-/** The scene of a story: its clock is set to when each step was taken. */
+/** The context of a story: its clock is set to each step's time. */
 export type Stage = {
   deps: Deps & { clock: FakeClock };
   customerId: number;
-  /** When the demo is made. */
+  /** When the demo is created. */
   now: Temporal.Instant;
 };
 
@@ -34,13 +34,13 @@ export type StoryEquipment = {
   LocationTimeZone: string;
 };
 
-/** More than any call-out costs: the server's own price is booked. */
+/** More than any call-out costs, so the server's own price is booked. */
 const ANY_FEE = 99_999;
 const BY = { kind: 'staff', name: ROSA.Name } as const;
-/** When a tech is there, for a visit in a window. */
+/** When a tech arrives, for a visit in a window. */
 const ARRIVALS = { morning: '08:40', afternoon: '13:10' } as const;
 
-/** The moments of a story, in the equipment's own zone. */
+/** The moments of a story, in the site's time zone. */
 function momentsOf(story: Story, { now }: Stage, timeZone: string) {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   if (story.visit === 'now') {
@@ -60,7 +60,7 @@ function momentsOf(story: Story, { now }: Stage, timeZone: string) {
   return { date, time: story.time ?? null, bookedAt, window: story.window };
 }
 
-/** The day itself, or the next one in a direction that isn't of a weekend. */
+/** The date itself, or the next weekday in a direction. */
 function weekday(day: Temporal.PlainDate, direction: 1 | -1): Temporal.PlainDate {
   return day.dayOfWeek <= 5 ? day : weekday(day.add({ days: direction }), direction);
 }
@@ -75,7 +75,7 @@ function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Te
   return at;
 }
 
-/** Tells one job of the demo, from its booking as far as it went, through the use cases that people use. */
+/** Creates one job of the demo, from its booking as far as it got, through the ordinary use cases. */
 export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
   const { deps, customerId } = stage;
   const timeZone = equipment.LocationTimeZone;

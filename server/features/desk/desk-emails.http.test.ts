@@ -5,7 +5,7 @@ import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk, type JobPeople, jobIn, jobPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 
-/** Mails of the desk to the customer, once those of the way there have gone. */
+/** Emails from the desk to the customer, without those of earlier steps. */
 async function mailsOf(people: JobPeople, jobId: number, change: string, payload: object) {
   await deliverEmails(people.kit);
   const { status } = await desk(people.kit.app, people.staff, `jobs/${jobId}/${change}`, payload);
@@ -15,7 +15,7 @@ async function mailsOf(people: JobPeople, jobId: number, change: string, payload
 
 const parts = (mail: Email | undefined) => [mail?.html?.replaceAll('&#39;', "'") ?? '', mail?.text ?? ''];
 
-/** Says all of it in both parts, and nothing that was not filled in. */
+/** Expects all of it in both parts, and no leftover placeholders. */
 function expectSaid(mail: Email | undefined, text: readonly string[]) {
   for (const part of parts(mail)) {
     for (const words of text) expect.soft(part).toContain(words);
@@ -147,10 +147,7 @@ describe('the mail of a quote', () => {
     const { jobId } = await jobIn(people, 'QuoteDeclined');
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, Note: 'A cheaper motor' });
     expect(mail?.subject).toBe(`New quote Q${jobId}-2: $946.00 inc GST, GAL${jobId}R`);
-    expectSaid(mail, [
-      'replaces the one before and is ready for you to approve or decline',
-      'A cheaper motor',
-    ]);
+    expectSaid(mail, ['replaces the last one and is ready for you to approve or decline', 'A cheaper motor']);
     const decided = await jobIn(people, 'QuoteApproved');
     const subjects = (await deliverEmails(people.kit)).map(({ subject }) => subject ?? '');
     expect(subjects.filter((subject) => subject.startsWith(`Quote Q${decided.jobId}-1:`))).toEqual([]);
@@ -186,7 +183,7 @@ describe('[R4.27] the mail of a job that is done', () => {
       '$1,040.00 + GST',
       'Rate Dan Okafor',
       'Keep the filter clean.',
-      'good for 30 days',
+      'works for 30 days',
     ]);
     const rate = (ch: string) =>
       send(kit.app, { method: 'POST', url: '/api/v1/feedback/rate', payload: { ch } });
@@ -229,8 +226,8 @@ describe('the mail of a cancellation', () => {
     });
     expect(mail?.subject).toBe('Cancelled: GAL1042R, Tue 24 Nov, 8am-12pm');
     expectSaid(mail, [
-      'Job GAL1042R is cancelled.',
-      "Your card isn't charged.",
+      'Job GAL1042R has been cancelled.',
+      "Your card won't be charged.",
       "Nobody's coming.",
       "If that's wrong, or you need us after all",
     ]);

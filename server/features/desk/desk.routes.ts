@@ -28,7 +28,7 @@ import { allStaff, deleteStaffSession, staffById } from './staff/staff.queries.t
 import { staffLimits } from './staff/staff-limits.ts';
 import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
 
-/** Whom the timeline names (R4.29). */
+/** The person that the timeline names (R4.29). */
 const actor = ({ name }: StaffCaller): Actor => ({ kind: 'staff', name });
 
 export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {

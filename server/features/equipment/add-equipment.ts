@@ -11,8 +11,9 @@ import { findOwnAsset } from './find-own-equipment.ts';
 type Submit = { key: string; customerId: number; body: EquipmentBody };
 
 /**
- * Registers equipment at one of the customer's sites, or at a new one; one submit, one piece of equipment (R3.08, R7.18).
- * @throws Refusal `invalid_fields` with every field at fault (R5.03, R5.13, R5.14), `idempotency_key_reused`
+ * Registers equipment at one of the customer's sites, or at a new one; one submit, one piece of equipment (R3.08,
+ * R7.18).
+ * @throws Refusal `invalid_fields` with every invalid field (R5.03, R5.13, R5.14), `idempotency_key_reused`
  */
 export async function addEquipment(
   deps: Deps,

@@ -2,8 +2,8 @@ import type { AddressParts } from '../../../domain/places/address.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 
 /**
- * The part of an address that can't be: it is in Australia, in a suburb and state that its postcode has (R5.11). A
- * postcode without listed suburbs takes any suburb of its state. Null where nothing speaks against it.
+ * The part of an address that is wrong: it must be in Australia, in a suburb and state of its postcode (R5.11). A
+ * postcode without listed suburbs accepts any suburb of its state. Null if nothing is wrong.
  */
 export function misfitOf(
   { suburb, state, country, postcode }: AddressParts,

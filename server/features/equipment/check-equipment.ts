@@ -3,7 +3,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 
-/** The equipment in the catalogue's own words; a name without an id was typed freely (R5.05). */
+/** The equipment in the catalogue's words; a name without an id was typed in (R5.05). */
 export type Equipment = {
   equipmentTypeId: number;
   servicingTypeId: number | null;
@@ -13,7 +13,7 @@ export type Equipment = {
   modelName: string | null;
 };
 
-/** The equipment of a form that `checkEquipment` found no fault in. */
+/** The equipment of a form that `checkEquipment` accepted. */
 export function equipmentOf(form: EquipmentFields, { brand, model }: Catalogue['equipment']): Equipment {
   const { MakeId, ModelId } = form;
   return {
@@ -27,8 +27,8 @@ export function equipmentOf(form: EquipmentFields, { brand, model }: Catalogue['
 }
 
 /**
- * Whether the equipment is the catalogue's: the servicing type belongs to the type, 'Not sure' being one of the
- * servicing types where it is offered (R5.13); a make and model with ids belong together.
+ * Checks the equipment against the catalogue: the servicing type must belong to the type, where 'Not sure' may be one
+ * of them (R5.13); a make and model with ids must belong together.
  */
 export function checkEquipment(form: EquipmentFields, equipment: Catalogue['equipment']): FieldFault[] {
   const type = equipment.type(form.EquipmentTypeId);

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import { misfitOf } from './check-address.ts';
 import type { EquipmentBody } from './checked-equipment.ts';
 
-/** An address that exists and is serviced, its state by its short name. */
+/** An existing, serviced address, its state abbreviated. */
 export type NewSite = {
   street: string;
   suburb: string;
@@ -17,12 +17,12 @@ export type NewSite = {
 };
 
 type AddressField = 'StreetAddress' | 'Suburb' | 'State' | 'Country' | 'Postcode';
-/** The country is known where it is left out. */
+/** The country may be left out. */
 const REQUIRED: readonly AddressField[] = ['StreetAddress', 'Suburb', 'State', 'Postcode'];
 const MISFITS = { suburb: 'Suburb', state: 'State', country: 'Country' } as const;
 
 /**
- * The address of equipment at a new place: whole, in a serviced area, its suburb and state those of its postcode
+ * The address of equipment at a new site: complete, in a serviced area, with the suburb and state of its postcode
  * (R5.03, R5.14).
  */
 export function checkNewSite(

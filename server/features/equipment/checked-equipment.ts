@@ -15,14 +15,14 @@ export type EquipmentBody = z.output<typeof addEquipment.body>;
 type Checked = {
   customerId: number;
   body: EquipmentBody;
-  /** The site of equipment that is edited: it may stay there, serviced or not; null for new equipment. */
+  /** The current site of edited equipment: it may stay there, serviced or not; null for new equipment. */
   currentSite: number | null;
 };
 
 /**
- * The columns of equipment as its form describes it, at one of the customer's sites or at a new one, which is made here
- * (R3.08), so the caller has locked the customer.
- * @throws Refusal `invalid_fields` with every field at fault (R5.03, R5.13, R5.14)
+ * The columns of equipment from its form, at one of the customer's sites or at a new one, which this creates (R3.08),
+ * so the caller must have locked the customer.
+ * @throws Refusal `invalid_fields` with every invalid field (R5.03, R5.13, R5.14)
  */
 export async function checkedEquipment(deps: Deps, tx: Transaction, checked: Checked) {
   const { body } = checked;
@@ -39,7 +39,7 @@ export async function checkedEquipment(deps: Deps, tx: Transaction, checked: Che
   };
 }
 
-/** What is wrong with the address of a form whose other fields can't all be read (R5.23). */
+/** Errors in the address of a form whose other fields are invalid too (R5.23). */
 export function addressFaults({ catalogue, config }: Deps, fields: Partial<EquipmentBody>): FieldFault[] {
   const {
     AssetLocationId,
@@ -54,7 +54,7 @@ export function addressFaults({ catalogue, config }: Deps, fields: Partial<Equip
   return checkNewSite(address, catalogue.current().places, config.brand.name).faults;
 }
 
-/** Where equipment is: a site that exists, or one to be made. */
+/** Where equipment is: an existing site, or a new one. */
 type FoundSite = { faults: FieldFault[] } & ({ known: number } | { made: NewSite | null });
 
 async function siteOf(

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/kit/equipment.ts';
 import { insertJobLike, insertVisit } from '../../../tests/kit/repairs.ts';
 
-/** A customer's fridge at Copper Pot Bakery, another customer, and a site of the first one's own. */
+/** A customer's fridge at Copper Pot Bakery, another customer, and one of the first customer's sites. */
 async function registered() {
   const kit = await testApp();
   const { token, jobId, locationId } = await customerWithSite(kit);

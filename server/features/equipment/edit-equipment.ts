@@ -17,9 +17,10 @@ import { readEquipmentEntry } from './read-equipment.ts';
 type OwnEquipment = { assetId: number; customerId: number };
 
 /**
- * Replaces what the register says of equipment, and moves it where another site is named. Jobs keep what they were
- * booked with. Sent again, it changes nothing.
- * @throws Refusal `not_found` for another's equipment; `invalid_fields` with every field at fault (R5.03, R5.13, R5.14)
+ * Replaces the register's details of equipment, and moves it if another site is named. Jobs keep what they were booked
+ * with. Sending it again changes nothing.
+ * @throws Refusal `not_found` for somebody else's equipment; `invalid_fields` with every invalid field (R5.03, R5.13,
+ * R5.14)
  */
 export async function editEquipment(
   deps: Deps,
@@ -36,8 +37,8 @@ export async function editEquipment(
 }
 
 /**
- * Takes equipment out of use. Retired again, it keeps the day that it has.
- * @throws Refusal `not_found` for another's equipment; `conflict` while it has an open job
+ * Retires equipment. Retiring it again keeps the first date.
+ * @throws Refusal `not_found` for somebody else's equipment; `conflict` while it has an open job
  */
 export async function retireEquipment(
   deps: Deps,
@@ -58,8 +59,8 @@ export async function retireEquipment(
 }
 
 /**
- * Brings retired equipment back into use; equipment in use stays as it is.
- * @throws Refusal `not_found` for another's equipment
+ * Brings retired equipment back into use; does nothing for equipment in use.
+ * @throws Refusal `not_found` for somebody else's equipment
  */
 export async function restoreEquipment(
   deps: Deps,

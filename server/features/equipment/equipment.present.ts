@@ -41,7 +41,7 @@ export function presentAsset(
   };
 }
 
-/** One of the customer's places (R3.08). */
+/** One of the customer's sites (R3.08). */
 export function presentLocation(location: LocationRow): CustomerLocation {
   return {
     AssetLocationId: location.id,

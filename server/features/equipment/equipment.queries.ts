@@ -21,19 +21,19 @@ export const selectAssets = (db: Queryable) =>
 /** Equipment and its site. */
 export type AssetRecord = Awaited<ReturnType<typeof selectAssets>>[number];
 
-/** What each order compares, ascending; where that is the same the newest equipment is first. */
+/** The sort columns of each order, ascending; ties are newest equipment first. */
 const SORT_KEYS: Readonly<Record<EquipmentOrder, readonly SQL[]>> = {
   site: [sql`lower(${locations.name})`, sql`${locations.id}`],
   name: [
     sql`lower(coalesce(nullif(concat_ws(' ', ${assets.makeName}, ${assets.modelName}), ''), ${equipmentTypes.name}))`,
   ],
-  // The latest visit first, and last what nobody has been to.
+  // Latest visit first; equipment without a visit last.
   visit: [
     sql`coalesce(-extract(epoch from (select max(${visits.startedAt}) from ${visits} where ${visits.assetId} = ${assets.id})), 'infinity')`,
   ],
 };
 
-/** After equipment in an order; nothing where it isn't the customer's. */
+/** After a piece of equipment in an order; matches nothing if it isn't the customer's. */
 function following(order: EquipmentOrder, assetId: number, customerId: number): SQL {
   const keys = SORT_KEYS[order];
   const ofAsset = (key: SQL) => sql`(select ${key} from ${assets}
@@ -48,10 +48,10 @@ export type AssetFilter = {
   customerId: number;
   search: string | undefined;
   locationId: number | undefined;
-  /** Retired equipment in place of what is in use. */
+  /** Retired equipment instead of equipment in use. */
   retired: boolean;
   order: EquipmentOrder;
-  /** The last equipment of the page before. */
+  /** The last equipment of the previous page. */
   after: number | undefined;
   limit: number;
 };
@@ -63,7 +63,7 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     .where(
       and(
         eq(assets.customerId, customerId),
-        // True of all their equipment; with it the database looks at their sites and no others.
+        // Always true; it lets the database look at the customer's sites only.
         eq(locations.customerId, customerId),
         retired ? isNotNull(assets.retiredAt) : isNull(assets.retiredAt),
         locationId === undefined ? undefined : eq(assets.locationId, locationId),
@@ -82,7 +82,7 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     .limit(limit);
 }
 
-/** How much of a customer's equipment is retired. */
+/** How many pieces of a customer's equipment are retired. */
 export async function countRetired(db: Queryable, customerId: number): Promise<number> {
   const [row] = await db
     .select({ retired: count() })
@@ -91,7 +91,7 @@ export async function countRetired(db: Queryable, customerId: number): Promise<n
   return row?.retired ?? 0;
 }
 
-/** The newest job of equipment that was done since an instant; null where there is none. */
+/** The equipment's newest job completed since an instant; null if none. */
 export async function lastRepairSince(db: Queryable, assetId: number, since: Date) {
   const [found] = await db
     .select({ jobId: jobs.id, completedAt: jobs.stateSince })
@@ -102,7 +102,7 @@ export async function lastRepairSince(db: Queryable, assetId: number, since: Dat
   return found ?? null;
 }
 
-/** What is going on with equipment. */
+/** Open job and last visit of equipment. */
 export type AssetActivity = {
   assetId: number;
   openJobId: number | null;
@@ -171,14 +171,14 @@ const businessAndAddress = {
   postcode: customers.postcode,
 };
 
-/** A customer's business and the profile's address (R3.05). */
+/** A customer's business name and profile address (R3.05). */
 export async function customerSite(db: Queryable, customerId: number) {
   const [found] = await db.select(businessAndAddress).from(customers).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
 }
 
-/** Makes those who add sites for one customer wait for each other, so that none is there twice. */
+/** Makes requests that add sites for one customer wait for each other, so that no site is added twice. */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -189,7 +189,7 @@ export async function lockCustomer(tx: Transaction, customerId: number): Promise
 
 export type NewLocation = typeof locations.$inferInsert;
 
-/** The customer's site that is the same in every part, or else a new one; answers its id. */
+/** The id of the customer's site that matches in every part, or else of a new one. */
 export async function siteFor(tx: Transaction, place: NewLocation): Promise<number> {
   const [known] = await tx
     .select({ id: locations.id })
@@ -221,7 +221,10 @@ export async function insertAsset(tx: Transaction, asset: NewAsset): Promise<num
   return made.id;
 }
 
-/** One piece of a customer's equipment that nobody else can change, or book, until the transaction ends; null where it isn't theirs. */
+/**
+ * One piece of a customer's equipment, locked so that nobody else can change or book it until the transaction ends;
+ * null if it isn't theirs.
+ */
 export async function lockOwnAsset(tx: Transaction, assetId: number, customerId: number) {
   const [found] = await tx
     .select()

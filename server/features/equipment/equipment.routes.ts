@@ -26,10 +26,10 @@ import { readEquipment, readEquipmentList } from './read-equipment.ts';
 import { readWarrantyRequests } from './read-warranty-requests.ts';
 import { requestWarranty } from './request-warranty.ts';
 
-/** More than anybody asks for by hand, and an end to mails by the thousand. */
+/** More than anybody asks for by hand, but a limit for emails by the thousand. */
 const WARRANTY_REQUESTS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
-/** Whatever is at fault with new or edited equipment, its form says so in one sentence too (R5.14). */
+/** Whatever is wrong with new or edited equipment, one sentence for the whole form says so too (R5.14). */
 function refusedEquipment(problem: Problem): Problem {
   return problem.code === 'invalid_fields' ? { ...problem, detail: messages.equipmentInvalid } : problem;
 }

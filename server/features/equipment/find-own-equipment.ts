@@ -5,7 +5,7 @@ import { type AssetRecord, selectAssets } from './equipment.queries.ts';
 
 export type { AssetRecord };
 
-/** One piece of equipment of a customer; null where it isn't there or is another's (R6.02). */
+/** One piece of a customer's equipment; null if it doesn't exist or is somebody else's (R6.02). */
 export async function findOwnAsset(
   db: Queryable,
   assetId: number,

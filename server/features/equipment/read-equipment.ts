@@ -34,7 +34,7 @@ type Asked = {
 
 type OwnEquipment = { assetId: number; customerId: number };
 
-/** A page of the customer's equipment, in as many statements however many there are (R7.17). */
+/** A page of the customer's equipment, in the same number of statements however long it is (R7.17). */
 export async function readEquipmentList(deps: Deps, request: Asked): Promise<Reply<typeof listEquipment>> {
   const { customerId, search, locationId, retired, order } = request;
   const after = readIdKey(request.after);
@@ -61,7 +61,7 @@ function profileAddress(customer: Awaited<ReturnType<typeof customerSite>>): str
   return addressLine({ floorShop, street, suburb, state, postcode });
 }
 
-/** One piece of equipment with all its photos; another's id is one that isn't there (R6.02, R7.19). */
+/** One piece of equipment with all its photos; somebody else's doesn't exist for them (R6.02, R7.19). */
 export async function readEquipment(
   deps: Deps,
   { assetId, customerId }: OwnEquipment,
@@ -79,7 +79,7 @@ export async function readEquipment(
   };
 }
 
-/** One piece of equipment as the register lists it. @throws Refusal `not_found` where it isn't the customer's */
+/** One piece of equipment as the register lists it. @throws Refusal `not_found` if it isn't the customer's */
 export async function readEquipmentEntry(deps: Deps, own: OwnEquipment): Promise<Asset> {
   return (await ownWithDetails(deps, own)).asset;
 }
@@ -92,7 +92,7 @@ async function ownWithDetails(deps: Deps, { assetId, customerId }: OwnEquipment)
   return { record, ...found };
 }
 
-/** Equipment with its photos and what is going on with it. */
+/** Equipment with its photos, open job and last visit. */
 async function withDetails(deps: Deps, records: readonly AssetRecord[]) {
   const ids = records.map(({ asset }) => asset.id);
   const [photos, activities] = await Promise.all([

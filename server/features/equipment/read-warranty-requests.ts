@@ -10,7 +10,7 @@ const PAGE_SIZE = 25;
 
 type Asked = { customerId: number; assetId: number | undefined; after: string | undefined };
 
-/** A page of what the customer asked for under warranty, the newest first (R7.23). */
+/** A page of the customer's warranty requests, newest first (R7.23). */
 export async function readWarrantyRequests(
   deps: Deps,
   { customerId, assetId, after }: Asked,

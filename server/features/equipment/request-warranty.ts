@@ -19,8 +19,8 @@ type Submit = {
 };
 
 /**
- * Asks for a repair under warranty: kept once, acknowledged to the customer, told the operator (R7.22, R8.12).
- * @throws Refusal `not_found` for another's equipment, `invalid_fields` also for retired equipment,
+ * Requests a repair under warranty: stored once, confirmed to the customer, reported to the operator (R7.22, R8.12).
+ * @throws Refusal `not_found` for somebody else's equipment, `invalid_fields` also for retired equipment,
  *   `idempotency_key_reused`
  */
 export async function requestWarranty(

@@ -8,16 +8,16 @@ import { findWarrantyRequest, type WarrantyRequestRecord } from './warranty.quer
 
 type About = { warrantyRequestId: number };
 
-/** Tells the customer that a warranty request has arrived (R8.12). */
+/** Confirms to the customer that a warranty request has arrived (R8.12). */
 export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> {
   return writeMail(deps, about, 'warranty-requested', ({ request, customer }, lines, equipment) => {
     const { brand, publicUrl } = deps.config;
     return {
       to: customer.userName,
       subject: `Warranty request received: ${equipment}`,
-      preview: 'We read it and answer you by email.',
-      heading: 'We have your warranty request',
-      lead: `Hello ${customer.firstName}, we read your request and answer you by email.`,
+      preview: "We'll read it and reply by email.",
+      heading: "We've got your warranty request",
+      lead: `Hello ${customer.firstName}, we'll read your request and reply by email.`,
       docket: { title: 'Warranty', state: 'RECEIVED', lines },
       button: {
         label: 'See the equipment',
@@ -30,12 +30,12 @@ export function writeWarrantyRequested(deps: Deps, about: About): Promise<Mail> 
           items: [`If it can't wait, call ${brand.phone}, 24x7.`],
         },
       ],
-      reason: 'You get this because you asked for a repair under warranty.',
+      reason: "You're getting this because you asked for a repair under warranty.",
     };
   });
 }
 
-/** Tells the operator of a warranty request. */
+/** Notifies the operator of a warranty request. */
 export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
   return writeMail(deps, about, 'warranty-received', ({ request, customer }, lines, equipment) => {
     const name = `${customer.firstName} ${customer.lastName}`;
@@ -57,7 +57,7 @@ export function writeWarrantyReceived(deps: Deps, about: About): Promise<Mail> {
         ],
       },
       blocks: [{ heading: 'The request', as: 'paragraphs', items: paragraphsOf(request.message) }],
-      reason: 'You get this as the operator of this site.',
+      reason: "You're getting this as the operator of this website.",
     };
   });
 }

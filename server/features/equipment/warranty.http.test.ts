@@ -46,7 +46,7 @@ async function requestRows({ deps }: TestApp) {
   return rows;
 }
 
-/** The mails that wait to be written, beside the booking's own. */
+/** The queued emails, without the booking's own. */
 async function ordered({ deps }: TestApp): Promise<EmailTask[]> {
   const { rows } = await deps.pool.query(
     `select data from jobs.job where name = 'send-mail' and data ->> 'mail' like 'warranty%' order by data ->> 'mail'`,

@@ -17,7 +17,7 @@ export async function insertWarrantyRequest(tx: Transaction, request: NewWarrant
 
 type Asked = { customerId: number; assetId: number | undefined; after: number | undefined; limit: number };
 
-/** A customer's warranty requests, of all equipment or one, the newest first. */
+/** A customer's warranty requests, for all equipment or one, newest first. */
 export async function listWarrantyRequests(db: Queryable, { customerId, assetId, after, limit }: Asked) {
   return db
     .select({ request: warrantyRequests, asset: assets })
@@ -34,7 +34,7 @@ export async function listWarrantyRequests(db: Queryable, { customerId, assetId,
     .limit(limit);
 }
 
-/** A warranty request with everything that its mails say. */
+/** A warranty request with everything that its emails need. */
 export async function findWarrantyRequest(db: Queryable, requestId: number) {
   const [found] = await db
     .select({ request: warrantyRequests, asset: assets, location: locations, customer: customers })

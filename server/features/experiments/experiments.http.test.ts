@@ -68,7 +68,7 @@ describe('what browsers tell', () => {
     const kit = await testApp();
     for (const [changes, ...fields] of [
       [{ Events: ['signed_up'] }, 'Events.0'],
-      // A booking is the server's own word.
+      // Only the server reports bookings.
       [{ Events: ['booking_made'] }, 'Events.0'],
       [{ Events: [] }, 'Events'],
       [{ Events: Array(4).fill('experiment_exposed') }, 'Events'],

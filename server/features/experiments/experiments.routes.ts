@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { wantsPrivacy } from './visitor-of.ts';
 
-/** A visitor needs two or three in all; a kitchen's people share an address. */
+/** A visitor sends two or three in total, and the people of a kitchen share an address. */
 const EVENTS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
-/** What browsers tell of their visitors (R7.58). */
+/** Events that browsers report about their visitors (R7.58). */
 export function experimentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(
     app,

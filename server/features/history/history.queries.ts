@@ -13,19 +13,19 @@ export type VisitFilter = {
   search: string | undefined;
   assetId: number | undefined;
   locationId: number | undefined;
-  /** The last visit of the page before. */
+  /** The last visit of the previous page. */
   after: number | undefined;
   limit: number;
   referencePrefix: string;
 };
 
-/** Before a visit in that order; nothing where it isn't the customer's. */
+/** Before a visit in that order; matches nothing if it isn't the customer's. */
 function before(visitId: number, customerId: number): SQL {
   const startedAt = sql`(select v.started_at from ${visits} v where v.id = ${visitId} and v.customer_id = ${customerId})`;
   return sql`(${visits.startedAt}, ${visits.id}) < (${startedAt}, ${visitId}::bigint)`;
 }
 
-/** A customer's visits with the job and the place of each, the newest first. */
+/** A customer's visits with the job and site of each, newest first. */
 export async function listVisits(db: Queryable, filter: VisitFilter) {
   const { customerId, search, assetId, locationId, after, limit, referencePrefix } = filter;
   return db
@@ -58,7 +58,7 @@ export async function listVisits(db: Queryable, filter: VisitFilter) {
     .limit(limit);
 }
 
-/** What jobs came to: the approved quote's total in cents inc GST, the score, and whether one can still be given. */
+/** Results of jobs: the approved quote's total in cents inc GST, the score, and whether one can still be given. */
 export async function jobOutcomes(db: Queryable, jobIds: readonly number[], now: Date) {
   if (jobIds.length === 0) return [];
   const approvedCents = sql<number>`coalesce((

@@ -18,7 +18,7 @@ type Asked = {
   after: string | undefined;
 };
 
-/** A page of the customer's visits, the newest first, and the jobs that they belong to (R3.16, R7.32). */
+/** A page of the customer's visits, newest first, and the jobs that they belong to (R3.16, R7.32). */
 export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typeof serviceHistory>> {
   const { referencePrefix } = deps.config.brand;
   const { after, ...filter } = request;

@@ -4,8 +4,8 @@ import type { AustralianState } from '../../../domain/places/states.ts';
 import type { Pricing } from '../../common/reference-data/pricing.ts';
 
 /**
- * Warns the operator in the log when a date that can be booked lies past the end of a state's holiday table, once per
- * state and year until the table is edited (R4.16).
+ * Warns the operator in the log if a bookable date is after the end of a state's holiday table, once per state and year
+ * until the table is edited (R4.16).
  */
 export function holidayTableWatch(log: Pick<FastifyBaseLogger, 'warn'>) {
   let warned = new Set<string>();

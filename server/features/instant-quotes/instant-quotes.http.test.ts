@@ -9,10 +9,10 @@ const FRIDGE = { equipmentTypeId: '2', postcode: '2010' };
 /** Tuesday 24 November 2026, 9:10am in Sydney. */
 const TUESDAY = '2026-11-23T22:10:00Z';
 
-/** The whole answer of a GET; the test says what it should hold. */
+/** The whole reply of a GET; the test says what to expect. */
 const get = ({ app }: TestApp, url: string, query: Record<string, string> = {}) => send(app, { url, query });
 
-/** A price book of round figures for the fridge in Surry Hills, and a holiday table of the test's own. */
+/** A price book with round figures for the fridge in Surry Hills, and the test's own holiday table. */
 async function withPrices(kit: TestApp, holidays: string[] = []) {
   await kit.deps.pool.query(`
     update price_rows set today_am = 10100, today_pm = 10200, today_after_hours = 10300, tomorrow_am = 10400,
@@ -224,8 +224,33 @@ describe('Prices/Single', () => {
     );
     expect(await message('2027-01-25')).toBe('Please choose a date from Thu 26 Nov to Sun 24 Jan.');
     expect(await message('2026-12-01T18:10')).toBe('Please select a time');
-    expect(await message('24/11/2026')).toBe('Please select your desired date and window of time.');
+    expect(await message('24/11/2026')).toBe('The available time today is afternoon');
+    expect(await message('24.11.2026')).toBe('Please select your desired date and window of time.');
     expect(await message('2026-02-31')).toBe('Please select your desired date and window of time.');
     expect((await get(kit, SINGLE, FRIDGE)).body.errors).toMatchObject([{ field: 'attendanceDate' }]);
+  });
+});
+
+describe('Prices/SoonestVisit', () => {
+  const SOONEST = '/api/v1/Prices/SoonestVisit';
+
+  test('[R4.13, R4.15] answers the soonest arrival by the clock of the postcode', async () => {
+    const kit = await testApp({ at: TUESDAY });
+    expect((await get(kit, SOONEST, { postcode: '2010' })).body).toEqual({
+      Soonest: { Place: '2010 NSW', Arrival: 'today from 1:30pm', ForSeconds: 900 },
+    });
+    // 6:10am there.
+    expect((await get(kit, SOONEST, { postcode: '6000' })).body).toMatchObject({
+      Soonest: { Place: '6000 WA', Arrival: 'today from 10:30am' },
+    });
+  });
+
+  test('[R5.02] answers nothing where nobody can be visited, and refuses what is no postcode', async () => {
+    const kit = await testApp({ at: TUESDAY });
+    for (const postcode of ['0872', '2999']) {
+      expect((await get(kit, SOONEST, { postcode })).body, postcode).toEqual({ Soonest: null });
+    }
+    const { status, body } = await get(kit, SOONEST, { postcode: '29' });
+    expect([status, body.type]).toEqual([422, expect.stringContaining('invalid_fields')]);
   });
 });

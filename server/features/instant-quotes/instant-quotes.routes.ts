@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { priceSet as priceSetEndpoint, priceSingle } from '../../../contracts/prices.ts';
+import { priceSet as priceSetEndpoint, priceSingle, soonestVisit } from '../../../contracts/prices.ts';
 import { choiceFromAttendanceDate } from '../../../domain/availability/attendance-date.ts';
 import type { Loading } from '../../../domain/availability/day-choice.ts';
 import { dollarsFromCents, incGst } from '../../../domain/pricing/money.ts';
@@ -11,12 +11,13 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { holidayTableWatch } from './holiday-table-watch.ts';
 import { priceSet } from './price-set.ts';
 import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';
+import { soonestAt } from './soonest-at.ts';
 
 const CACHED_PRICE_SETS = 2_000;
-/** Every zone's midnight is a whole number of these away, so within one no local date changes. */
+/** Midnight in every time zone is a whole number of these away, so no local date changes within one. */
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
-/** A refusal in the wire's names: every part of the choice came in attendanceDate. */
+/** A refusal with wire names: every part of the choice came in attendanceDate. */
 function refusalOf({ code, field, message }: QuoteRefusal): Refusal {
   const wireField = field === 'equipmentTypeId' || field === 'postcode' ? field : 'attendanceDate';
   return code === 'invalid_fields' ? fieldRefusal(wireField, message) : new Refusal(code, message);
@@ -26,7 +27,7 @@ function loadingText(loading: Loading): string {
   return loading.reason === 'weekend' ? 'weekend' : loading.name;
 }
 
-/** Prices/Set and Prices/Single (R7.53, R7.54). */
+/** Prices/Set and Prices/Single (R7.53, R7.54), and the soonest visit that landing pages show. */
 export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const { clock, log, catalogue: source } = deps;
   const { brand } = deps.config;
@@ -61,4 +62,8 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       Loading: loading && isAfterHoursRate(rate) && window !== 'afterhours' ? loadingText(loading) : null,
     };
   });
+
+  route(app, soonestVisit, options, ({ query }) => ({
+    Soonest: soonestAt(query.postcode, source.current(), clock.now()),
+  }));
 }

@@ -13,14 +13,14 @@ const LATER_DAYS = 2;
 
 export type PriceSet = {
   reply: PriceSetReply;
-  /** The last date that can be booked. */
+  /** The last bookable date. */
   lastDate: string;
 };
 
 /**
- * Every price of a type at a place as it is on the local day of `now`, dollars ex GST, the loading of weekends and
- * public holidays in it (R3.04, R4.16), with the policy and the holidays that decide what is open (R4.17). The same
- * for all of a local day.
+ * Every price of a type in an area on the local date of `now`, dollars ex GST, including the loading of weekends and
+ * public holidays (R3.04, R4.16), with the policy and holidays that decide what is open (R4.17). It's the same all
+ * through a local day.
  */
 export function priceSet({ place, row }: PricedPlace, pricing: Pricing, now: Temporal.Instant): PriceSet {
   const { policy, holidays } = pricing;

@@ -9,7 +9,7 @@ import type { PlaceQuery } from '../../common/reference-data/places.ts';
 
 export type Brand = Pick<BrandConfig, 'name' | 'phone'>;
 
-/** What is asked to be priced: a type of equipment at a place; the suburb or state decides where a postcode spans. */
+/** What to price: a type of equipment in an area; the suburb or state decides if a postcode spans several. */
 export type PriceQuery = PlaceQuery & { equipmentTypeId: number };
 
 export type QuoteRefusal = {
@@ -25,11 +25,11 @@ export type PricedPlace = { ok: true; place: Place; row: PriceRow; priceBookVers
 export type QuoteInput = PriceQuery & {
   choice: ChoiceInput;
   now: Temporal.Instant;
-  /** Whose words are used when a time is missing (R5.09). */
+  /** Which screen's words to use for a missing time (R5.09). */
   audience: 'visitor' | 'portal';
 };
 
-/** A choice that can be booked, settled, with its fee in cents ex GST, loading included (R4.16). */
+/** A bookable choice, with its fee in cents ex GST, including loading (R4.16). */
 export type QuotedPrice = CheckedChoice & {
   ok: true;
   feeCents: number;
@@ -39,8 +39,8 @@ export type QuotedPrice = CheckedChoice & {
 };
 
 /**
- * The price row of a type at a place (R4.18). Refuses an unknown type, a postcode that can't exist or isn't serviced
- * (R5.03), and a row that isn't there: then the price is given by phone, never $0.
+ * The price row of a type in an area (R4.18). Refuses an unknown type, an impossible or unserviced postcode (R5.03),
+ * and a missing row: that price is given by phone, never $0.
  */
 export function pricedPlace(
   catalogue: Catalogue,
@@ -60,7 +60,7 @@ export function pricedPlace(
   return { ok: true, place, row, priceBookVersion: pricing.version };
 }
 
-/** A post-office box exists, though nobody can be visited there (R5.02). */
+/** A post-office box exists, but nobody can be visited there (R5.02). */
 export function unservicedMessage(postcode: string, brand: Brand): string {
   return rangeState(postcode) === null
     ? messages.cannotIdentifyPostcode
@@ -72,8 +72,8 @@ function invalid(field: QuoteRefusal['field'], message: string): QuoteRefusal {
 }
 
 /**
- * The one price of a choice: what the customer is shown, and what the server books whatever the browser says
- * (R4.18). Availability is decided in the zone of the place, by the policy and holidays of the catalogue (R4.13-R4.17).
+ * The price of a choice: the one that the customer sees, and that the server books whatever the browser says (R4.18).
+ * Availability is decided in the area's time zone, by the catalogue's policy and holidays (R4.13-R4.17).
  */
 export function quotePrice(
   catalogue: Catalogue,

@@ -5,7 +5,7 @@ import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equ
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { insertJobLike } from '../../../tests/kit/repairs.ts';
 
-/** Open jobs and ended ones beside the one that the customer booked; ended so many days before now. */
+/** Open and ended jobs besides the one that the customer booked; ended that many days ago. */
 async function withJobs({ deps, clock }: TestApp, jobId: number, open: number, endedDaysAgo: number[]) {
   for (let at = 0; at < open; at += 1) await insertJobLike(deps, jobId);
   for (const days of endedDaysAgo) {
@@ -90,7 +90,7 @@ describe('[R7.11] the list of jobs', () => {
       after = body.Next && `?After=${body.Next}`;
     } while (after);
     expect(pages.map((page) => page.length)).toEqual([25, 25, 4]);
-    // The quotes that wait come once.
+    // Waiting quotes are listed once.
     expect(quotes).toEqual([1, 0, 0]);
     const open = Array.from({ length: 27 }, (_, at) => 1068 - at);
     const ended = Array.from({ length: 26 }, (_, at) => 1094 - at);
@@ -214,7 +214,7 @@ describe('a job', () => {
   });
 });
 
-/** A month later the customer has been there in between. */
+/** A month later, after a visit. */
 async function clockKeepsSignedIn({ pool, clock }: TestApp['deps']) {
   await pool.query('update sessions set last_used_at = $1', [new Date(clock.now().epochMilliseconds)]);
 }

@@ -48,7 +48,7 @@ export function presentJob(
   };
 }
 
-/** A job with all that its page shows. */
+/** A job with everything that its page shows. */
 export function presentJobDetail(deps: Deps, record: JobRecord, parts: JobParts): Reply<typeof getJob> {
   const { job, location, ratingLinkId } = record;
   const { events, quote, visits, photos } = parts;

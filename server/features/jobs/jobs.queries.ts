@@ -13,7 +13,7 @@ const selectJobs = (db: Queryable, now: Date | Placeholder) =>
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .leftJoin(ratings, eq(ratings.jobId, jobs.id));
 
-/** A job with its place and what is known of its rating. */
+/** A job with its site and the state of its rating. */
 export type JobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
 type Page = { customerId: number; now: Date; limit: number };
@@ -32,7 +32,7 @@ const openJobsOf = preparedOnce((db) =>
     .prepare('open_jobs'),
 );
 
-/** A customer's open jobs, the newest first, those before a job's id. */
+/** A customer's open jobs before a job's id, newest first. */
 export async function openJobs(db: Database, page: Page & { before?: number }): Promise<JobRecord[]> {
   const { before: beforeId = Number.MAX_SAFE_INTEGER, ...values } = page;
   return openJobsOf(db).execute({ ...values, beforeId });
@@ -53,10 +53,10 @@ const endedJobsOf = preparedOnce((db) =>
     .prepare('ended_jobs'),
 );
 
-/** After every instant that a job can have ended at. */
+/** Later than any job can have ended. */
 const LAST_END = new Date('9999-12-31T00:00:00Z');
 
-/** A customer's jobs that ended from an instant on, the latest end first, those before a row's end and id. */
+/** A customer's jobs that ended since an instant, before a row's end and id, latest first. */
 export async function endedJobs(
   db: Database,
   page: Page & { since: Date; before?: { endedAt: Date; id: number } },
@@ -65,13 +65,13 @@ export async function endedJobs(
   return endedJobsOf(db).execute({ ...values, beforeEnd: before.endedAt, beforeId: before.id });
 }
 
-/** One job of a customer; null where it isn't there or is another's (R6.02). */
+/** One job of a customer; null if it doesn't exist or is somebody else's (R6.02). */
 export async function findOwnJob(db: Queryable, jobId: number, customerId: number, now: Date) {
   const [found] = await selectJobs(db, now).where(and(eq(jobs.id, jobId), eq(jobs.customerId, customerId)));
   return found ?? null;
 }
 
-/** What a job went through and came to: its timeline, newest quote, visits and photos, each in its order. */
+/** A job's timeline, newest quote, visits and photos, each in its order. */
 export async function jobParts(db: Queryable, jobId: number) {
   const [events, [quote], visitRows, photos] = await Promise.all([
     db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(asc(jobEvents.id)),

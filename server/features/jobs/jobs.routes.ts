@@ -6,7 +6,7 @@ import { listJobs } from './list-jobs.ts';
 import { readJob } from './read-job.ts';
 import { requestService, serviceFaults } from './request-service.ts';
 
-/** More than a kitchen breaks in a minute. */
+/** More than a kitchen can break in a minute. */
 const REQUESTS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
 /** The jobs of a signed-in customer. */

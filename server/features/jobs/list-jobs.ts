@@ -10,13 +10,13 @@ import { presentJob } from './jobs.present.ts';
 import { endedJobs, type JobRecord, openJobs } from './jobs.queries.ts';
 
 const PAGE_SIZE = 25;
-/** Ended jobs stay on the dashboard this long; the history keeps them all. */
+/** Ended jobs stay on the dashboard for this long; the history has all of them. */
 const ENDED_DAYS = 60;
 
-/** The row after which a page begins. */
+/** The row before the page. */
 type Key = { part: 'open'; id: number } | { part: 'ended'; id: number; endedAt: Date };
 
-/** `o1042`, or `e1795000000000-1042`: which part of the list, and where in its order. */
+/** `o1042`, or `e1795000000000-1042`: the part of the list, and the position in its order. */
 function keyOf({ job: { id, state, stateSince } }: JobRecord): string {
   return isOpenJob(state) ? `o${id}` : `e${stateSince.getTime()}-${id}`;
 }
@@ -31,8 +31,8 @@ function readKey(text: string): Key {
 }
 
 /**
- * The dashboard's jobs (R7.11): all open ones, the newest first, then those that ended in the last 60 days, the latest
- * first. The quotes that wait come with the first page, all of them.
+ * The dashboard's jobs (R7.11): all open ones, newest first, then those that ended in the last 60 days, latest first.
+ * All waiting quotes come with the first page.
  */
 export async function listJobs(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function listJobs(
   };
 }
 
-/** A page and one more, which says whether there is another page. */
+/** A page and one more row, which says whether there's another page. */
 async function pageAfter(
   { db }: Deps,
   key: Key | null,

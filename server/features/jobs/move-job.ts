@@ -15,24 +15,25 @@ export type JobMove = {
   to: JobState;
   by: Actor;
   at: Temporal.Instant;
-  /** What the customer reads beside it. */
+  /** A note for the customer. */
   note?: string | null;
-  /** What else becomes of the job: a new time, a tech. */
+  /** Other changes of the job: a new time, a tech. */
   change?: Partial<
     Pick<JobRow, 'attendanceDate' | 'timeWindow' | 'startsAt' | 'endsAt' | 'techName' | 'priorityOption'>
   >;
 };
 
-/** A job that nobody else can change until the transaction ends; null where it isn't there. */
+/** A job, locked until the transaction ends; null if it doesn't exist. */
 export async function lockJobRow(tx: Transaction, jobId: number): Promise<JobRow | null> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for('no key update');
   return job ?? null;
 }
 
 /**
- * Moves a locked job on and writes its timeline, in the caller's transaction; the caller queues the mail there too.
- * @returns the id of its line in the timeline
- * @throws Refusal `conflict` for a move that the state table doesn't have (R4.29)
+ * Changes a locked job's state and writes its timeline, in the caller's transaction, in which the caller also queues
+ * the email.
+ * @returns the id of its timeline entry
+ * @throws Refusal `conflict` for a change that the state table doesn't allow (R4.29)
  */
 export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Promise<number> {
   const { to, by, note, change } = move;

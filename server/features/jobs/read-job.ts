@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { presentJobDetail } from './jobs.present.ts';
 import { findOwnJob, jobParts } from './jobs.queries.ts';
 
-/** One's own job with all that its page shows; another's id is one that isn't there (R6.02). */
+/** The customer's own job with everything that its page shows; somebody else's doesn't exist for them (R6.02). */
 export async function readJob(
   deps: Deps,
   { jobId, customerId }: { jobId: number; customerId: number },

@@ -16,7 +16,7 @@ type Body = Record<string, unknown>;
 
 const PATH = '/api/v1/customerportal/jobs/add';
 
-/** A customer's request for their registered fridge, as the portal sends it. */
+/** A customer's service request for their registered fridge, as the portal sends it. */
 async function customerWithEquipment(options?: Parameters<typeof testApp>[0]) {
   const kit = await testApp(options);
   const { token } = await signedInCustomer(kit.app);
@@ -112,7 +112,9 @@ describe('[R7.27, R3.09, R2.23] a request for equipment', () => {
     await deliverEmails(kit);
     expect((await request(kit, token, rest)).status).toBe(200);
     const [mail] = await deliverEmails(kit);
-    expect(mail?.text).toContain('You pay after the visit. Please add a card to your account before then.');
+    expect(mail?.text).toContain(
+      "You'll pay after the visit. Please add a card to your account before then.",
+    );
     expect(mail?.text).not.toContain('charged');
     const { rows } = await kit.deps.pool.query(
       'select location_description, lead_category from jobs where id = 1043',

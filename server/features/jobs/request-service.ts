@@ -33,11 +33,11 @@ function fingerprintOf(body: ServiceBody): string {
 }
 
 /**
- * Requests service for equipment in the customer's register (R7.27): planned, priced and written like any booking, at
- * the equipment's site, with no card needed (R4.06). Sent twice, it is one request (R4.30).
+ * Requests service for registered equipment (R7.27): planned, priced and stored like any booking, at the equipment's
+ * site, without needing a card (R4.06). Sent twice, it's one request (R4.30).
  * @returns the job's id
- * @throws Refusal `not_found` for equipment that isn't the customer's; `invalid_fields` with every field that is wrong;
- *   `no_price`; `price_increased`; `idempotency_key_reused`
+ * @throws Refusal `not_found` for equipment that isn't the customer's; `invalid_fields` with every invalid field;
+ * `no_price`; `price_increased`; `idempotency_key_reused`
  */
 export async function requestService(deps: Deps, submit: ServiceSubmit): Promise<number> {
   const { key, customerId, body } = submit;
@@ -64,20 +64,20 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
   return id;
 }
 
-/** The wire's names of what the checkout calls otherwise. */
+/** Wire names of fields that the checkout calls differently. */
 const FIELDS = { equipmentTypeId: 'EquipmentTypeId', postcode: 'Postcode', promoCode: 'PromoCode' };
 
 type CheckedService = {
-  /** Null where the equipment isn't the customer's, or isn't named. */
+  /** Null if the equipment isn't the customer's, or isn't named. */
   record: AssetRecord | null;
   client: NewBooking['client'] | null;
-  /** What is wrong with the form, the visit left out. */
+  /** The form's errors, without the visit's. */
   faults: FieldFault[];
-  /** Null where a field that time and price depend on can't be read. */
+  /** Null if a field that time and price depend on is invalid. */
   visit: CheckedVisit | null;
 };
 
-/** Checks those fields of a request that can be read (R5.23). */
+/** Checks the valid fields of a request (R5.23). */
 async function checkService(
   deps: Deps,
   fields: Partial<ServiceBody>,
@@ -102,7 +102,7 @@ async function checkService(
   return { record, client, faults, visit };
 }
 
-/** Everything that is wrong with those fields of a request that can be read. */
+/** All errors in the valid fields of a request. */
 export async function serviceFaults(
   deps: Deps,
   fields: Partial<ServiceBody>,
@@ -112,7 +112,7 @@ export async function serviceFaults(
   return [...faults, ...(visit?.faults ?? [])];
 }
 
-/** What the request says of the equipment must be what is registered; the problem is one of its type's (R5.06). */
+/** The request's equipment details must match the register; the problem must be one of its type's (R5.06). */
 function equipmentFaults(
   { catalogue }: Deps,
   { EquipmentTypeId, Postcode, Problem }: Partial<ServiceBody>,
@@ -133,7 +133,7 @@ function equipmentFaults(
   return faults;
 }
 
-/** The equipment as it is registered now; a later edit of it changes no job. */
+/** The equipment as registered now; editing it later changes no job. */
 function newJob(body: ServiceBody, { asset }: AssetRecord, planned: PlannedVisit): NewBooking['job'] {
   return {
     assetId: asset.id,

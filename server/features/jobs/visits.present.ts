@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import type { JobRow } from './move-job.ts';
 
-/** What a visit's line says of the job that it belongs to. */
+/** What a visit's entry says about its job. */
 export type VisitedJob = Pick<
   JobRow,
   | 'id'
@@ -19,7 +19,7 @@ export type VisitedJob = Pick<
   | 'assetId'
 >;
 
-/** A tech's visit to equipment, as job and history show it. */
+/** A tech's visit, as job and history show it. */
 export function presentVisit(
   { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
   visit: typeof visits.$inferSelect,

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** How many of the newest mails the page lists. */
+/** How many of the newest emails the page lists. */
 const LISTED = 100;
 const KEY = /^[A-Za-z0-9-]+$/;
 const ENDING = '.eml';
@@ -18,10 +18,10 @@ async function readMail(folder: string, key: string): Promise<OutboxMail | null>
   }
 }
 
-/** Mails that the local mailer wrote, read back as a mail program would. */
+/** Emails that the local mailer wrote, parsed like a mail program would. */
 export function outbox(folder: string) {
   return {
-    /** The newest, the last written first. */
+    /** Newest first. */
     async newest(): Promise<OutboxMail[]> {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ENDING));
       const written = await Promise.all(
@@ -33,7 +33,7 @@ export function outbox(folder: string) {
       );
       return mails.filter((mail) => mail !== null);
     },
-    /** Null where there is no such mail. */
+    /** Null if there's no such email. */
     async read(key: string): Promise<OutboxMail | null> {
       return KEY.test(key) ? readMail(folder, key) : null;
     },

@@ -16,7 +16,7 @@ function whenOf({ date }: Email): string {
   return `${formatInstantDay(instant, zone)}, ${formatInstantTime(instant, zone)} ${zoneName(zone)}`;
 }
 
-/** The list of mails, newest first. */
+/** The list of emails, newest first. */
 export function outboxPage(mails: readonly OutboxMail[]): string {
   const rows = mails.map(
     ({ key, mail }) =>
@@ -36,13 +36,13 @@ ${rows.length > 0 ? list : html`<p class="quiet">No mail was written yet. Book a
   );
 }
 
-/** A mail's own markup, shut in: no script, no form, and links open beside this page. */
+/** An email's own markup, sandboxed: no scripts, no forms, and links open in another tab. */
 function framed(markup: string): Html {
   const source = markup.replace(/<head[^>]*>/i, '$&<base target="_blank">');
   return html`<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${source}"></iframe>`;
 }
 
-/** One mail: as a mail program shows it, then its text part, with its attachments to save. */
+/** One email: as a mail program shows it, then its text part, with its attachments to save. */
 export function mailPage({ key, mail }: OutboxMail): string {
   const attachments = mail.attachments.map(
     ({ filename }, at) =>

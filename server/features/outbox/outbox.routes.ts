@@ -23,17 +23,17 @@ const download = (reply: FastifyReply, type: string, fileName: string, content: 
     .header('cache-control', 'no-store')
     .send(content);
 
-/** Whether mails can be read by anybody who reaches the site: only where it is tried out on one's own machine. */
+/** Whether anybody who reaches the server may read emails: only for trials on one's own computer. */
 export function showsOutbox({ env }: Pick<Config, 'env'>): boolean {
   return env === 'local' || env === 'test';
 }
 
-/** Reads the mails that the local mailer wrote. */
+/** Shows the emails that the local mailer wrote. */
 export function outboxRoutes(app: FastifyInstance, { config }: Deps): void {
   const folder = outboxFolder(config.dataDir);
   const mails = outbox(folder);
 
-  /** A page elsewhere whose name was pointed at this machine (DNS rebinding) finds nothing. */
+  /** A page elsewhere whose name was pointed at this computer (DNS rebinding) finds nothing. */
   const onlyHere: onRequestHookHandler = (request, _reply, done) => {
     done(
       isLoopback(hostNameOf(request.headers.host)) ? undefined : new Refusal('not_found', messages.notFound),
@@ -68,7 +68,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Deps): void {
       if (!attachment) throw new Refusal('not_found', messages.notFound);
       const { content, mimeType, filename } = attachment;
       const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
-      // The reader of mails turns a calendar's line ends into plain ones; the format asks for both characters.
+      // The email parser changes a calendar's line endings to LF; the format requires CRLF.
       const sent = mimeType === 'text/calendar' ? bytes.toString().replace(/\r?\n/g, '\r\n') : bytes;
       return download(reply, mimeType, filename ?? 'attachment', sent);
     },

@@ -2,7 +2,7 @@ import type { Look } from '../../common/brand/brand-look.ts';
 import { drawMark } from '../../common/brand/brand-mark.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 
-/** The brand's mark on white, `size` pixels wide and high, as PNG. */
+/** The brand's mark on white as PNG, `size` pixels wide and high. */
 export async function drawIcon(mark: string, look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const edge = Math.round(size / 8);

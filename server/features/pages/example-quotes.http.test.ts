@@ -8,20 +8,20 @@ import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
 /** Friday 27 November 2026, 9:10am in Sydney: tomorrow costs more. */
 const FRIDAY = '2026-11-26T22:10:00Z';
 
-/** The example docket of a service's plain page, as a reader sees it. */
+/** The example docket of a service's plain page, as text. */
 async function docketOf(kit: TestApp, service: Service): Promise<string> {
   const html = await plainPage(kit, servicePath(service));
   const [docket = ''] = /<aside[^>]* aria-label="Example quote".*?<\/aside>/s.exec(html) ?? [];
   return textOf(docket);
 }
 
-/** The example as the hash route receives it. */
+/** The example in the hash route's data. */
 async function exampleOf(kit: TestApp, service: Service): Promise<ExampleQuote> {
   const { examples } = (await kit.app.inject('/pages.json')).json<PublicWords>();
   return examples[service];
 }
 
-/** What a quote of the example's equipment and place costs tomorrow morning, in cents ex GST. */
+/** The price of the example's equipment and area tomorrow morning, in cents ex GST. */
 async function quotedFee(kit: TestApp, service: Service): Promise<number> {
   const { equipment, postcode } = kit.deps.config.pages.services[service].example;
   const type = kit.deps.catalogue.current().equipment.types.find(({ Name }) => Name === equipment);

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import { pricedPlace } from '../instant-quotes/quote-price.ts';
 
-/** Each service's example, priced by a catalogue; the log warns of one without a price. */
+/** Each service's example with its current price; the log warns if there's none. */
 export function exampleQuotes(catalogue: Catalogue, { config, log }: Deps): ExampleQuotes {
   const quotes = SERVICES.map((service) => {
     const quote = exampleQuote(catalogue, config.brand, config.pages.services[service].example);
@@ -26,7 +26,7 @@ function exampleQuote(
   const equipmentTypeId = catalogue.equipment.types.find(({ Name }) => Name === equipment)?.Id;
   const priced =
     equipmentTypeId === undefined ? null : pricedPlace(catalogue, brand, { equipmentTypeId, postcode });
-  // Without a loading: the example shows the price of a plain weekday.
+  // Without loading: the example shows the price of an ordinary weekday.
   const slot = priced?.ok ? priceSlot(priced.row, { option: day, window, loading: null }) : null;
   return {
     equipment,

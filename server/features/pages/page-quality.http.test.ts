@@ -14,7 +14,7 @@ const site = () => testApp({ env: { PUBLIC_URL: ORIGIN } });
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // What the pages are written with: both ways of each are valid HTML.
+    // Our pages' own style; both variants are valid HTML.
     'doctype-style': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
@@ -63,7 +63,7 @@ test('[R2.17] every plain page has the movements that its rules speak of', async
   }
 });
 
-/** What a server may send on a new connection before it must wait for the phone: ten packets. */
+/** What a server may send on a new connection before waiting for the phone: ten packets. */
 const FIRST_ANSWER_BYTES = 14_600;
 
 test('[R2.17] the first packets of every plain page hold its rules and its headline, and wait for nothing', async () => {
@@ -94,7 +94,7 @@ test('[R2.17] every plain page has its fonts and its mark from the site, which h
   }
 });
 
-/** What search engines ask of each type before they show it, beyond schema.org's own names (which types check). */
+/** What search engines require of each type, in addition to schema.org's own names (which the types check). */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Service: ['name', 'serviceType', 'description', 'url', 'provider', 'areaServed'],
   LocalBusiness: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'openingHoursSpecification'],

@@ -23,7 +23,7 @@ export async function pagesRoutes(
   const script = await plainScript();
   const options = { helmet: helmetFor(script) };
   const site = publicWebsite(deps, script);
-  // Rendered before the first visitor asks, without the start waiting for it.
+  // Rendered in the background, before the first visitor asks; the start doesn't wait.
   let firstRender: Promise<unknown> | undefined;
   app.addHook('onListen', async () => {
     firstRender = site().catch(() => undefined);
@@ -39,7 +39,7 @@ export async function pagesRoutes(
   for (const path of paths) app.get(path, options, (_request, reply) => answer(path, reply));
   redirectRoutes(app, marketingUrl);
   app.get('*', options, (request, reply) => {
-    // Programs that ask for data are answered as by the API.
+    // Programs that ask for data get the API's errors.
     if (!isForPeople(request)) return reply.callNotFound();
     return answer(NOT_FOUND_PATH, reply.code(404));
   });

@@ -72,14 +72,14 @@ export function pictureRoutes(
   );
 }
 
-/** Answers a picture that is drawn at the first request and kept: some 40 KB each. */
+/** Sends a picture that is rendered on the first request and then cached: about 40 KB each. */
 function drawnOnce(type: string, draw: () => Promise<Buffer>) {
   const drawn = once(draw);
   return async (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .type(type)
       .header('cache-control', `public, max-age=${MAX_AGE}`)
-      // Other websites show it where a link is shared.
+      // Other websites show it next to a shared link.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(await drawn());
 }

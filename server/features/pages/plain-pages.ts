@@ -9,7 +9,7 @@ type Manifest = Record<string, { file: string }>;
 
 const FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
 
-/** The text of a built file, by the name of its source. */
+/** The contents of a built file, by the name of its source. */
 async function built(manifest: string, name: string): Promise<string> {
   const listed = JSON.parse(await readFile(join(FOLDER, manifest), 'utf8')) as Manifest;
   const file = listed[name]?.file;
@@ -18,16 +18,16 @@ async function built(manifest: string, name: string): Promise<string> {
 }
 
 /**
- * The one script that plain pages hold.
- * @throws Error where the website was not built
+ * The only script of plain pages.
+ * @throws Error if the website wasn't built
  */
 export function plainScript(): Promise<string> {
   return built('script.json', 'features/landing/plain.ts');
 }
 
 /**
- * Renders every plain page, by its path, in the brand's colours, with the program that the build made of the components.
- * @throws Error where the website was not built
+ * Renders every plain page, by path, in the brand's colours, with the program that the build made from the components.
+ * @throws Error if the website wasn't built
  */
 export async function renderPlainPages(site: Omit<PlainSite, 'style'>): Promise<Map<string, PlainPage>> {
   const { plainPages } = (await import(pathToFileURL(join(FOLDER, 'render-plain.js')).href)) as Program;

@@ -13,7 +13,7 @@ import { renderPlainPages } from './plain-pages.ts';
 import { publicConfig } from './public-config.ts';
 import { readReviews } from './reviews.ts';
 
-/** How old the reviews may get before they are read again, in minutes. */
+/** How old the reviews may get before they're read again, in minutes. */
 const REVIEWS_MINUTES = 10;
 
 type Rendered = {
@@ -24,9 +24,9 @@ type Rendered = {
 };
 
 /**
- * The public pages, rendered at the first call and again once an edit of the reference data has changed a price that they
- * show. Reviews older than ten minutes are read again in the background: no page waits for the database.
- * @param script what every page holds
+ * The public pages, rendered on the first call, and again when an edit of the reference data changes a price that they
+ * show. Reviews older than ten minutes are reloaded in the background: no page waits for the database.
+ * @param script the script in every page
  */
 export function publicWebsite(deps: Deps, script: string): () => Promise<Rendered> {
   const { clock, log } = deps;
@@ -60,7 +60,7 @@ export function publicWebsite(deps: Deps, script: string): () => Promise<Rendere
     if (isDeepStrictEqual(reviews, before)) return;
     const examples = currentExamples();
     const rendered = await render(deps, script, { reviews, examples });
-    // If a price has changed meanwhile, the pages were rendered again with these reviews.
+    // If a price changed meanwhile, the pages were already rendered again with these reviews.
     if (examples === currentExamples()) current = { examples, rendered: Promise.resolve(rendered) };
   }
   return async () => {
@@ -76,7 +76,7 @@ export function publicWebsite(deps: Deps, script: string): () => Promise<Rendere
   };
 }
 
-/** The examples by the current catalogue: the same object until something in one of them changes. */
+/** The examples with the current prices: the same object until one of them changes. */
 function watchExamples(deps: Deps): () => ExampleQuotes {
   let catalogue = deps.catalogue.current();
   let examples = exampleQuotes(catalogue, deps);
@@ -91,7 +91,7 @@ function watchExamples(deps: Deps): () => ExampleQuotes {
   };
 }
 
-/** @throws Error where the website was not built */
+/** @throws Error if the website wasn't built */
 async function render(deps: Deps, script: string, figures: PublicFigures): Promise<Rendered> {
   const { pages: copy, policies, publicUrl: origin } = deps.config;
   const logos = Object.fromEntries(deps.config.logos.map(({ brand, path }) => [brand, path]));

@@ -56,8 +56,9 @@ describe('without one', () => {
     const privacy = textOf(await plainPage(kit, '/privacy'));
     expect(privacy).toContain('after 30 days without use');
     expect(privacy).toContain('One cookie, abtest, holds the letter A or B');
-    expect(privacy).toContain('ends after 90 days');
+    expect(privacy).toContain('lasts 90 days');
     expect(privacy).toContain('Your card number never reaches us.');
+    expect(privacy).toMatch(/If something on a page breaks, your browser sends us an error report/);
     expect(textOf(await plainPage(kit, '/terms'))).toContain('up to $200 plus GST');
     const { body } = await kit.app.inject('/policies.json');
     expect(body).not.toMatch(/\{\w+\}/);

@@ -9,7 +9,7 @@ import {
   withQuery,
 } from '../../../domain/website/website-paths.ts';
 
-/** Plain paths that lead elsewhere: to the marketing site (R2.13), or to the hash route of their name. */
+/** Plain paths that redirect: to the marketing website (R2.13), or to the hash route of their name. */
 export function redirectRoutes(app: FastifyInstance, marketingUrl: string | undefined): void {
   for (const path of MARKETING_PATHS) {
     if (marketingUrl) {
@@ -31,7 +31,7 @@ export function redirectRoutes(app: FastifyInstance, marketingUrl: string | unde
   });
 }
 
-/** The plain pages of this server; where there is a marketing site, its pages are there (R2.17). */
+/** This server's plain pages; if there's a marketing website, they redirect there (R2.17). */
 export function plainPathsHere(marketingUrl: string | undefined): string[] {
   return PLAIN_PATHS.filter((path) => !(marketingUrl && isMarketingPath(path)));
 }

@@ -8,7 +8,7 @@ import { until } from '../../../tests/kit/until.ts';
 
 const PAGE = '/service-oven';
 
-/** A finished job of a customer of its own, rated by its mailed link. */
+/** A finished job with its own customer, rated by its emailed link. */
 async function rated(
   kit: TestApp,
   input: { at: number; score: number; description?: string; isScoringClosed?: boolean },
@@ -35,14 +35,14 @@ test('[R2.16, R2.17, R4.27] landing pages show what customers made of finished j
   await rated(kit, { at: 3, score: 5, description: 'Ring Priya on the mobile next time.' });
   await rated(kit, { at: 4, score: 4, description: 'Call us on 0491 570 156.' });
 
-  // Four say too little.
+  // Four are too few.
   expect(await plainPage(kit, PAGE)).not.toContain('id="reviews"');
   expect(businessIn(await plainPage(kit, PAGE))).not.toHaveProperty('aggregateRating');
   expect((await kit.app.inject('/pages.json')).json().reviews).toBeNull();
 
   await rated(kit, { at: 5, score: 4, description: 'Dan knew the machine.' });
   await rated(kit, { at: 6, score: 0, description: 'Comment only.', isScoringClosed: true });
-  // What is there is sent until it is old, and once more while the ratings are read again.
+  // The cached ones are sent until they're old, and once more while they're reloaded.
   expect(await plainPage(kit, PAGE)).not.toContain('id="reviews"');
   kit.clock.advance({ minutes: 10 });
   await until(async () => (await plainPage(kit, PAGE)).includes('id="reviews"'), 20_000);
@@ -50,7 +50,7 @@ test('[R2.16, R2.17, R4.27] landing pages show what customers made of finished j
   const html = await plainPage(kit, PAGE);
   const shown = textOf(html.slice(html.indexOf('id="reviews"'), html.indexOf('Our story')));
   expect(shown).toContain('4.0 of 5');
-  expect(shown).toContain('The average of 5 ratings by customers');
+  expect(shown).toContain('Average of 5 customer ratings of finished jobs');
   expect(shown).toContain('2 of 5, Poor Came late &amp; left &lt;oil&gt; on the floor.');
   expect(shown).toContain(
     'Here within the hour, and the price stood. Underbench fridge, Surry Hills, November 2026',
@@ -65,14 +65,14 @@ test('[R2.16, R2.17, R4.27] landing pages show what customers made of finished j
     bestRating: 5,
     worstRating: 1,
   });
-  // The hash routes say the same.
+  // The hash routes show the same.
   expect((await kit.app.inject('/pages.json')).json().reviews).toMatchObject({
     average: 4,
     count: 5,
     recent: [{ score: 2 }, { score: 5 }],
   });
 
-  // A year later they are too old to count.
+  // A year later they're too old to count.
   kit.clock.advance({ hours: 24 * 365 });
   await until(async () => !(await plainPage(kit, PAGE)).includes('id="reviews"'), 20_000);
 });

@@ -9,15 +9,15 @@ import { toDate } from '../../platform/clock.ts';
 
 /** How far back ratings count, in days. */
 const COUNTED_DAYS = 365;
-/** With fewer than these an average says little, and a suburb says too much. */
+/** With fewer than these an average means little, and a suburb reveals too much. */
 const ENOUGH = 5;
 const SHOWN = 3;
-/** How many of the newest comments are searched for some that can be shown. */
+/** How many of the newest comments to search for ones that can be shown. */
 const LOOKED_THROUGH = 40;
 
 /**
- * Customers' ratings of the last year's finished jobs; null while there are too few. Comments are the newest, whatever their
- * score, and only those that identify nobody: customers did not consent to being named.
+ * Customers' ratings of jobs finished in the last year; null while there are too few. Comments are the newest, whatever
+ * their score, and only ones that identify nobody: customers didn't consent to being named.
  */
 export async function readReviews({ db, clock, catalogue }: Deps): Promise<Reviews | null> {
   const since = toDate(clock.now().subtract({ hours: COUNTED_DAYS * 24 }));

@@ -36,18 +36,18 @@ const MARK =
 
 const sculleryFolder = () => brandFolder(() => SCULLERY, { 'mark.svg': MARK });
 
-/** What only the default brand has: its name, number, ABN, licences and the prefix of its references. */
+/** Values of the default brand only: its name, number, ABN, licences and reference prefix. */
 const GALLEY = /galley|1800 ?975 ?711|51 ?824 ?753 ?556|AU48213|327419C|GAL\d/i;
-/** The same, and the suburb of its examples, which is that of customers too. */
+/** The same, plus the suburb of its examples, which customers may have too. */
 const GALLEY_OR_ITS_PLACE = new RegExp(`${GALLEY.source}|Surry Hills`, 'i');
 
-/** Every token that a brand's accents replace, as the design has it, and the outline of the default mark. */
+/** Every token that a brand's accents replace, with the design's value, and the outline of the default mark. */
 const ACCENT = /^(?:on-)?(?:action|cold)\b|^focus$|^draw-(?:cold|heat)$/;
 const LOOK = new RegExp(
   [
     ...Object.values(designTokens)
       .flatMap((tokens) => [...tokens].filter(([name]) => ACCENT.test(name)).map(([, value]) => value))
-      // White is nobody's own.
+      // Any brand may use white.
       .filter((value) => value !== '#ffffff'),
     ...readFileSync('brand/mark.svg', 'utf8')
       .matchAll(/ d="([^"]+)"/g)
@@ -81,7 +81,7 @@ test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures 
   const [service] = structuredDataOf(await plainPage(kit, '/service-oven'));
   expect([service?.areaServed, service?.provider.areaServed]).toEqual(Array(2).fill(SCULLERY.serviceArea));
 
-  // The mark, in the brand's colours: by itself in either theme, and in the pictures in the light one.
+  // The mark in the brand's colours: on its own in both themes, and in the pictures in the light one.
   const file = (await kit.app.inject('/mark.svg')).body;
   expect(file).toContain('<circle');
   expect(file).toMatch(/:root\{--action:#6a1b9a\}.*dark\)\{:root\{--action:#ce93d8\}\}/);
@@ -94,7 +94,7 @@ test('[R9.12, R2.17] another brand’s pages, words, configuration and pictures 
     expect([url, pixel.subarray(0, 3).toString('hex')]).toEqual([url, '6a1b9a']);
   }
 
-  // The pictures are drawn of letters' shapes: another name and number make another picture.
+  // The pictures contain letters as shapes: another name and number give another picture.
   const own = await testApp();
   const [theirs, ours] = await Promise.all(
     [kit, own].map(async ({ app }) => (await app.inject('/share/about.png')).rawPayload),
@@ -114,10 +114,10 @@ test('[R9.12, R1.03] the words of landing pages are the operator’s, none is a 
     env: { BRAND_DIR: await brandFolder(() => SCULLERY, { 'pages.json': pages }) },
   });
   const text = textOf(await plainPage(kit, '/service-oven'));
-  // Single words are other texts' too.
+  // Single words occur in other texts too.
   const texts = (JSON.stringify(common).match(/(?<=":")[^"]+/g) ?? []).filter((words) => words.includes(' '));
   expect(texts.length).toBeGreaterThan(20);
-  // One claim is for who holds licences, which begins with the other; one title for who holds none.
+  // One claim is for holders of licences and begins with the other one; one title is for companies without.
   const unsaid = [common.claim, common.serviceAreaTitle];
   expect(texts.filter((words) => !text.includes(`※${words}`) && !unsaid.includes(words))).toEqual([]);
   expect(texts.filter((words) => text.replaceAll(`※${words}`, '').includes(words))).toEqual([]);

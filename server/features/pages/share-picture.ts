@@ -20,7 +20,7 @@ type Shown = { brand: BrandConfig; mark: string; picture: SharePicture };
 
 /**
  * A page's Open Graph image (R2.17): 1200 x 630 as PNG, with the brand, the page's headline and a drawing on a docket.
- * Letters are drawn as shapes, so that the computer needs no fonts.
+ * Letters are drawn as shapes, so the computer needs no fonts.
  */
 export async function drawSharePicture(shown: Shown): Promise<Buffer> {
   const { brand, mark } = shown;
@@ -34,7 +34,7 @@ export async function drawSharePicture(shown: Shown): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Read for each image: each is drawn once, and nothing stays in memory. */
+/** Read for each image: each is rendered once, and nothing stays in memory. */
 async function loadMaterial(brand: BrandConfig): Promise<Material> {
   const { create } = await import('fontkit');
   const read = (name: string) => readFile(new URL(name, UI));

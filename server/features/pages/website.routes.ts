@@ -13,8 +13,8 @@ const FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built website's page with the public configuration in it.
- * @throws Error where the website was not built
+ * Serves the built website's page with the public configuration included.
+ * @throws Error if the website wasn't built
  */
 export async function websiteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const config = publicConfig(deps);

@@ -5,7 +5,7 @@ import { photoKeys } from '../../common/photos/photo-files.ts';
 import { linkHoldsSeconds, PHOTO_SIZES } from '../../common/photos/photo-links.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A link as `photoLinks` makes it. */
+/** A link made by `photoLinks`. */
 const askedPhoto = z.object({
   documentId: z.uuid(),
   size: z.enum(PHOTO_SIZES),
@@ -16,7 +16,7 @@ const askedPhoto = z.object({
 const refuse = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text);
 
-/** Shows photos to the person who holds a signed link; the row and the session were looked at when that was made. */
+/** Sends photos to anybody with a signed link; row and session were checked when the link was made. */
 export function photoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/photos/:documentId/:size', async ({ params, query }, reply) => {
     const link = askedPhoto.safeParse({ ...(query as object), ...(params as object) });
@@ -30,7 +30,7 @@ export function photoRoutes(app: FastifyInstance, deps: Deps): void {
         .type('image/webp')
         .header('cache-control', `private, max-age=${holds}, immutable`)
         .header('x-content-type-options', 'nosniff')
-        // Pages may be on another host than the API; who may see it is in the link.
+        // Pages may be on another host than the API; the link itself says who may see the photo.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(content)
     );

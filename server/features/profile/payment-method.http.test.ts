@@ -47,7 +47,7 @@ describe('the card on file', () => {
       CheckoutCardBrand: 'Mastercard',
       CheckoutCardExpiry: '11/29',
     };
-    // What the form says of the card is ignored: the provider knows.
+    // The form's card details are ignored: the provider knows them.
     const made = { CheckoutCardMask: '<img src=x>', CheckoutCardBrand: 'Visa', CheckoutCardExpiry: '01/30' };
     expect((await add(kit, token, { ...made, CheckoutCardToken })).body).toEqual({ PaymentMethod: other });
     expect((await get(kit.app, PATH, token)).body).toEqual({ PaymentMethod: other });

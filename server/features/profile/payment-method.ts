@@ -9,7 +9,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { verifyCard } from '../bookings/verify-card.ts';
 import { type CardOnFile, cardOf, deleteCardUnlessNeeded, lockCustomer, putCard } from './profile.queries.ts';
 
-/** What is wrong with the card's expiry, where it can be read (R5.18). */
+/** The error in the card's expiry, if it's valid otherwise (R5.18). */
 export function expiryFaults(
   { clock }: Deps,
   { CheckoutCardExpiry: expiry }: Partial<BookingCard>,
@@ -19,8 +19,8 @@ export function expiryFaults(
 }
 
 /**
- * Checks a card with its provider and puts it on file; nothing is charged (R1.02, R7.15).
- * @throws Refusal at CheckoutCardExpiry, `card_declined`, `provider_unavailable`; the card that was on file stays
+ * Has the provider check a card and puts it on file; nothing is charged (R1.02, R7.15).
+ * @throws Refusal at CheckoutCardExpiry, `card_declined`, `provider_unavailable`; the previous card then stays
  */
 export async function addCard(deps: Deps, customerId: number, form: BookingCard): Promise<CardOnFile> {
   const [expired] = expiryFaults(deps, form);
@@ -36,7 +36,7 @@ export async function addCard(deps: Deps, customerId: number, form: BookingCard)
 }
 
 /**
- * Takes the card off file.
+ * Removes the card on file.
  * @throws Refusal `conflict` while a job is open (R7.15)
  */
 export async function removeCard(deps: Deps, customerId: number): Promise<void> {

@@ -185,7 +185,7 @@ describe('the profile', () => {
     const { kit, token } = await shared();
     const { status, body } = await save(kit, token, { [field]: value });
     expect(status).toBe(422);
-    // A postcode of elsewhere makes the suburb the part that is wrong.
+    // With a postcode from elsewhere, the suburb is the wrong part.
     const at = field === 'Postcode' && value === '2010' ? 'Suburb' : field;
     expect(body.errors).toEqual([{ field: at, message }]);
   });

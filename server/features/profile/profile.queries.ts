@@ -23,14 +23,14 @@ export type ProfileRow = Awaited<ReturnType<typeof profileOf>>;
 /** Without an ABN the stored one is kept. */
 export type ProfileChange = Omit<ProfileRow, 'userName' | 'abn'> & { abn?: string | undefined };
 
-/** @throws Error where there is no such customer, which no session can point to */
+/** @throws Error if there's no such customer, which can't happen for a session */
 export async function profileOf(db: Queryable, customerId: number) {
   const [found] = await db.select(profile).from(customers).where(eq(customers.id, customerId));
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
 }
 
-/** Saves a whole profile and answers it as it is then. */
+/** Saves a whole profile and returns it. */
 export async function updateProfile(
   db: Queryable,
   customerId: number,
@@ -49,7 +49,7 @@ const shown = { mask: paymentMethods.mask, brand: paymentMethods.brand, expiry: 
 
 export type CardOnFile = { mask: string; brand: string; expiry: string };
 
-/** What may be shown of a customer's card, null without one. */
+/** What may be shown of a customer's card; null without one. */
 export async function cardOf(db: Queryable, customerId: number): Promise<CardOnFile | null> {
   const [found] = await db
     .select(shown)
@@ -58,7 +58,7 @@ export async function cardOf(db: Queryable, customerId: number): Promise<CardOnF
   return found ?? null;
 }
 
-/** Puts a card on file, in the place of any other. */
+/** Puts a card on file, replacing any other. */
 export async function putCard(db: Queryable, card: typeof paymentMethods.$inferInsert): Promise<void> {
   await db
     .insert(paymentMethods)
@@ -66,12 +66,12 @@ export async function putCard(db: Queryable, card: typeof paymentMethods.$inferI
     .onConflictDoUpdate({ target: paymentMethods.customerId, set: card });
 }
 
-/** Keeps bookings of a customer waiting until the transaction ends. */
+/** Makes the customer's bookings wait until the transaction ends. */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
 }
 
-/** Takes a customer's card off file, unless a job of theirs is open. */
+/** Removes a customer's card, unless they have an open job. */
 export async function deleteCardUnlessNeeded(tx: Transaction, customerId: number): Promise<void> {
   const openJobs = tx
     .select({ id: jobs.id })

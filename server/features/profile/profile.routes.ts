@@ -13,10 +13,10 @@ import { presentCard, presentProfile } from './profile.present.ts';
 import { cardOf, profileOf } from './profile.queries.ts';
 import { addressFaults, saveProfile } from './save-profile.ts';
 
-/** Enough for a mistyped card or two, too few for trying cards out on the provider. */
+/** Enough for a mistyped card or two, too few for testing stolen cards. */
 const CARDS: RateLimit = { max: 10, timeWindow: '1 minute' };
 
-/** What a customer says of themselves, and the card on file (R7.12-R7.15). */
+/** The customer's profile and card on file (R7.12-R7.15). */
 export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, getProfile, options, async ({ caller }) => {
     return presentProfile(await profileOf(deps.db, caller.customerId));

@@ -24,7 +24,7 @@ function addressOf(form: ProfileForm): AddressParts {
   return parseAddress({ street, suburb, state, country, postcode });
 }
 
-/** The part of an address that can't be; an office may be where nobody is sent (R5.11). */
+/** The part of an address that is wrong; an office may be outside the serviced areas (R5.11). */
 function wrongPart(address: AddressParts, places: Catalogue['places']): keyof typeof ADDRESS_FIELDS | null {
   const { postcode, state } = address;
   return places.place({ postcode, state }) ? misfitOf(address, places) : 'postcode';
@@ -32,7 +32,7 @@ function wrongPart(address: AddressParts, places: Catalogue['places']): keyof ty
 
 const ADDRESS = ['Street', ...Object.values(ADDRESS_FIELDS)] as const;
 
-/** What is wrong with the address, where all of it can be read, 'Wrong address.' at the part that can't be (R5.23). */
+/** Errors in the address if all of it is valid text: 'Wrong address.' at the wrong part (R5.23). */
 export function addressFaults({ catalogue }: Deps, form: Partial<ProfileForm>): FieldFault[] {
   if (ADDRESS.some((name) => form[name] === undefined)) return [];
   const wrong = wrongPart(addressOf(form as ProfileForm), catalogue.current().places);
@@ -41,7 +41,7 @@ export function addressFaults({ catalogue }: Deps, form: Partial<ProfileForm>): 
 
 /**
  * Saves the whole profile (R7.13).
- * @throws Refusal at the part of the address that can't be
+ * @throws Refusal at the wrong part of the address
  */
 export async function saveProfile(deps: Deps, customerId: number, form: ProfileForm): Promise<Profile> {
   const [wrong] = addressFaults(deps, form);

@@ -3,7 +3,7 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read } from '../../../tests/kit/equipment.ts';
 
-/** Codes of every kind; those from 11 on can not be used, or not by everybody. */
+/** Codes of every kind; those from 11 on can't be used, or not by everybody. */
 async function customerWithCodes(options?: Parameters<typeof testApp>[0]) {
   const kit = await testApp(options);
   const { token } = await signedInCustomer(kit.app);
@@ -182,7 +182,7 @@ describe('a promo call of a signed-in customer', () => {
 });
 
 describe('[R7.55] guesses count together on every call', () => {
-  /** A wrong code, each time by another call and from another address. */
+  /** Wrong codes, each through another call and from another address. */
   function guess({ app }: TestApp, token: string | null, at: number, remoteAddress: string) {
     const base = '/api/v1/customerportal/validatecoupon';
     const PromoCode = `GUESS${at}`;

@@ -10,10 +10,10 @@ import { isOfferedTo } from './offered-promos.ts';
 import { isNewClient } from './promo-use.ts';
 import { noPromo, type PromoQuestion, validatePromo } from './validate-promo.ts';
 
-/** The fee that a code is asked about: dollars ex GST, and whether it is the after-hours one, where that is known. */
+/** The fee to check a code for: dollars ex GST, and whether it's the after-hours one, if known. */
 type Fee = Pick<PromoQuestion, 'initialFee' | 'isAfterHours'>;
 
-/** What decides which codes a customer can use: who they are, and whether they are new (R5.22). */
+/** What decides which codes a customer can use: who they are, and whether they're new (R5.22). */
 async function promoCustomer({ db }: Pick<Deps, 'db'>, customerId: number) {
   const customer = await bookingClient(db, customerId);
   return { ...customer, isNewClient: await isNewClient(db, customer) };
@@ -29,7 +29,7 @@ export async function validateTyped(
   return validatePromo({ promo, ...fee, isNewClient, now: deps.clock.now() });
 }
 
-/** Checks one of the coupons that a customer was offered; any other id is no good (R7.35). */
+/** Checks one of the coupons offered to the customer; any other id is invalid (R7.35). */
 export async function validateOffered(
   deps: Deps,
   { customerId, couponPromoId, fee }: { customerId: number; couponPromoId: number; fee: Fee },
@@ -44,14 +44,14 @@ export async function validateOffered(
   });
 }
 
-/** The automatic coupon that takes most off a call-out; not valid where there is none (R7.36). */
+/** The automatic coupon with the largest discount on a call-out; invalid if there's none (R7.36). */
 export async function bestAutomatic(
   deps: Deps,
   { customerId, fee }: { customerId: number; fee: Fee },
 ): Promise<PromoValidation> {
   const { isNewClient } = await promoCustomer(deps, customerId);
   const now = deps.clock.now();
-  // Nobody typed a code, so there is nothing to say where none applies.
+  // Nobody typed a code, so no message is needed if none applies.
   const none: PromoValidation = { ...noPromo(), Message: null };
   return deps.catalogue
     .current()
@@ -60,7 +60,7 @@ export async function bestAutomatic(
     .reduce((best, next) => (next.IsValid && next.DiscountAmount > best.DiscountAmount ? next : best), none);
 }
 
-/** What a customer can use now, for call-outs and for quotes (R7.16). */
+/** The coupons that a customer can use now, for call-outs and quotes (R7.16). */
 export async function listRedeemable(
   deps: Deps,
   customerId: number,
@@ -71,7 +71,7 @@ export async function listRedeemable(
     discountFor(promo, 0, {
       target: promo.appliesTo,
       rate: null,
-      // Anyone who has a quote has a booking that isn't cancelled.
+      // Every customer with a quote has a booking that isn't cancelled.
       isNewClient: customer.isNewClient && promo.appliesTo === 'callout',
       today,
     }).ok;

@@ -3,17 +3,17 @@ import type { Deps } from '../../deps.ts';
 import { attemptLimit } from '../../platform/attempt-limit.ts';
 import { TooManyTries } from '../../platform/refusal.ts';
 
-/** Enough for a change of mind about the window, too few for guessing codes. */
+/** Enough for changing one's mind about the window, too few for guessing codes. */
 const TRIES_PER_MINUTE = 30;
 
-/** Who asks about a code; the customer where one is signed in. */
+/** Who is checking a code; the customer if signed in. */
 export type Guesser = { address: string; customerId: number | null };
 
 export type GuessLimit = (who: Guesser, check: () => Promise<PromoValidation>) => Promise<PromoValidation>;
 
 /**
- * Counts the codes that turned out no good, on whichever call, per address and per customer (R7.55).
- * @throws TooManyTries from the 31st in a minute on
+ * Counts invalid codes, on any of the calls, per address and per customer (R7.55).
+ * @throws TooManyTries from the 31st in a minute
  */
 export function guessLimit({ config, clock }: Pick<Deps, 'config' | 'clock'>): GuessLimit {
   if (!config.rateLimits) return (_who, check) => check();

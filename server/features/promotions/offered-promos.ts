@@ -1,6 +1,6 @@
 import type { Promo } from '../../../domain/pricing/promotions.ts';
 
-/** Whether a customer was offered a code: everybody is, or it was given at sign-up (R7.16, R2.05). */
+/** Whether a customer was offered a code: everybody is, or it was entered at sign-up (R7.16, R2.05). */
 export function isOfferedTo(customer: { promoCodeId: number | null }, promo: Promo): boolean {
   return promo.isOffered || promo.couponPromoId === customer.promoCodeId;
 }

@@ -5,10 +5,10 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** Who a promo code is asked for; the ABN in eleven digits. */
+/** Who wants to use a promo code; the ABN has eleven digits. */
 export type PromoClient = { userName: string; abn: string | null };
 
-/** Whether the email and the ABN have no booking yet, apart from cancelled ones (R5.22). */
+/** Whether email and ABN have no booking yet, apart from cancelled ones (R5.22). */
 export async function isNewClient(db: Queryable, { userName, abn }: PromoClient): Promise<boolean> {
   const sameAbn = abn === null ? undefined : eq(customers.abn, abn);
   const [booked] = await db
@@ -20,7 +20,7 @@ export async function isNewClient(db: Queryable, { userName, abn }: PromoClient)
   return booked === undefined;
 }
 
-/** Makes bookings with one promo wait for each other, so that only one of two at once is a new client's. */
+/** Makes bookings with the same promo wait for each other, so that only one of two at once is a new client's. */
 export async function lockPromo(tx: Transaction, promoCodeId: number): Promise<void> {
   await tx
     .select({ id: promoCodes.id })
@@ -29,7 +29,7 @@ export async function lockPromo(tx: Transaction, promoCodeId: number): Promise<v
     .for('no key update');
 }
 
-/** Counts a use of a promo inside the booking's transaction; false where none is left (R5.22). */
+/** Counts a use of a promo in the booking's transaction; false if none is left (R5.22). */
 export async function takePromoUse(tx: Transaction, promoCodeId: number): Promise<boolean> {
   const taken = await tx
     .update(promoCodes)

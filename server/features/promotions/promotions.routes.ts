@@ -17,7 +17,7 @@ import { validatePromo } from './validate-promo.ts';
 
 type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined; CheckoutABN?: string | undefined };
 
-/** Promo codes for new clients and for the signed-in customer, and the coupons of a customer (R7.16, R7.33-R7.37). */
+/** Promo codes for new clients and for signed-in customers, and a customer's coupons (R7.16, R7.33-R7.37). */
 export function promotionRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limited = guessLimit(deps);
 
@@ -28,7 +28,7 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps, options: Route
         promo: deps.catalogue.current().promos.byCode(PromoCode),
         initialFee,
         isAfterHours,
-        // Asked again when they book, with the email: a visitor who hasn't typed an ABN yet passes as new.
+        // Checked again at booking, with the email: a visitor who hasn't typed an ABN yet counts as new.
         isNewClient: abn === undefined || (await isNewClient(deps.db, { userName: '', abn })),
         now: deps.clock.now(),
       }),

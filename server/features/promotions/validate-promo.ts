@@ -10,18 +10,18 @@ export type PromoQuestion = {
   promo: Promo | null;
   /** Dollars ex GST, loading included. */
   initialFee: number;
-  /** Undefined while no window is chosen. */
+  /** Undefined until a window is chosen. */
   isAfterHours: boolean | undefined;
   isNewClient: boolean;
   now: Temporal.Instant;
 };
 
-/** What is answered where there is no code at all. */
+/** The result if there's no code. */
 export function noPromo(): PromoValidation {
   return refused(messages.promoInvalid, false);
 }
 
-/** A code that is no good tells nothing about itself, such as that it once was (R5.22). */
+/** An invalid code reveals nothing about itself, such as that it was valid once (R5.22). */
 function refused(message: string, excludesAfterHours: boolean): PromoValidation {
   return {
     IsValid: false,
@@ -39,7 +39,7 @@ function rateOf(isAfterHours: boolean | undefined): PriceRate | null {
   return isAfterHours ? 'afterhours' : 'morning';
 }
 
-/** What every promo call answers (R3.11, R7.33): the discount in dollars ex GST, or why there is none. */
+/** The reply of every promo call (R3.11, R7.33): the discount in dollars ex GST, or why there is none. */
 export function validatePromo(question: PromoQuestion): PromoValidation {
   const { promo, initialFee, isAfterHours, isNewClient, now } = question;
   if (!promo) return noPromo();

@@ -7,7 +7,7 @@ import { equipmentName, typeName } from '../../common/reference-data/equipment-n
 import type { Deps } from '../../deps.ts';
 import { findRating } from './ratings.queries.ts';
 
-/** Tells the operator of a customer who is not happy; null where the rating is gone again. */
+/** Notifies the operator of an unhappy customer; null if the rating doesn't exist any more. */
 export async function writeLowRating(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
   const found = await findRating(deps.db, jobId);
   const { score: points, ratedAt } = found?.rating ?? {};

@@ -5,19 +5,19 @@ import { Refusal } from '../../platform/refusal.ts';
 
 export type RatingLink = Link & { jobId: number };
 
-/** For a `ch` that is none (R8.06). */
+/** For an invalid `ch` (R8.06). */
 export function invalidRating(): Refusal {
   return new Refusal('link_invalid', messages.ratingInvalid);
 }
 
-/** The link that a `ch` means, used and expired ones too. @throws Refusal `link_invalid` for any other text */
+/** The link of a `ch`, including used and expired ones. @throws Refusal `link_invalid` for any other text */
 export async function ratingLink(db: Queryable, ch: string): Promise<RatingLink> {
   const link = await findLink(db, 'rating', ch);
   if (!link || link.jobId === null) throw invalidRating();
   return { ...link, jobId: link.jobId };
 }
 
-/** @throws Refusal `link_invalid` in words of its own for a link whose time is over (R4.31) */
+/** @throws Refusal `link_invalid` with its own words for an expired link (R4.31) */
 export function refuseExpired(link: RatingLink, now: Temporal.Instant): void {
   if (link.expiresAt.getTime() <= now.epochMilliseconds) {
     throw new Refusal('link_invalid', messages.ratingLinkOld);

@@ -14,7 +14,7 @@ const INVALID = {
 const post = ({ app }: TestApp, call: string, payload: object) =>
   send(app, { method: 'POST', url: `/api/v1/feedback/${call}`, payload });
 
-/** A finished job that its customer may rate. */
+/** A finished job that its customer can rate. */
 async function finishedJob(options: { isScoringClosed?: boolean } = {}) {
   const kit = await testApp();
   const { token, jobId } = await signedInCustomer(kit.app);
@@ -133,7 +133,7 @@ describe('[R4.27] a rating', () => {
     const old = { status: 422, body: { code: 'link_invalid', detail: messages.ratingLinkOld } };
     expect(await post(kit, 'rate', { ch })).toMatchObject(old);
     expect(await post(kit, 'ratingdetails', { ch, score: 5 })).toMatchObject(old);
-    // What is no link is wrong at any time.
+    // An invalid link is wrong at any time.
     expect(await post(kit, 'rate', { ch: `${ch.slice(0, -1)}!` })).toMatchObject(INVALID);
     expect(await ratingOf(kit)).toMatchObject({ score: null });
   });

@@ -17,7 +17,7 @@ export async function findRating(db: Queryable, jobId: number) {
   return found ?? null;
 }
 
-/** When a tech last came for a job; null where nobody did. */
+/** When a tech last visited for a job; null if never. */
 export async function lastVisitOf(db: Queryable, jobId: number): Promise<Date | null> {
   const [found] = await db
     .select({ startedAt: visits.startedAt })
@@ -28,7 +28,7 @@ export async function lastVisitOf(db: Queryable, jobId: number): Promise<Date | 
   return found?.startedAt ?? null;
 }
 
-/** A rating that nobody else can give or close until the transaction ends. */
+/** A rating, locked so that nobody else can give or close it until the transaction ends. */
 export async function lockRating(tx: Transaction, jobId: number) {
   const [found] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId)).for('no key update');
   return found ?? null;

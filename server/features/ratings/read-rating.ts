@@ -8,7 +8,8 @@ import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
 import { findRating, lastVisitOf } from './ratings.queries.ts';
 
 /**
- * What a rating link asks for (R4.27, R7.41); null where it was given already, by this or another link of the job.
+ * The rating that a link asks for (R4.27, R7.41); null if it was already given, through this or another link of the
+ * job.
  * @throws Refusal `link_invalid`
  */
 export async function readRating(deps: Deps, ch: string): Promise<Reply<typeof rate>> {

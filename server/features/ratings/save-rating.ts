@@ -9,13 +9,13 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { invalidRating, ratingLink, refuseExpired } from './rating-link.ts';
 import { lockRating, settleRating } from './ratings.queries.ts';
 
-/** A score from here down is one that somebody should call about. */
+/** At this score or below, somebody should call the customer. */
 const LOW_SCORE = 3;
 
 /**
- * Keeps a rating, once a job, however often and by whichever of its links it is sent (R4.27, R7.42). The operator
- * hears of a low one.
- * @throws Refusal `link_invalid`; `invalid_fields` at score: 1 to 5, and 0 only where scoring is closed
+ * Stores a rating, once per job, however often and through whichever of its links it's sent (R4.27, R7.42). The
+ * operator is notified of a low one.
+ * @throws Refusal `link_invalid`; `invalid_fields` at score: 1 to 5, and 0 only if scoring is closed
  */
 export async function saveRating(
   deps: Deps,

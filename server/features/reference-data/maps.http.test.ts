@@ -6,7 +6,7 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 const ADDRESSES = '/api/v1/LocationData/Addresses/Search';
 const NEAR = '/api/v1/LocationData/Places/Near';
 
-/** The whole answer of a GET; the test says what it should hold. */
+/** The whole reply of a GET; the test says what to expect. */
 const get = ({ app }: TestApp, url: string, query: Record<string, string>) => send(app, { url, query });
 
 describe('[R7.57] address completion', () => {

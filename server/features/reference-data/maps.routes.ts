@@ -4,10 +4,10 @@ import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
 
-/** Places that the map draws around its pin. */
+/** Localities that the map draws around its pin. */
 const PLACES_ON_MAP = 40;
 
-/** Address completion and the map's places (R7.57), whichever maps service is configured. */
+/** Address completion and the map's localities (R7.57), from the configured maps service. */
 export function mapsRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const { maps } = deps;
 

@@ -9,7 +9,7 @@ const PROBLEMS = '/api/v1/ServiceData/Problems';
 
 type Query = Record<string, string | number>;
 
-/** The whole answer of a GET; the test says what it should hold. */
+/** The whole reply of a GET; the test says what to expect. */
 const get = ({ app }: TestApp, url: string, query: Query = {}) =>
   send(app, { url, query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])) });
 

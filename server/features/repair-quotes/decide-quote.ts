@@ -17,22 +17,22 @@ export type QuoteAnswer = {
   by: { kind: 'customer' } | { kind: 'link'; name: string | null };
 };
 
-/** What an answer makes of a quote that is locked and can be answered. */
+/** The effect of a decision on a locked quote that can be decided. */
 export type QuoteOutcome = {
   state: 'approved' | 'declined';
-  /** What else is kept with the quote. */
+  /** Further columns to store with the quote. */
   change: Partial<
     Pick<QuoteRow, 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents' | 'declineReason'>
   >;
-  /** What the timeline says beside it. */
+  /** The note in the timeline. */
   note: string | null;
 };
 
 /**
- * Decides a quote once (R4.24): of many answers at once the first counts, and all get the same reply. Quote, job,
- * timeline and mails change together or not at all.
- * @param decide works out what becomes of the quote, in the same transaction; its refusal leaves everything as it was
- * @throws Refusal `not_found`; `conflict` for a quote that was replaced or can no longer be answered
+ * Decides a quote once (R4.24): of several decisions at once the first counts, and all get the same reply. Quote, job,
+ * timeline and emails change together or not at all.
+ * @param decide works out the effect, in the same transaction; if it refuses, everything stays as it was
+ * @throws Refusal `not_found`; `conflict` for a quote that was replaced or can't be decided any more
  */
 export async function decideQuote(
   deps: Deps,
@@ -92,7 +92,7 @@ async function lock(
 
 function refuseUnanswerable({ config }: Deps, job: JobRow, quote: QuoteRow, now: Temporal.Instant) {
   if (quote.state === 'replaced') throw new Refusal('conflict', messages.quoteReplaced);
-  // A job that was cancelled meanwhile leaves its quote waiting for nobody.
+  // A job that was cancelled meanwhile: its quote isn't waiting any more.
   if (job.state !== 'QuoteWaiting' || isExpiredQuote(quote, now)) {
     throw new Refusal('conflict', messages.quoteExpired(config.brand.phone));
   }

@@ -25,7 +25,7 @@ const linesOf = preparedOnce((db) =>
     .prepare('lines_of_quote'),
 );
 
-/** The lines of a quote, in their order. */
+/** The lines of a quote, in order. */
 export async function linesOfQuote(db: Queryable, quoteId: number) {
   return linesOf(db).execute({ quoteId });
 }

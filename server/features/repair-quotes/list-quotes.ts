@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { presentQuoteEntry } from './repair-quotes.present.ts';
 import { waitingQuotes } from './repair-quotes.queries.ts';
 
-/** The quotes that wait for a customer's answer, expired ones too, each with the coupons that it could be approved with. */
+/** A customer's waiting quotes, including expired ones, each with the coupons that its approval could use. */
 export async function listWaitingQuotes(deps: Deps, customerId: number): Promise<QuoteEntry[]> {
   return (await waitingQuotes(deps.db, customerId)).map((record) => presentQuoteEntry(deps, record));
 }

@@ -19,7 +19,7 @@ const REJECT = `${LOOK}/reject`;
 
 const post = ({ app }: TestApp, url: string, payload: object) => send(app, { method: 'POST', url, payload });
 
-/** A customer whose quote came by mail, with the `ch` of the mail's link. */
+/** A customer with an emailed quote, and the `ch` of the email's link. */
 async function mailedQuote(validDays = 30) {
   const kit = await testApp();
   const { token, jobId } = await signedInCustomer(kit.app);
@@ -29,7 +29,7 @@ async function mailedQuote(validDays = 30) {
   return { kit, token, jobId, uniqueId, ch: await chOf(kit) };
 }
 
-/** The link of the newest quote's mail. */
+/** The link in the newest quote's email. */
 async function chOf(kit: TestApp): Promise<string> {
   const mails = await deliverEmails(kit);
   const [, ch] = /quote-approval\?ch=([\w-]{43})/.exec(mails.at(-1)?.text ?? '') ?? [];
@@ -56,7 +56,7 @@ describe('a quote by the link in its mail', () => {
       TotalIncGst: 765.6,
       Lines: [{ Description: 'Fan motor' }, { Description: 'Labour' }],
     });
-    // Nothing that leads further into the account.
+    // Nothing that leads to the rest of the account.
     expect(JSON.stringify(body)).not.toMatch(/priya|0491|RepairId|customerId|abn|Marlowe Street,/i);
     expect((await post(kit, LOOK, { ch })).body).toEqual(body);
     expect(await quoteRow(kit.deps, uniqueId)).toMatchObject({ state: 'waiting', decidedAt: null });

@@ -14,7 +14,9 @@ const outcome = (decision: QuoteDecision, wanted: QuoteDecision['State']) => ({
   Result: decision.State === wanted ? ('ok' as const) : ('no' as const),
 });
 
-/** A quote by the link in its mail, for the person who has it (R4.23, R7.38-R7.40): the same use cases as in the portal. */
+/**
+ * A quote through its emailed link, for anybody who has it (R4.23, R7.38-R7.40): the same use cases as in the portal.
+ */
 export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, quoteByLink, options, ({ body }) => readLinkedQuote(deps, body.ch), LINK_LOOKS);
 

@@ -5,10 +5,10 @@ import { discountFor, type Promo } from '../../../domain/pricing/promotions.ts';
 import type { Deps } from '../../deps.ts';
 import { isOfferedTo } from '../promotions/offered-promos.ts';
 
-/** A coupon with what it makes of a quote, in integer cents: the discount ex GST, GST, and what is left inc GST. */
+/** A coupon with its effect on a quote, in integer cents: the discount ex GST, GST, and the total inc GST. */
 export type QuoteCoupon = { promo: Promo; discountCents: number; gstCents: number; totalCents: number };
 
-/** The coupons that a customer can name when approving a quote of so many cents ex GST (R3.10, R4.24). */
+/** The coupons that a customer can use when approving a quote of that many cents ex GST (R3.10, R4.24). */
 export function quoteCoupons(
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   customer: { promoCodeId: number | null },

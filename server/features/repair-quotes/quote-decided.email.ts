@@ -10,7 +10,7 @@ import { equipmentName, typeName } from '../../common/reference-data/equipment-n
 import type { Deps } from '../../deps.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
 
-/** A decided quote in the words that its mails share. */
+/** A decided quote in the words that its emails share. */
 function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
   const { quote, job, location } = record;
   const { brand } = config;
@@ -39,7 +39,7 @@ async function findDecided(deps: Deps, quoteId: number): Promise<QuoteRecord> {
   return record;
 }
 
-/** What the total is made of: the quote's lines, less the coupon. */
+/** The parts of the total: the quote's lines, less the coupon. */
 function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
   const items = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
     name: description,
@@ -65,7 +65,7 @@ function nextSteps({ isApproved, total, reference }: Facts): string[] {
   ];
 }
 
-/** What the customer gets once a quote is decided: a copy of it and what happens now (R4.24). */
+/** The customer's email about a decided quote: a copy of it and what happens now (R4.24). */
 export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
   const record = await findDecided(deps, quoteId);
   const { quote, customer } = record;
@@ -116,13 +116,13 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
           ],
         },
       ],
-      reason: `You get this because of job ${reference}.`,
+      reason: `You're getting this because of job ${reference}.`,
     }),
     attachments: [],
   };
 }
 
-/** The operator's line about a decided quote. */
+/** The operator's email about a decided quote. */
 export async function writeQuoteDecidedNotice(deps: Deps, { quoteId }: { quoteId: number }): Promise<Mail> {
   const record = await findDecided(deps, quoteId);
   const { quote } = record;

@@ -6,7 +6,7 @@ import { quotedJob, startedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { taskHandlers } from '../../tasks.ts';
 
-/** A quote that its customer answered, and the mails that came of it. */
+/** A decided quote, and its emails. */
 async function answered(verb: 'approvequote' | 'rejectquote', payload: object) {
   const kit = await testApp();
   const { token, jobId } = await signedInCustomer(kit.app);
@@ -92,7 +92,7 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
   expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.60, Marlowe Street Café');
   says(operators[0], 'of $725.60 inc GST was approved by Priya Nair: ');
 
-  // Written again after a crash, they are the same mails.
+  // Written again after a crash, the emails are identical.
   const quoteId = await quoteIdOf(kit);
   await taskHandlers(kit.deps)['send-mail']({ mail: 'quote-decided', quoteId });
   expect(await deliverEmails(kit)).toEqual([]);

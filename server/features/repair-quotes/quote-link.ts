@@ -8,9 +8,9 @@ import { linesOfQuote, type QuoteRecord, quoteById } from './find-quote.ts';
 import { presentQuote } from './repair-quotes.present.ts';
 
 /**
- * The quote that a mailed link is for, whatever became of it (R2.09). A link answers a quote while that is valid, and
- * can be opened as often as one likes (R4.31); it goes on showing one that waits no more (R4.24).
- * @throws Refusal `not_found` for a link that is none, `link_invalid` where the quote waits and its time is over
+ * The quote of an emailed link, in any state (R2.09). A link can answer a quote while it's valid, and can be opened any
+ * number of times (R4.31); it still shows a quote that has been decided (R4.24).
+ * @throws Refusal `not_found` for an unknown link, `link_invalid` if the quote is waiting and has expired
  */
 async function linkedQuote(deps: Deps, ch: string): Promise<QuoteRecord> {
   const { phone } = deps.config.brand;

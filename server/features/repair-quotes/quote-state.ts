@@ -2,7 +2,7 @@ import type { quotes } from '../../db/schema/repairs.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 
-/** Whether a quote can no longer be answered because its own time has run out (R4.29); a decided one stays decided. */
+/** Whether a quote can't be answered any more because it has expired (R4.29); a decided one stays decided. */
 export function isExpiredQuote(
   { state, validUntil }: Pick<QuoteRow, 'state' | 'validUntil'>,
   now: Temporal.Instant,

@@ -6,7 +6,7 @@ import { linesOfQuote } from './find-quote.ts';
 import { presentQuote } from './repair-quotes.present.ts';
 import { newestQuote } from './repair-quotes.queries.ts';
 
-/** The quote of one's own job (R7.29): the one that waits, or the one decided last. */
+/** The quote of the customer's own job (R7.29): the waiting one, or the one decided last. */
 export async function readQuote(
   deps: Deps,
   request: { jobId: number; customerId: number },

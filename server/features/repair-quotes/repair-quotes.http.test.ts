@@ -16,7 +16,7 @@ const post = ({ app }: TestApp, token: string | null, path: string, payload: obj
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-/** A customer with a quote that waits: $696.00 ex GST for a job of theirs. */
+/** A customer with a waiting quote: $696.00 ex GST. */
 async function waitingQuote(options?: Parameters<typeof testApp>[0]) {
   const kit = await testApp(options);
   const { token, jobId } = await signedInCustomer(kit.app);
@@ -316,7 +316,7 @@ describe('[R4.24, R5.22] a coupon that is named with the approval', () => {
     );
     await expect.poll(() => kit.deps.catalogue.current().promos.byId(24)?.code).toBe('GIVEN');
     const path = `jobs/${jobId}/approvequote/${uniqueId}`;
-    // A code for call-outs, one nobody has, and those above.
+    // A code for call-outs, an unknown one, and those above.
     for (const couponPromoId of [2, 999, 21, 22, 23, 24]) {
       expect(await post(kit, token, path, { couponPromoId })).toMatchObject({
         status: 422,

@@ -23,7 +23,7 @@ function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
   };
 }
 
-/** What a list and the document say alike. */
+/** The fields that list and document share. */
 function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteRecord) {
   const { catalogue, clock, config } = deps;
   const isExpired = isExpiredQuote(quote, clock.now());
@@ -87,7 +87,7 @@ export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly Qu
   };
 }
 
-/** A quote that was decided, now or before. */
+/** A decided quote, decided now or before. */
 export function presentDecision(
   { state, decidedAt, decidedBy, decidedByLink, totalCents }: QuoteRow,
   isNew: boolean,

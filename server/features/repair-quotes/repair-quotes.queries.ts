@@ -6,7 +6,7 @@ import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { QuoteRow } from './quote-state.ts';
 
-/** What a quote says of its customer. */
+/** What a quote says about its customer. */
 const quotedCustomer = {
   userName: customers.userName,
   firstName: customers.firstName,
@@ -23,16 +23,16 @@ export const selectQuotes = (db: Queryable) =>
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .innerJoin(customers, eq(customers.id, jobs.customerId));
 
-/** A quote with the job, place and customer that it is for. */
+/** A quote with its job, site and customer. */
 export type QuoteRecord = Awaited<ReturnType<typeof selectQuotes>>[number];
 
-/** The quotes that wait for a customer, the newest first; those of jobs that were cancelled wait for nobody. */
+/** A customer's waiting quotes, newest first; quotes of cancelled jobs aren't waiting. */
 export async function waitingQuotes(db: Database, customerId: number): Promise<QuoteRecord[]> {
   return quotesWaitingFor(db).execute({ customerId });
 }
 
 const quotesWaitingFor = preparedOnce((db) =>
-  // The literals let the partial indexes of open jobs and waiting quotes serve it.
+  // The literals let the partial indexes of open jobs and waiting quotes be used.
   selectQuotes(db)
     .where(
       and(
@@ -46,7 +46,7 @@ const quotesWaitingFor = preparedOnce((db) =>
     .prepare('quotes_waiting_for'),
 );
 
-/** The newest quote of a customer's job; null where the job has none, isn't there or is another's (R6.02). */
+/** The newest quote of a customer's job; null if the job has none, doesn't exist or is somebody else's (R6.02). */
 export async function newestQuote(
   db: Queryable,
   { jobId, customerId }: { jobId: number; customerId: number },
@@ -58,7 +58,7 @@ export async function newestQuote(
   return found ?? null;
 }
 
-/** A job's quote that nobody else can decide until the transaction ends; the job is locked before it. */
+/** A job's quote, locked until the transaction ends; the job must be locked first. */
 export async function lockQuote(tx: Transaction, jobId: number, uniqueId: string): Promise<QuoteRow | null> {
   const [found] = await tx
     .select()
@@ -68,7 +68,7 @@ export async function lockQuote(tx: Transaction, jobId: number, uniqueId: string
   return found ?? null;
 }
 
-/** Who is asked to pay, as the timeline names them and as coupons know them. */
+/** Who pays, as the timeline names them and as coupons know them. */
 export async function quoteCustomer(db: Queryable, customerId: number) {
   const [found] = await db
     .select({

@@ -19,7 +19,7 @@ const CUSTOMER = { kind: 'customer' } as const;
 
 type Named = { RepairId: number; UniqueId: string };
 
-/** The quotes of a signed-in customer, and their answers: by the job's path, or with job and quote in the body. */
+/** The quotes of a signed-in customer, and decisions on them: by the job's path, or with job and quote in the body. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   function answerOf(caller: Caller, { RepairId, UniqueId }: Named) {
     return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId, by: CUSTOMER };

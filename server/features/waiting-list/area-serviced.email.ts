@@ -7,8 +7,8 @@ import { areaName } from './area-name.ts';
 import { markWaiting, subscriberById } from './waiting-list.queries.ts';
 
 /**
- * The one mail that somebody who waited for their area gets (R7.43); null where they were forgotten, and where the area is
- * not serviced any more: then they wait on.
+ * The one email that somebody on the waiting list gets (R7.43); null if they were deleted, and if the area isn't
+ * serviced any more: then they keep waiting.
  */
 export async function writeAreaServiced(
   { db, config, catalogue }: Deps,
@@ -25,7 +25,7 @@ export async function writeAreaServiced(
   const { brand } = config;
   const area = areaName(places, postcode);
   return {
-    // Anyone who waits anew, long after, has the same row.
+    // Somebody who joins again, much later, has the same row.
     key: `area-serviced-${id}-${createdAt.getTime()}`,
     from: { name: brand.name, address: brand.email },
     to: email,
@@ -33,9 +33,9 @@ export async function writeAreaServiced(
     ...writeLetter({
       brand,
       subject: `We now service ${area}`,
-      preview: 'Get a price in a minute. You need no account for it.',
+      preview: 'Get a price in a minute, no account needed.',
       heading: `We now service ${area}.`,
-      lead: `You left us your email for the day we come to ${postcode}. That day is here.`,
+      lead: `You asked us to let you know when we got to ${postcode}. We're there now.`,
       emphasis: postcode,
       button: {
         label: 'Get an instant quote',
@@ -47,11 +47,11 @@ export async function writeAreaServiced(
           items: [
             "Tell us what's wrong, and see the price before you tell us who you are.",
             `Food at risk now? Call ${brand.phone}, 24x7.`,
-            `This is the only email you get about it. Your address is off our list in ${TOLD_SUBSCRIBER_DAYS} days.`,
+            `This is the only email you'll get about it. We'll take your address off our list in ${TOLD_SUBSCRIBER_DAYS} days.`,
           ],
         },
       ],
-      reason: `You get this because this email was left on our site for ${postcode}.`,
+      reason: `You're getting this because someone left this email address on our website for ${postcode}.`,
     }),
     attachments: [],
   };

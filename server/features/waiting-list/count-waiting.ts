@@ -7,7 +7,7 @@ import { countByPostcode } from './waiting-list.queries.ts';
 
 const MAX_AREAS = 200;
 
-/** Where people wait to be serviced, so that the operator knows where to go next (R7.43). */
+/** Where people are waiting, so that the operator knows where to expand next (R7.43). */
 export async function countWaiting({ db, catalogue }: Deps): Promise<Reply<typeof countWaitingCall>> {
   const rows = await countByPostcode(db, MAX_AREAS);
   const { places } = catalogue.current();

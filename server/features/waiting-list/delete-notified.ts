@@ -5,7 +5,7 @@ import { subscribers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 
-/** Forgets who waited for an area, once the mail about it has gone. */
+/** Deletes people on the waiting list once their email has been sent. */
 export async function forgetTold({ db, clock }: Deps): Promise<void> {
   const before = toDate(clock.now().subtract({ hours: TOLD_SUBSCRIBER_DAYS * 24 }));
   await deleteInBatches(db, subscribers, subscribers.id, lt(subscribers.toldAt, before));

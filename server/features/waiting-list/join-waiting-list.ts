@@ -6,8 +6,8 @@ import { toDate } from '../../platform/clock.ts';
 import { addSubscriber, addSubscriberAgain } from './waiting-list.queries.ts';
 
 /**
- * Keeps an email for the day its postcode is serviced (R7.43). Anyone who waits already is thanked the same way, and so is
- * the person who was told; these wait anew where we have left their area since.
+ * Adds an email to the waiting list of its postcode (R7.43). Somebody who already waits gets the same thanks, and so
+ * does somebody who was notified; they wait again if we have left their area since.
  */
 export async function joinWaitingList(
   deps: Deps,

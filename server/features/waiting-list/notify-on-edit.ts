@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { tellWaiting } from './notify-waiting.ts';
 
 /**
- * Tells those who wait for an area as soon as it is serviced. What fails, and what was edited while no server ran, is left
- * to the hourly sweep.
- * @returns what ends that, once nobody is being told any more
+ * Notifies the people waiting for an area as soon as it's serviced. Failures, and edits while no server ran, are left
+ * to the hourly clean-up.
+ * @returns a function that stops it, once notifications in progress are done
  */
 export function tellOnEdit(deps: Deps): () => Promise<void> {
   let telling = Promise.resolve();

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { awaitedPostcodes, markTold } from './waiting-list.queries.ts';
 
-/** Those told in one transaction: few enough to be over in a moment. */
+/** People notified in one transaction: few enough to be quick. */
 const BATCH = 200;
 
-/** Orders the mail for everybody whose postcode is serviced now, once for each (R7.43). */
+/** Queues the email for everybody whose postcode is now serviced, once each (R7.43). */
 export async function tellWaiting({ db, pool, queue, catalogue, clock }: Deps): Promise<void> {
   const { places } = catalogue.current();
   const postcodes = (await awaitedPostcodes(db)).filter((postcode) => places.region(postcode) !== null);

@@ -7,12 +7,14 @@ const isWaiting = isNull(subscribers.toldAt);
 
 export type NewSubscriber = { email: string; postcode: string; createdAt: Date };
 
-/** Keeps somebody who waits; the person who is known already stays as they are. */
+/** Adds somebody to the list; somebody already on it stays as they are. */
 export async function addSubscriber(db: Queryable, subscriber: NewSubscriber): Promise<void> {
   await db.insert(subscribers).values(subscriber).onConflictDoNothing();
 }
 
-/** Keeps somebody who waits; the person who was told before waits anew, the person who waits already does so since then. */
+/**
+ * Adds somebody to the list; somebody who was notified waits again, and somebody who already waits keeps their date.
+ */
 export async function addSubscriberAgain(db: Queryable, subscriber: NewSubscriber): Promise<void> {
   await db
     .insert(subscribers)
@@ -29,7 +31,7 @@ export async function subscriberById(db: Queryable, id: number) {
   return found ?? null;
 }
 
-/** The postcodes that anybody waits for. */
+/** The postcodes with somebody waiting. */
 export async function awaitedPostcodes(db: Queryable): Promise<string[]> {
   const found = await db
     .selectDistinct({ postcode: subscribers.postcode })
@@ -39,7 +41,7 @@ export async function awaitedPostcodes(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Marks some of those who wait for these postcodes as told, each once whatever else does the same meanwhile.
+ * Marks some of the people waiting for these postcodes as notified, each once even if another server does the same.
  * @returns their ids, at most `limit`
  */
 export async function markTold(
@@ -55,18 +57,18 @@ export async function markTold(
   const notified = await tx
     .update(subscribers)
     .set({ toldAt: at })
-    // As an array it is read once, and the limit holds.
+    // As an array it's read once, and the limit works.
     .where(sql`${subscribers.id} = any(array(${some}))`)
     .returning({ id: subscribers.id });
   return notified.map(({ id }) => id);
 }
 
-/** Lets somebody wait on whose mail has not been written. */
+/** Makes somebody wait again whose email wasn't written. */
 export async function markWaiting(db: Queryable, id: number): Promise<void> {
   await db.update(subscribers).set({ toldAt: null }).where(eq(subscribers.id, id));
 }
 
-/** How many wait for each postcode and since when, the most awaited first; and how many in all, for how many. */
+/** How many wait for each postcode and since when, most first; and how many in total, for how many postcodes. */
 export function countByPostcode(db: Queryable, limit: number) {
   const waiting = count();
   return db

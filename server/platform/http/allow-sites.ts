@@ -1,12 +1,12 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What browsers may keep of a preflight's answer, in seconds; none keeps it longer. */
+/** How long browsers may cache a preflight's response, in seconds; none keeps it longer. */
 const PREFLIGHT_MAX_AGE = 7200;
 
 /**
- * Lets pages of these origins call what is mounted in `api` afterwards, and no other page (R7.01). The caller is named by
- * the bearer token that a page sends itself, so there are no cookies to allow.
+ * Lets pages of these origins call everything that is registered in `api` afterwards, and no other page (R7.01). Pages
+ * send a bearer token themselves, so there are no cookies to allow.
  */
 export async function allowSites(api: FastifyInstance, origins: readonly string[]): Promise<void> {
   await api.register(cors, {
@@ -21,7 +21,7 @@ export async function allowSites(api: FastifyInstance, origins: readonly string[
       'Visitor-Id',
       'Visitor-Variant',
     ],
-    // By the date pages set their clock (R4.13).
+    // Pages set their clock by the Date header (R4.13).
     exposedHeaders: ['Date', 'Retry-After'],
     maxAge: PREFLIGHT_MAX_AGE,
   });

@@ -10,7 +10,10 @@ const PAGE_PATH = '/api/docs';
 /** Swagger UI's files; resolved, because importing the package would load a browser program of 1.7 MB. */
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')));
 
-/** A file of its own, since the content policy allows no inline script. No validator: that would be a web service. */
+/**
+ * A file of its own, because the content security policy allows no inline script. No validator: that would be a web
+ * service.
+ */
 const SETTINGS = `SwaggerUIBundle(${JSON.stringify({
   url: OPENAPI_PATH,
   dom_id: '#swagger-ui',
@@ -38,7 +41,7 @@ function page(title: string): string {
 `.markup;
 }
 
-/** Serves a page to read the OpenAPI document and try its calls (R7.61); it loads nothing from elsewhere. */
+/** Serves a page to read the OpenAPI document and try its calls (R7.61); it loads nothing from other hosts. */
 export async function serveApiReader(app: FastifyInstance, title: string): Promise<void> {
   app.get(PAGE_PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(title)));
   app.get(`${PAGE_PATH}/settings.js`, (_request, reply) =>

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import { OPENAPI_PATH, PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.ts';
 import { MEDIA_TYPES } from './route.ts';
 
-/** What any call may answer beside its own refusals. */
+/** Refusals that any call can return besides its own. */
 const COMMON: readonly ProblemCode[] = [
   'unparsable',
   'invalid_fields',
@@ -12,10 +12,10 @@ const COMMON: readonly ProblemCode[] = [
   'internal',
   'unavailable',
 ];
-/** What any call with a body may answer besides. */
+/** Further refusals of any call with a body. */
 const WITH_BODY: readonly ProblemCode[] = ['too_large', 'unsupported_type'];
 
-/** What any call that needs a token may answer besides. */
+/** Further refusals of any call that needs a token. */
 const PROTECTED: readonly ProblemCode[] = ['unauthenticated', 'forbidden'];
 
 const PROBLEM_CONTENT = {
@@ -24,7 +24,7 @@ const PROBLEM_CONTENT = {
 
 type JsonSchema = Record<string, unknown>;
 
-/** Named schemas go to the document's components; a reference to one is pointed there at the end. */
+/** Named schemas go to the document's components; references are pointed there at the end. */
 const LOCAL_REFERENCE = '#/$defs/';
 const COMPONENT_REFERENCE = '#/components/schemas/';
 
@@ -80,7 +80,7 @@ function responses(spec: EndpointSpec, schemas: Schemas) {
   };
 }
 
-/** Every problem by its code: what the `type` of an answer refers to. */
+/** Every problem by its code: the target of a reply's `type`. */
 function problems() {
   const described = Object.entries(PROBLEMS).map(([code, { title }]) => [
     code,
@@ -104,7 +104,7 @@ function requestBody(spec: EndpointSpec, schemas: Schemas) {
   return { required: true, content: { [MEDIA_TYPES[spec.consumes]]: { schema } } };
 }
 
-/** The tokens that a call takes; `{}` is none. */
+/** The tokens that a call accepts; `{}` means none. */
 const SECURITY: Record<Exclude<EndpointSpec['access'], 'public'>, Record<string, []>[]> = {
   optional: [{ bearer: [] }, {}],
   customer: [{ bearer: [] }],
@@ -148,7 +148,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], title: strin
   return JSON.stringify(document).replaceAll(LOCAL_REFERENCE, COMPONENT_REFERENCE);
 }
 
-/** Serves the document, made once, when it is first requested. */
+/** Serves the document, generated on the first request. */
 export function serveOpenApi(app: FastifyInstance, makeDocument: () => string): void {
   let document: string | undefined;
   app.get(OPENAPI_PATH, (_request, reply) => {

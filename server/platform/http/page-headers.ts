@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 type PageHeaders = {
   https: boolean;
-  /** Origins that pages call and load photos from, beside their own. */
+  /** Origins that pages call and load photos from, besides their own. */
   apiHosts: readonly string[];
 };
 
@@ -13,7 +13,7 @@ export async function installPageHeaders(app: FastifyInstance, options: PageHead
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(options, ["'self'"]),
     strictTransportSecurity: options.https,
-    // Covered by the content policy, or only for browsers and plug-ins long gone.
+    // Covered by the content security policy, or only for obsolete browsers and plug-ins.
     xFrameOptions: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -25,7 +25,7 @@ iframe { width: 100%; height: 60rem; background: var(--surface); border: var(--h
 h2 { margin: var(--s-8) 0 var(--s-3); font-size: var(--t-21); line-height: var(--lh-head); }
 `;
 
-/** A page of the development helpers (test cards, outbox): without a script, in the design's colours and both themes. */
+/** A page of the development helpers (test cards, outbox): without scripts, in the design's colours and both themes. */
 export function plainPage(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en-AU">

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** The port is taken, or may not be used; `message` says what to do. */
+/** The port is in use, or not allowed; `message` says what to do. */
 export class PortBusyError extends Error {}
 
 /**
- * Asks for the port once before anything slow begins.
+ * Checks the port before anything slow begins.
  * @throws PortBusyError with a sentence for the person at the terminal
  */
 export async function checkPortIsFree(host: string, port: number): Promise<void> {

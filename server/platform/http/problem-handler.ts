@@ -21,7 +21,7 @@ const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
 
-/** Node's codes for a full disk or a used-up quota. */
+/** Node's codes for a full disk or an exhausted quota. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 function frameworkCode(error: FastifyError): ProblemCode {
@@ -91,14 +91,14 @@ function send(reply: FastifyReply, body: Problem) {
 }
 
 export type ProblemHandlerOptions = {
-  /** Whether an error says that a service we need, such as the database, can't be reached. */
+  /** Whether an error means that a service we need, such as the database, is unavailable. */
   isUnavailable(error: unknown): boolean;
   /** Adds the fields that some calls promise in every refusal. */
   extend?(problem: Problem): Problem;
 };
 
 /**
- * Answers every error as problem details (R7.55). Only our own faults are logged, and no caller sees a stack trace.
+ * Sends every error as problem details (R7.55). Only our own faults are logged, and no caller sees a stack trace.
  */
 export function installProblemHandler(
   app: FastifyInstance,
@@ -112,12 +112,12 @@ export function installProblemHandler(
   });
 }
 
-/** Answers a path of the API that does not exist. */
+/** Replies to an unknown path of the API. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return send(reply, problemOf(new Refusal('not_found', messages.notFound), request.id));
 }
 
-/** Answers what never became a request: headers too long, too slow, or not HTTP at all. */
+/** Replies to anything that never became a request: headers too long, too slow, or not HTTP at all. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const refusal =

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 /** The signed-in customer of a request. */
 export type Caller = { customerId: number; role: string; tokenHash: string };
 
-/** The signed-in person of the operator's own; never a customer. */
+/** The signed-in staff member; never a customer. */
 export type StaffCaller = {
   staffId: number;
   name: string;
@@ -39,7 +39,7 @@ export type Call<E extends EndpointSpec> = {
   reply: FastifyReply;
 };
 
-/** A reply already serialised; it was checked against the contract when it was made. */
+/** A reply that is already serialised; it was checked against the contract when it was created. */
 export class Serialised {
   readonly json: string;
   constructor(json: string) {
@@ -48,13 +48,13 @@ export class Serialised {
 }
 
 export type RouteOptions = {
-  /** Looks a customer's bearer token up; null when it does not hold. */
+  /** Looks up a customer's bearer token; null if it's invalid. */
   authenticate: (token: string) => Promise<Caller | null>;
-  /** The same for one of the operator's people. */
+  /** The same for staff. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
   /**
-   * The form's own checks, run on the fields that can be read where the contract refuses others, so that every field
-   * that is wrong is named at once (R5.23). A body without such fields is the handler's to check.
+   * The form's own checks, run on the valid fields when the contract refuses others, so that every invalid field is
+   * named at once (R5.23). When all fields are valid, the handler checks them.
    */
   checkFields?: (
     fields: Record<string, unknown>,
@@ -72,8 +72,8 @@ export const MEDIA_TYPES = {
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /**
- * Who calls, in the role that the contract's `access` names (R6.04). A live token of the other side is refused with 403:
- * 401 only means a token that is no longer valid, and has the browser sign in again (R7.60).
+ * The caller, in the role that the contract's `access` names (R6.04). A valid token of the other side is refused with
+ * 403: 401 only means a token that is no longer valid, and makes the browser sign in again (R7.60).
  */
 async function callerOf(
   { access }: EndpointSpec,
@@ -106,7 +106,7 @@ function checkMediaType(spec: EndpointSpec, request: FastifyRequest) {
   if (sent !== MEDIA_TYPES[spec.consumes]) throw new Refusal('unsupported_type', messages.unsupportedType);
 }
 
-/** All parts are checked before anything is refused, so that every field at fault is named (R5.23). */
+/** Everything is checked before anything is refused, so that every invalid field is named (R5.23). */
 function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
@@ -125,7 +125,7 @@ function parseParts(spec: EndpointSpec, request: FastifyRequest) {
   return { parts, issues };
 }
 
-/** The fields of a body that can be read, whatever the others are. */
+/** The valid fields of a body, whatever the others are. */
 function readableFields({ body: schema }: EndpointSpec, body: unknown): Record<string, unknown> {
   const sent = (body ?? {}) as Record<string, unknown>;
   const read = Object.entries(schema?.shape ?? {}).map(
@@ -147,7 +147,7 @@ async function issuesOfChecks(
 
 type Query = Record<string, unknown>;
 
-/** Query names are matched without regard to case, as paths are (R7); answers the query in the contract's own names. */
+/** Query names ignore case, like paths (R7); returns the query with the contract's own names. */
 export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) => Query {
   if (!schema) return (query) => query;
   const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
@@ -162,7 +162,7 @@ export function queryMatcher({ query: schema }: EndpointSpec): (query: Query) =>
 
 const writers = new WeakMap<z.ZodType, (answer: unknown) => string>();
 
-/** What writes an endpoint's replies; made with the first one, since most of a hundred calls wait long for theirs. */
+/** Serialises an endpoint's replies; created for the first reply, since most of a hundred calls are rarely used. */
 function replySerialiser({ reply }: EndpointSpec): (answer: unknown) => string {
   return (answer) => {
     const made =
@@ -173,12 +173,12 @@ function replySerialiser({ reply }: EndpointSpec): (answer: unknown) => string {
   };
 }
 
-/** A rate tighter than the API's own, per caller's address. */
+/** A limit per caller's address, tighter than the API's own. */
 export type RateLimit = { max: number; timeWindow: string };
 
 /**
- * Mounts one endpoint: media type, caller, then every field, then the handler; the reply leaves through the
- * contract's own schema, which drops what is not promised.
+ * Registers one endpoint: media type, caller, then every field, then the handler; the reply is serialised by the
+ * contract's schema, which drops anything not promised.
  */
 export function route<const E extends EndpointSpec>(
   app: FastifyInstance,
@@ -218,7 +218,7 @@ export function route<const E extends EndpointSpec>(
     mount(app);
     return;
   }
-  // Its hooks watch every request where it is registered, so that is where uploads are and nowhere else.
+  // Its hooks see every request where it's registered, so it's only registered for uploads.
   app.register(async (uploads) => {
     await uploads.register(multipart);
     mount(uploads);

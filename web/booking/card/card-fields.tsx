@@ -26,11 +26,10 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
         inputMode="numeric"
         enterKeyHint="next"
         autoComplete="cc-number"
-        maxLength={40}
         error={errors.number?.message}
         onChange={(event) => {
           const input = event.currentTarget;
-          // Spaces are put in only at the end: in the middle they would move the caret.
+          // Spaces are added only at the end: in the middle they would move the caret.
           if (input.selectionStart === input.value.length) input.value = spacedCardNumber(input.value);
           return number.onChange(event);
         }}
@@ -60,7 +59,6 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
           inputMode="numeric"
           enterKeyHint="go"
           autoComplete="cc-csc"
-          maxLength={4}
           error={errors.ccv?.message}
         />
       </FieldPair>

@@ -10,7 +10,7 @@ import { QuoteDocket } from '../steps/quote-docket.tsx';
 import { useStepContext } from '../steps/step-context.ts';
 import { markDraftInUse, restartDraft, useDraft } from './draft-store.ts';
 
-/** Offers a stored quote again (R2.31, R4.05); rendered only while there is one to offer. */
+/** Offers to resume a stored quote (R2.31, R4.05); rendered only if there is one to offer. */
 export function ResumeDialog() {
   const draft = useDraft();
   const context = useStepContext();
@@ -35,7 +35,7 @@ export function ResumeDialog() {
     <Dialog
       open={open}
       title="Carry on with your quote?"
-      lead={`You began this one on ${formatInstantDay(begun, timeZone)} at ${formatInstantTime(begun, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
+      lead={`You started this one on ${formatInstantDay(begun, timeZone)} at ${formatInstantTime(begun, timeZone)}. We keep it for ${STORED_QUOTE_DAYS} days.`}
       onClose={close}
       actions={
         <>

@@ -6,7 +6,7 @@ type RatingPlateProps = {
   photo: string;
 };
 
-/** Where brand, model and serial number can be read off, as a drawing of the plate. */
+/** A drawing of the rating plate, showing where brand, model and serial number are. */
 export function RatingPlate({ brand, photo }: RatingPlateProps) {
   return (
     <figure className={styles.figure}>
@@ -23,8 +23,8 @@ export function RatingPlate({ brand, photo }: RatingPlateProps) {
         </span>
       </span>
       <figcaption>
-        All of it is on the rating plate, inside the door or behind the kick panel. A photo of it will do too,{' '}
-        {photo}.
+        You'll find all of it on the rating plate, inside the door or behind the kick panel. A photo of it
+        works too, {photo}.
       </figcaption>
     </figure>
   );

@@ -2,7 +2,7 @@ import { formatTime, timeOfMinutes } from '../../../domain/availability/dates.ts
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import { Information } from '../../ui/overlays/information.tsx';
 
-/** When the after-hours price applies, by the policy in force (R4.09, R4.16, R4.17). */
+/** When the after-hours price applies, according to the current policy (R4.09, R4.16, R4.17). */
 export function AfterHoursInformation({ policy }: { policy: BookingPolicy }) {
   const { morning, afternoon } = policy;
   return (
@@ -11,11 +11,11 @@ export function AfterHoursInformation({ policy }: { policy: BookingPolicy }) {
         <li>
           Before {hourOf(morning.fromHour)} and from {hourOf(afternoon.toHour)}, on any day.
         </li>
-        <li>All day at weekends, and on the public holidays of the kitchen's own state or town.</li>
+        <li>All day on weekends, and on public holidays where the kitchen is.</li>
       </ul>
       <p>
-        What counts is when the tech comes, by the clock where the kitchen is, and not when you book. Every
-        time shows its price before you choose it.
+        What counts is when the tech comes, by the local time at the kitchen, not when you book. You'll see
+        the price of each time before you choose it.
       </p>
     </Information>
   );

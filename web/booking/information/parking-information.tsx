@@ -5,15 +5,15 @@ import { Information } from '../../ui/overlays/information.tsx';
 export function ParkingInformation() {
   return (
     <Information label="How parking is charged" title="How parking is charged">
-      <p>If the tech can park for free, leave it empty.</p>
+      <p>If parking is free, leave it empty.</p>
       <ul>
-        <li>Where a car park or a meter charges, enter what it costs for the visit, without GST.</li>
+        <li>If there's a car park or a meter, enter what it costs for the visit, without GST.</li>
         <li>
-          It goes on the docket as its own line, at that cost, up to ${MAX_PARKING_FEE_CENTS / 100} plus GST.
+          It's a separate line on the docket, at that cost, up to ${MAX_PARKING_FEE_CENTS / 100} plus GST.
         </li>
-        <li>Promo codes take from the call-out and leave parking as it is.</li>
+        <li>Promo codes come off the call-out, not off parking.</li>
       </ul>
-      <p>A loading dock or a permit you can lend saves it. Say so in the notes.</p>
+      <p>If there's a loading dock or a permit we can use, tell us in the notes.</p>
     </Information>
   );
 }

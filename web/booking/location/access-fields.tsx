@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messages } from '../../../domain/messages.ts';
 import type { BookingLocation } from '../../../domain/quote-draft/quote-draft.ts';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
+import { lengthFault } from '../../forms/length-fault.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { InformationRow } from '../../ui/overlays/information.tsx';
@@ -14,26 +14,26 @@ const NOTES_LIMIT = 500;
 
 const ids = { description: 'access-notes', parking: 'parking-notes', fee: 'parking-fee' } as const;
 
-/** The wire's names of the fields, by which a server finds fault. */
+/** The fields' wire names, as in the server's errors. */
 export const ACCESS_FIELDS = {
   LocationDescription: ids.description,
   ParkingInstructions: ids.parking,
   ParkingFeeExGst: ids.fee,
 } as const;
 
-/** What the fields keep beside the draft: the fee as typed, undefined before. */
+/** State besides the draft: the fee as typed; undefined before that. */
 export function useAccess() {
   const { current } = useStepFlow();
   const [feeText, setFeeText] = useState<string>();
   return {
     feeText,
     setFeeText,
-    /** What is wrong, by the ids of the fields (R4.19). */
+    /** Errors by field id (R4.19). */
     faults(): StepErrors {
       const place = current().BookingLocation;
       return {
-        [ids.description]: tooLong(place.Description),
-        [ids.parking]: tooLong(place.Parking.Description),
+        [ids.description]: lengthFault(place.Description, NOTES_LIMIT),
+        [ids.parking]: lengthFault(place.Parking.Description, NOTES_LIMIT),
         [ids.fee]: parkingFeeFault(place, feeText),
       };
     },
@@ -47,7 +47,7 @@ type AccessFieldsProps = {
   clear: (id: string) => void;
 };
 
-/** How to get in, where to park and what that costs (R4.19). */
+/** Access, parking and the parking fee (R4.19). */
 export function AccessFields({ access, error, clear }: AccessFieldsProps) {
   const { draft, change } = useStepFlow();
   const place = draft.BookingLocation;
@@ -100,11 +100,7 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
   );
 }
 
-function tooLong(text: string): string | null {
-  return text.trim().length > NOTES_LIMIT ? messages.tooLong(String(NOTES_LIMIT)) : null;
-}
-
-/** The count shows where it begins to matter. */
+/** The character count appears when it begins to matter. */
 function limitNear(text: string): number | undefined {
   return text.length > NOTES_LIMIT * 0.8 ? NOTES_LIMIT : undefined;
 }

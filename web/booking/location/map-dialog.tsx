@@ -15,14 +15,14 @@ import styles from './place-map.module.css';
 
 type MapDialogProps = {
   open: boolean;
-  /** Where the map opens; without a place of it on the map, in Sydney (R9.10). */
+  /** Where the map opens; in Sydney if the area isn't on the map (R9.10). */
   postcode: string;
   suburb: string;
   onClose: () => void;
   onUse: (place: MapPlace) => void;
 };
 
-/** The map place select (R2.27): the pin names the locality nearest to it. */
+/** The map dialog (R2.27): the pin selects the nearest locality. */
 export function MapDialog(props: MapDialogProps) {
   if (!props.open) return <Dialog open={false} title="" onClose={props.onClose} />;
   return <OpenMap {...props} />;
@@ -42,9 +42,11 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
   const places = near.data ?? NO_PLACES;
   const nearest = nearestPlace(places, pin);
   const { PlaceMap, failed } = usePlaceMap();
+  // A touch screen has none.
+  const hasKeys = !matchMedia('(pointer: coarse)').matches;
 
   function tryAgain() {
-    // Browsers remember code that failed to load until the page is loaded again; the draft is kept.
+    // Browsers remember failed code until the page is reloaded; the draft is stored.
     if (failed) window.location.reload();
     else near.refetch();
   }
@@ -53,13 +55,13 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
     <Dialog
       open
       wide
-      title="Place it on the map"
-      lead="Drag the pin to your place. Arrow keys work too, plus and minus zoom."
+      title="Find the suburb on the map"
+      lead={`Drag the pin to your suburb. You’ll enter the street next.${hasKeys ? KEYS : ''}`}
       onClose={onClose}
       actions={
         <>
           <Button look="primary" disabled={!nearest} onClick={() => nearest && onUse(nearest)}>
-            Use this place
+            Use this suburb
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -82,7 +84,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
           start={start}
           places={places}
           nearest={nearest}
-          label={`Map with a pin${nearest ? ` in ${nearest.Suburb}` : ''}. Arrow keys move the pin.`}
+          label={`Map with a pin${nearest ? ` in ${nearest.Suburb}` : ''}.${hasKeys ? KEYS : ''}`}
           onPin={setMoved}
         />
       ) : (
@@ -100,9 +102,11 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
   );
 }
 
+const KEYS = ' Arrow keys move it, plus and minus zoom.';
+
 const NO_PLACES: readonly MapPlace[] = [];
 
-/** The map's code, fetched when it is needed. */
+/** The map's code, loaded when needed. */
 function usePlaceMap() {
   const query = useQuery(
     {

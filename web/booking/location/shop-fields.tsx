@@ -4,18 +4,12 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 type BoxProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** A site's name, and its place in the building (R5.12). */
+/** A site's name and its location in the building (R5.12). */
 export function ShopFields({ shop, floor }: { shop: BoxProps; floor: BoxProps }) {
   return (
     <FieldPair>
-      <TextField label="Shop name" autoComplete="organization" maxLength={120} {...shop} />
-      <TextField
-        label="Floor, suite or shop"
-        note="optional"
-        autoComplete="address-line2"
-        maxLength={60}
-        {...floor}
-      />
+      <TextField label="Shop name" autoComplete="organization" {...shop} />
+      <TextField label="Floor, suite or shop" note="optional" autoComplete="address-line2" {...floor} />
     </FieldPair>
   );
 }

@@ -5,6 +5,7 @@ import { messages } from '../../../domain/messages.ts';
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { useProblems } from '../../api/reference-queries.ts';
 import { useStaffRequest } from '../../api/staff-request.ts';
+import { lengthFault } from '../../forms/length-fault.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -18,10 +19,10 @@ import { StepLayout } from './step-layout.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepOrder } from './use-step-order.ts';
 
-/** The ids of the step's fields, by their names on the wire. */
+/** The ids of the step's fields, by wire name. */
 const FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
 
-/** What it is doing, in the customer's words and photos (R5.06, R5.07, R5.10). */
+/** What's wrong, in the customer's words and photos (R5.06, R5.07, R5.10). */
 export function ProblemStep({ lead }: { lead?: string }) {
   const { draft, current, change } = useStepFlow();
   const { goNext } = useStepOrder('problem');
@@ -39,7 +40,7 @@ export function ProblemStep({ lead }: { lead?: string }) {
   const names = problems.data?.map(({ Name }) => Name);
 
   function submit() {
-    // A problem that left the list since it was chosen must be chosen again.
+    // A problem that was removed from the list since must be chosen again.
     const isChosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
     const isValid = errors.show({
       problem: isChosen ? null : messages.problemRequired,
@@ -108,6 +109,5 @@ export function ProblemStep({ lead }: { lead?: string }) {
 
 function descriptionFault(text: string): string | null {
   if (text.trim() === '') return messages.descriptionRequired;
-  const tooLong = text.trim().length > MAX_PROBLEM_DESCRIPTION;
-  return tooLong ? messages.tooLong(String(MAX_PROBLEM_DESCRIPTION)) : null;
+  return lengthFault(text, MAX_PROBLEM_DESCRIPTION);
 }

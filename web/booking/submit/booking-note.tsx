@@ -4,7 +4,7 @@ import { Agreement } from '../../layout/agreement.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import styles from './booking-note.module.css';
 
-/** Beside the button that books: what it does and what it costs. */
+/** Next to the button that books: what it does and what it costs. */
 export function BookingNote({ total }: { total: string | null }) {
   const isByStaff = useStaffRequest() !== null;
   return (
@@ -15,13 +15,13 @@ export function BookingNote({ total }: { total: string | null }) {
             This books the tech for <b>{total}</b>, {isByStaff ? 'paid' : 'charged'} after the visit.
           </>
         ) : (
-          'The price is on its way.'
+          'Working out the price.'
         )}
       </Note>
       {isByStaff ? (
         <Note icon={Phone}>
-          Read the customer the price first. By booking you say that they agreed to it, to the terms of
-          service and to the privacy policy on the phone.
+          Read the customer the price first. By booking, you confirm they've agreed to it, the terms of
+          service and the privacy policy over the phone.
         </Note>
       ) : (
         <Agreement by="By booking" />

@@ -100,7 +100,7 @@ describe('the windows grid', () => {
     const model = modelAt('2026-11-23T21:10:00+11:00');
     expect(cells(model).map((row) => row[0])).toEqual(['closed', 'closed', 'closed', '$363.00']);
     expect(model.rows[0]?.why).toEqual([
-      'Nothing is left today. The next open time is Tue 24 Nov, 1:30am.',
+      "There's nothing left today. The next open time is Tue 24 Nov, 1:30am.",
       'This time is no longer available. The available time tomorrow is afternoon',
     ]);
     expect(model.rows.at(-1)?.hours).toBe('from 1:30am tomorrow');

@@ -10,13 +10,14 @@ import type { useHistoryFilter } from './use-history-filter.ts';
 
 type HistoryFiltersProps = Omit<ReturnType<typeof useHistoryFilter>, 'clear'>;
 
-/** Search, equipment and site: each narrows what the others found. */
+/** Search, equipment and site: each narrows the results of the others. */
 export function HistoryFilters({ filter, text, setText, chooseEquipment, chooseSite }: HistoryFiltersProps) {
   return (
     <search className={styles.filters} aria-label="Service history">
       <div className={styles.words}>
         <TextField
           type="search"
+          enterKeyHint="search"
           name="SearchTerm"
           label="Search visits"
           labelHidden
@@ -90,7 +91,7 @@ function SiteFilter({ id, onChoose }: FilterProps) {
   const found = sites.filter(({ LocationName, Address }) =>
     `${LocationName} ${Address}`.toLowerCase().includes(words),
   );
-  // With one site there is nothing to choose.
+  // With one site there's nothing to choose.
   if (sites.length < 2 && id === null) return null;
   return (
     <Combobox

@@ -16,11 +16,13 @@ import { ChoicesPending } from '../../booking/visit-time/choices-pending.tsx';
 import { UNPRICED, UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
 import { type Choice, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './equipment.module.css';
 
-/** The id of the first choice on the screen, which takes focus when none is made. */
+/** The id of the first choice on screen, which gets focus if none is made. */
 const FIELD = 'equipment-type';
+const ERROR = 'equipment-type-error';
 
 const GROUPS: readonly { group: EquipmentType['Group']; legend: string }[] = [
   { group: 'Cold', legend: 'Cold' },
@@ -29,7 +31,7 @@ const GROUPS: readonly { group: EquipmentType['Group']; legend: string }[] = [
   { group: 'Other', legend: 'And the rest' },
 ];
 
-/** Step 2: which equipment (R4.03, R4.04, R5.13). */
+/** Step 2: the type of equipment (R4.03, R4.04, R5.13). */
 export function EquipmentScreen() {
   const draft = useDraft();
   const types = useEquipmentTypes();
@@ -38,6 +40,7 @@ export function EquipmentScreen() {
   const unpriced = useUnpriced(draft);
   const { text: term, setText: search } = useSearchText('search');
   const find = useMemo(() => equipmentFinder(types.data ?? []), [types.data]);
+  const error = errors.error(FIELD);
   const sections = sectionsOf(types.data ?? [], term, find);
 
   function pick(value: string) {
@@ -80,7 +83,7 @@ export function EquipmentScreen() {
             search(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
-            // Enter looks for equipment here; it doesn't go on to the next step.
+            // Enter searches here, rather than going to the next step.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
@@ -89,6 +92,7 @@ export function EquipmentScreen() {
         </p>
       </div>
       <UnpricedAlert />
+      {error && <FieldError id={ERROR}>{error}</FieldError>}
       {!types.data && <ChoicesPending query={types} look="card" count={9} />}
       {sections.map(({ legend, choices }, index) => (
         <ChoiceGroup
@@ -100,7 +104,7 @@ export function EquipmentScreen() {
           value={String(draft.BookingEquipmentTypeId)}
           onChange={pick}
           onPointerPick={pickByPointer}
-          error={index === 0 ? errors.error(FIELD) : undefined}
+          errorElsewhere={error && ERROR}
         />
       ))}
     </StepLayout>
@@ -109,7 +113,7 @@ export function EquipmentScreen() {
 
 type Section = { legend: string; choices: Choice[] };
 
-/** Every type by its group; during a search its results, best first. */
+/** Every type by group; during a search its results, best first. */
 function sectionsOf(
   types: readonly EquipmentType[],
   term: string,

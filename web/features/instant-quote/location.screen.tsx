@@ -2,6 +2,7 @@ import { Info, MapPinned } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import { MAX_SITE_TEXT } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkAddress } from '../../../domain/places/address.ts';
 import { doubtOf, readStreetAddress } from '../../../domain/places/street-address/street-address.ts';
@@ -19,6 +20,7 @@ import { StepLayout } from '../../booking/steps/step-layout.tsx';
 import { useStepErrors } from '../../booking/steps/use-step-errors.ts';
 import { useStepOrder } from '../../booking/steps/use-step-order.ts';
 import { useServerFaults } from '../../booking/submit/server-faults.ts';
+import { lengthFault } from '../../forms/length-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -29,6 +31,7 @@ import { stepHref } from './quote-flow.tsx';
 const ids = {
   address: 'street-address',
   shop: 'shop-name',
+  floor: 'floor-shop',
 } as const;
 
 const WIRE_FIELDS = {
@@ -38,10 +41,11 @@ const WIRE_FIELDS = {
   CheckoutCountry: ids.address,
   CheckoutPostcode: ids.address,
   CheckoutLocationName: ids.shop,
+  CheckoutShopFloorSuite: ids.floor,
   ...ACCESS_FIELDS,
 } as const;
 
-/** Where the equipment is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
+/** Where the equipment is, access and parking (R5.11, R5.12, R4.15, R4.19). */
 export function LocationScreen() {
   const draft = useDraft();
   const navigate = useNavigate();
@@ -51,13 +55,14 @@ export function LocationScreen() {
   const access = useAccess();
   const { error, show, add, clear } = useStepErrors(useServerFaults('location', WIRE_FIELDS));
   const [mapOpen, setMapOpen] = useState(false);
-  /** The street that was asked about: pressing Next again says that it is right. */
+  /** The street that was queried: pressing Next again confirms it. */
   const [askedStreet, setAskedStreet] = useState('');
   const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
   const elsewhere = address.parts.postcode !== '' && address.parts.postcode !== postcode;
 
   function faults() {
-    const { Address, AddressLine } = currentDraft().BookingLocation;
+    const { Address, AddressLine, LocationName, FloorShop } = currentDraft().BookingLocation;
+    const noShop = !signedIn && LocationName.trim() === '';
     const check = checkAddress(Address, postcode);
     const isEmpty = AddressLine.trim() === '';
     const refusal = isEmpty ? messages.addressEmpty : messages.wrongAddress;
@@ -65,7 +70,8 @@ export function LocationScreen() {
     setAskedStreet(street);
     return {
       [ids.address]: check.ok ? (street === askedStreet ? null : streetQuestion(street)) : refusal,
-      [ids.shop]: signedIn || place.LocationName.trim() !== '' ? null : messages.shopNameRequired,
+      [ids.shop]: noShop ? messages.shopNameRequired : lengthFault(LocationName, MAX_SITE_TEXT.name),
+      [ids.floor]: lengthFault(FloorShop, MAX_SITE_TEXT.floor),
       ...access.faults(),
     };
   }
@@ -110,7 +116,7 @@ export function LocationScreen() {
           )}
           <Button look="quiet" small className={styles.onMap} onClick={() => setMapOpen(true)}>
             <Icon of={MapPinned} />
-            Place it on the map
+            Find the suburb on the map
           </Button>
         </div>
         <ShopFields
@@ -125,9 +131,13 @@ export function LocationScreen() {
             },
           }}
           floor={{
-            id: 'floor-shop',
+            id: ids.floor,
             value: place.FloorShop,
-            onChange: (event) => editLocation({ FloorShop: event.currentTarget.value }),
+            error: error(ids.floor),
+            onChange(event) {
+              clear(ids.floor);
+              editLocation({ FloorShop: event.currentTarget.value });
+            },
           }}
         />
         <AccessFields access={access} error={error} clear={clear} />
@@ -154,7 +164,7 @@ export function LocationScreen() {
   );
 }
 
-/** What to ask once about a street that may well be right; null where there is nothing to ask. */
+/** The one question about a street that may be right; null if there's nothing to ask. */
 function streetQuestion(street: string): string | null {
   const typed = readStreetAddress(street);
   const doubt = typed && doubtOf(typed);

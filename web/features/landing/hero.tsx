@@ -8,6 +8,7 @@ import { Rail } from '../../ui/docket/rail.tsx';
 import wrap from '../../ui/page/wrap.module.css';
 import styles from './hero.module.css';
 import { StartForm } from './start-form.tsx';
+import { UrgentLine } from './urgent-line.tsx';
 
 type HeroProps = {
   copy: ServiceCopy;
@@ -31,7 +32,7 @@ export function Hero({ copy, common, example, isLicensed, buttonText, onStart }:
           </p>
           <h1 className={styles.headline}>
             {copy.headline.map((line) => (
-              // Between the lines, where alone a wide screen breaks them.
+              // Between the lines: the only place where a wide screen breaks them.
               <Fragment key={line}>
                 <span>{line}</span>{' '}
               </Fragment>
@@ -39,6 +40,7 @@ export function Hero({ copy, common, example, isLicensed, buttonText, onStart }:
           </h1>
           <p className={styles.lead}>{copy.lead}</p>
           <StartForm buttonText={buttonText} onStart={onStart} />
+          <UrgentLine postcode={copy.example.postcode} />
         </div>
         <div className={styles.lineUp} aria-hidden="true">
           {copy.drawings.map((name) => (

@@ -6,7 +6,7 @@ import styles from './text-page.module.css';
 
 export const INTEREST_PAGE = {
   title: 'Thanks for your interest',
-  description: 'Your interest is noted. See what a visit to your kitchen costs, by its postcode.',
+  description: 'Thanks for your interest. Enter your postcode to see what a visit costs.',
 };
 
 type InterestPageProps = {
@@ -25,8 +25,7 @@ export function InterestPage({ heading, buttonText, onStart }: InterestPageProps
       </h1>
       <p>Noted. We haven't kept your details, so nobody will call.</p>
       <p>
-        Is something broken down, or about to? See what a visit costs at your place, at every time we can
-        come.
+        Something broken down, or about to? See what a visit costs where you are, for every time we can come.
       </p>
       <StartForm buttonText={buttonText} onStart={onStart} />
     </div>

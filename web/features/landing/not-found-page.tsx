@@ -2,15 +2,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { StartForm } from './start-form.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** Answers an unknown plain address; leads on to `/`, as an unknown route does (R2.01). */
+/** Shown for an unknown plain address; links to `/`, where an unknown route redirects (R2.01). */
 export function NotFoundPage() {
   return (
     <TextPage heading="Page not found">
-      <p>It may have been mistyped, or what was here has moved. Your jobs and quotes are where they were.</p>
+      <p>The address may have a typo, or the page has moved. Your jobs and quotes are safe.</p>
       <div>
         <ButtonLink href="/">Go to the home page</ButtonLink>
       </div>
-      <p>Is something broken down? See what a visit costs at your place.</p>
+      <p>Something broken down? See what a visit costs where you are.</p>
       <StartForm buttonText={null} />
     </TextPage>
   );

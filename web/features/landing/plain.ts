@@ -1,5 +1,5 @@
 // The script of the plain pages, without React: offers a stored quote, shows the visitor's variant on the button and reports
-// that it was seen, opens explanations, turns the brands, and fetches the quote's code ahead.
+// that it was seen, shows the soonest visit, opens explanations, turns the brands, and fetches the quote's code ahead.
 import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 import { STAFF_VARIANT, visitorVariant } from '../../analytics/variant.ts';
 import { openVisit } from '../../analytics/visit.ts';
@@ -8,6 +8,7 @@ import { KEPT_QUOTE, KEPT_STAFF_REQUEST } from '../../browser/kept-names.ts';
 import { runCarousel } from './carousel.ts';
 import { showFaces } from './faces.ts';
 import { prefetchQuote } from './prefetch-quote.ts';
+import { showSoonest } from './soonest.ts';
 
 const page = document.documentElement.dataset;
 const { storagePrefix = '', apiUrl = null } = page;
@@ -15,18 +16,18 @@ let isByStaff = false;
 try {
   isByStaff = sessionStorage.getItem(`${storagePrefix}:${KEPT_STAFF_REQUEST}`) !== null;
 } catch {
-  // The browser forbids storage.
+  // Storage is blocked.
 }
 
-// Landing pages offer a stored quote again (R4.05): the same page's hash route does, and decides whether the quote is still
-// worth it. Without equipment there is nothing to offer.
+// Landing pages offer a stored quote again (R4.05): this links to the same page's hash route, which decides whether
+// the quote is still recent enough. Without equipment there's nothing to offer.
 function resumeQuote() {
   if (isByStaff || !location.pathname.startsWith('/service-')) return;
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(`${storagePrefix}:${KEPT_QUOTE}`);
   } catch {
-    // The browser forbids storage.
+    // Storage is blocked.
   }
   if (/"EquipmentTypeId":\d/.test(kept ?? '')) location.replace(`/${location.search}#${location.pathname}`);
 }
@@ -36,7 +37,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) resumeQuote();
 });
 
-// Staff are left out of the test (R2.20).
+// Staff aren't part of the test (R2.20).
 const variant = isByStaff ? STAFF_VARIANT : visitorVariant(document, Math.random);
 page.variant = variant;
 if (!isByStaff) {
@@ -48,14 +49,17 @@ if (!isByStaff) {
 }
 
 const startForm = document.querySelector<HTMLFormElement>('form[action="/start"]');
-// After the web fonts, which this page needs itself.
+// After the web fonts, which this page needs first.
 showFaces().then(() => startForm && prefetchQuote(startForm));
-// Straight to the quote: /start would redirect there, one round trip later.
+// Straight to the quote: /start would redirect there, after one more round trip.
 startForm?.addEventListener('submit', (event) => {
   event.preventDefault();
   const postcode = String(new FormData(startForm).get('postcode') ?? '');
   location.href = `/#${STEP_ROUTES.postcode}?${new URLSearchParams({ postcode })}`;
 });
+
+const soonest = document.querySelector<HTMLElement>('[data-soonest]');
+if (soonest) showSoonest(soonest, apiUrl);
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-opens], [data-closes]')) {
   const { opens, closes } = button.dataset;

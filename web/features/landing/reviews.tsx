@@ -15,8 +15,8 @@ export function CustomerReviews({ reviews: { average, count, recent } }: { revie
             <span className={styles.average}>{average.toFixed(1)}</span> of 5
           </h2>
           <p>
-            The average of {count.toLocaleString('en-AU')} ratings by customers, each after a finished job, in
-            the last twelve months.
+            Average of {count.toLocaleString('en-AU')} customer ratings of finished jobs over the last twelve
+            months.
           </p>
         </div>
         {recent.length > 0 && (

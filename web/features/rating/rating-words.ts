@@ -8,19 +8,19 @@ export function ratingHeading({ TechName, IsScoringClosed }: RatingSubject): str
 /** The sentence under it. */
 export function ratingLead({ IsScoringClosed }: RatingSubject): string {
   return IsScoringClosed
-    ? 'Scores are closed for this job. A comment still reaches the office.'
-    : 'One tap is enough. The office sees it.';
+    ? 'Scores are closed for this job, but you can still leave a comment.'
+    : 'Choose a score and send it. The office reads every one.';
 }
 
 export const THANKS = {
   heading: 'Thank you.',
-  lead: 'Your rating has reached the office. One rating a job: there is nothing more to do.',
+  lead: "We've got your rating. There's nothing more to do.",
 } as const;
 
-/** Who opens the link of a job that has its rating. */
+/** For somebody who opens the link of a job that is already rated. */
 export const RATED_BEFORE = {
   heading: THANKS.heading,
-  lead: 'This job was rated already. One rating a job: there is nothing more to do.',
+  lead: "This job has already been rated. There's nothing more to do.",
 } as const;
 
 /** The page of the emailed link. */

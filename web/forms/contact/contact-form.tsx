@@ -17,6 +17,7 @@ import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import form from '../form.module.css';
+import { formDraft, useKeptForm } from '../form-draft.ts';
 import { FormErrors } from '../form-errors.tsx';
 import { MobileField } from '../mobile-field.tsx';
 import { useFormErrors } from '../use-form-errors.ts';
@@ -25,41 +26,49 @@ type Fields = z.input<typeof contactUs.body>;
 type Sent = z.output<typeof contactUs.body>;
 const FIELDS = ['Topic', 'Name', 'Email', 'Mobile', 'Message'] as const satisfies readonly (keyof Fields)[];
 
-/** The checks are most of the form's program: they come when it is first sent. */
+/** The checks are most of the form's code: they load when it's first sent. */
 const check: Resolver<Fields, unknown, Sent> = async (...input) =>
   (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...input);
 
+const draft = formDraft<Fields>('contact');
+
 type ContactFormProps = {
-  /** What it is about; null for somebody who has still to say so. */
+  /** The topic; null if it must be chosen. */
   topic: ContactTopic | null;
-  /** It is about nothing else: the question is not asked. */
+  /** The topic is fixed: don't ask. */
   fixed?: boolean;
-  /** What the operator says to it. */
+  /** Called with the operator's reply. */
   onDone: (message: string) => void;
 };
 
 /** A message to the operator (R7.47, R8.12). */
 export function ContactForm({ topic, fixed = false, onDone }: ContactFormProps) {
   const auth = storedAuth.get();
+  const owner = auth?.UserName ?? '';
+  const kept = draft.read(owner);
   const fields = useForm<Fields, unknown, Sent>({
     resolver: check,
     defaultValues: {
-      // Nothing is chosen for somebody who didn't come by a link.
-      ...(topic && { Topic: topic }),
       Name: auth?.Name ?? '',
-      Email: auth?.UserName ?? '',
+      Email: owner,
       Mobile: '',
       Message: '',
+      ...kept,
+      // Nothing is preselected unless a link names the topic.
+      ...(topic && { Topic: topic }),
     },
     shouldFocusError: false,
   });
+  useKeptForm(fields, (values) => draft.keep(owner, values));
   const formErrors = useFormErrors(fields, FIELDS);
   const { errors, isSubmitting } = fields.formState;
 
   async function send(json: Sent) {
     formErrors.clear();
     try {
-      onDone((await call<typeof contactUs>('POST', '/api/v1/ContactUs/ContactUs', { json })).Message);
+      const { Message } = await call<typeof contactUs>('POST', '/api/v1/ContactUs/ContactUs', { json });
+      draft.forget();
+      onDone(Message);
     } catch (cause) {
       formErrors.refuse(cause);
     }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './field.module.css';
 import { Field, type FieldTexts, footId, useFieldId } from './field.tsx';
 
-/** One rule of a password and whether what is typed meets it. */
+/** A password rule and whether the typed password meets it. */
 export type PasswordRule = { text: string; met: boolean };
 
 type PasswordFieldProps = FieldTexts &
@@ -23,6 +23,7 @@ export function PasswordField({
   pass,
   rules,
   id,
+  enterKeyHint = 'next',
   ...input
 }: PasswordFieldProps) {
   const fieldId = useFieldId(id, input.name);
@@ -39,6 +40,7 @@ export function PasswordField({
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
+            enterKeyHint={enterKeyHint}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

@@ -8,7 +8,7 @@ import { Field, type FieldTexts, useFieldId } from './field.tsx';
 type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'aria-describedby' | 'aria-invalid'> & {
     icon?: LucideIcon | undefined;
-    /** For ABN, mobile, card: figures of equal width. */
+    /** For ABN, mobile, card: digits of equal width. */
     figures?: boolean | undefined;
   };
 
@@ -28,6 +28,7 @@ export function TextField({
   id,
   className,
   type = 'text',
+  enterKeyHint = 'next',
   ...input
 }: TextFieldProps) {
   const fieldId = useFieldId(id, input.name);
@@ -39,6 +40,7 @@ export function TextField({
             {...input}
             {...control}
             type={type}
+            enterKeyHint={enterKeyHint}
             className={classNames(
               styles.input,
               icon && styles.withIcon,

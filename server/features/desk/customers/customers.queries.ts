@@ -6,16 +6,16 @@ import { jobs } from '../../../db/schema/jobs.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** What is known of a customer that is looked for: every word, or one of the exact numbers. */
+/** A customer search: every word, or one of the exact numbers. */
 export type CustomerSearch = {
-  /** Beginnings of words of name, business or email. */
+  /** Prefixes of words in the name, business or email. */
   words: readonly string[];
   abn: string | null;
   mobile: string | null;
   jobId: number | null;
 };
 
-/** A page of the customers that fit, the newest first. */
+/** A page of matching customers, newest first. */
 export async function searchCustomers(
   db: Queryable,
   { search, after, limit }: { search: CustomerSearch | null; after: number | undefined; limit: number },
@@ -32,7 +32,7 @@ export async function searchCustomers(
 function fits(db: Queryable, { words, abn, mobile, jobId }: CustomerSearch): SQL | undefined {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
-  // Nothing fits a line without a word or number in it.
+  // Nothing matches a line without a word or number.
   return or(
     sql`false`,
     query ? sql`${customerWords(customers)} @@ to_tsquery('simple', ${query})` : undefined,
@@ -47,7 +47,7 @@ export async function customerById(db: Queryable, customerId: number): Promise<C
   return found ?? null;
 }
 
-/** A customer's card on file, places and number of equipment. */
+/** A customer's card on file, sites and number of equipment. */
 export async function customerParts(db: Queryable, customerId: number) {
   const [card] = await db.select().from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
   const places = await db

@@ -40,13 +40,13 @@ function present(row: CustomerRow): z.output<typeof deskCustomer> {
   };
 }
 
-/** What a typed line may mean: words, and where it is one, an ABN, a mobile or a booking reference. */
+/** What a typed line may mean: words, and possibly an ABN, a mobile or a booking reference. */
 export function readSearch(term: string, referencePrefix: string): CustomerSearch {
   const digits = term.replace(/\s/g, '');
   const mobile = normaliseMobile(term);
   const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(digits);
   return {
-    // As the database parts words: at all but letters and digits.
+    // Split like the database splits words: at anything but letters and digits.
     words: (term.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS),
     abn: /^\d{11}$/.test(digits) ? digits : null,
     mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
@@ -54,7 +54,7 @@ export function readSearch(term: string, referencePrefix: string): CustomerSearc
   };
 }
 
-/** Customers by what somebody on the phone knows of them; without a term the newest. */
+/** Customers by what somebody on the phone knows about them; without a term, the newest. */
 export async function findCustomers(
   { db, config }: Deps,
   { term, after }: { term: string | undefined; after: string | undefined },
@@ -66,7 +66,7 @@ export async function findCustomers(
 }
 
 /**
- * One customer with places, card and the newest jobs.
+ * One customer with sites, card and newest jobs.
  * @throws Refusal `not_found`
  */
 export async function readCustomer(deps: Deps, customerId: number): Promise<Reply<typeof getCustomer>> {

@@ -8,8 +8,8 @@ import { type JobRow, moveJob } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 /**
- * Cancels a job; its promo code, and the coupon of an approved quote, can be used again (R5.22). A quote that waits is
- * declined with it. A job that is cancelled stays as it is.
+ * Cancels a job; its promo code, and the coupon of an approved quote, can be used again (R5.22). A waiting quote is
+ * declined. Cancelling it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function cancelJob(
@@ -34,7 +34,7 @@ async function promosOf(tx: Transaction, job: JobRow): Promise<number[]> {
     .select({ id: quotes.couponPromoId })
     .from(quotes)
     .where(and(eq(quotes.jobId, job.id), eq(quotes.state, 'approved'), isNotNull(quotes.couponPromoId)));
-  // By id, so that two cancellations never wait for each other.
+  // In id order, so that two cancellations can't deadlock.
   return [job.promoCodeId, ...coupons.map(({ id }) => id)].filter((id) => id !== null).sort((a, b) => a - b);
 }
 

@@ -10,10 +10,10 @@ import { readDeskJob } from './desk-jobs.ts';
 /** Who changes which job. */
 export type DeskChange = { jobId: number; by: Actor };
 
-/** What the desk answers to a change: the job as it is then. */
+/** The desk's reply to a change: the job as it is now. */
 export type ChangedJob = Reply<typeof getDeskJob>;
 
-/** Changes a job that nobody else can change meanwhile, in one transaction with its timeline and its mail. */
+/** Changes a locked job, in one transaction with its timeline and its email. */
 export async function changeJob(
   deps: Deps,
   jobId: number,

@@ -6,7 +6,7 @@ import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 import { openRating } from './invite-rating.ts';
 
 /**
- * Ends a job that is done and asks for its rating (R4.27). A job that is completed stays as it is.
+ * Completes a job and asks for its rating (R4.27). Completing it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function completeJob(

@@ -13,7 +13,7 @@ import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
 
 type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock'>;
 
-/** A job in a list of the desk. */
+/** A job in a list at the desk. */
 export function presentDeskJobEntry(
   { catalogue, config, clock }: Presenting,
   { job, customer, location, waiting }: DeskJobRecord,
@@ -80,7 +80,7 @@ function presentDeskQuote(
   };
 }
 
-/** A job with everything that is known of it. */
+/** A job in full. */
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,

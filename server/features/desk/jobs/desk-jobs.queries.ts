@@ -14,13 +14,13 @@ const selectJobs = (db: Queryable) =>
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .leftJoin(quotes, and(eq(quotes.jobId, jobs.id), eq(quotes.state, 'waiting')));
 
-/** A job with its customer, its place and the quote that waits, if one does. */
+/** A job with its customer, site and waiting quote, if there is one. */
 export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
-/** A row in the order of a list: by its instant, then by its id. */
+/** A row's position in a list: its instant, then its id. */
 export type StateKey = { since: Date; id: number };
 
-/** A page of the jobs in a state: open ones from the longest in it on, ended ones from the latest. */
+/** A page of the jobs in a state: open ones by how long they've been in it, ended ones newest first. */
 export async function jobsInState(
   db: Queryable,
   { state, after, limit }: { state: JobState; after: StateKey | null; limit: number },
@@ -35,7 +35,7 @@ export async function jobsInState(
     .limit(limit);
 }
 
-/** A page of the jobs whose window had ended by an instant without a visit, the longest ago first. */
+/** A page of the jobs whose window had ended by an instant without a visit, oldest first. */
 export async function lateJobs(
   db: Queryable,
   { now, after, limit }: { now: Date; after: StateKey | null; limit: number },
@@ -58,7 +58,7 @@ export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJob
   return found ?? null;
 }
 
-/** What a job went through: timeline and visits oldest first, quotes newest first, and its rating. */
+/** A job's history: timeline and visits oldest first, quotes newest first, and its rating. */
 export async function deskJobParts(db: Queryable, jobId: number) {
   const events = await db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);
   const quoteRows = await db
@@ -88,7 +88,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
 }
 export type DeskJobParts = Awaited<ReturnType<typeof deskJobParts>>;
 
-/** A job's newest quote, whatever became of it. */
+/** A job's newest quote, in any state. */
 export async function newestQuoteOfJob(db: Queryable, jobId: number) {
   const [found] = await db
     .select()
@@ -99,7 +99,7 @@ export async function newestQuoteOfJob(db: Queryable, jobId: number) {
   return found ?? null;
 }
 
-/** Whether a quote took the place of the one before it. */
+/** Whether a quote replaced the previous one. */
 export async function isRevisedQuote(
   db: Queryable,
   { jobId, revision }: { jobId: number; revision: number },
@@ -111,7 +111,7 @@ export async function isRevisedQuote(
   return before?.state === 'replaced';
 }
 
-/** The last two lines of a job's timeline, the newest first. */
+/** The last two entries of a job's timeline, newest first. */
 export async function newestEvents(db: Queryable, jobId: number) {
   return db
     .select({ id: jobEvents.id, state: jobEvents.state })

@@ -14,7 +14,7 @@ import { deskJobParts, findDeskJob, jobsInState, lateJobs, type StateKey } from 
 
 const PAGE_SIZE = 50;
 
-/** `1795000000000-1042`: since when in its state or when its window ended, and which job. */
+/** `1795000000000-1042`: since when it's been in its state, or when its window ended, and the job's id. */
 function readKey(after: string | undefined): StateKey | null {
   if (after === undefined) return null;
   const [, since, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
@@ -22,7 +22,7 @@ function readKey(after: string | undefined): StateKey | null {
   return { since: new Date(Number(since)), id: Number(id) };
 }
 
-/** The jobs in a state, a page at a time: whichever waits longest comes first, of those that ended the latest. */
+/** A page of the jobs in a state: the longest waiting first; ended ones newest first. */
 export async function listDeskJobs(
   deps: Deps,
   { state, after }: { state: JobState; after: string | undefined },
@@ -36,7 +36,7 @@ export async function listDeskJobs(
   };
 }
 
-/** The jobs whose window has passed without a visit, a page at a time: the longest ago first. */
+/** A page of the jobs whose window passed without a visit, oldest first. */
 export async function listLateJobs(
   deps: Deps,
   { after }: { after: string | undefined },
@@ -51,7 +51,7 @@ export async function listLateJobs(
   };
 }
 
-/** A job with everything that is known of it. */
+/** A job in full. */
 export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<typeof getDeskJob>> {
   const record = await findDeskJob(deps.db, jobId);
   if (!record) throw new Refusal('not_found', messages.notFound);

@@ -14,8 +14,9 @@ import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 type Invitation = { isScoringClosed: boolean };
 
 /**
- * Opens a job for its rating, or asks for it anew, in the caller's transaction; the caller queues the mail there too.
- * @returns the id of the link that rates it
+ * Opens a job for rating, or renews the invitation, in the caller's transaction, in which the caller also queues the
+ * email.
+ * @returns the id of the rating link
  */
 export async function openRating(
   deps: Deps,
@@ -41,8 +42,8 @@ export async function openRating(
 }
 
 /**
- * Asks for the rating of a completed job: anew once the link has ended, or closed for scoring, or open again (R4.27).
- * @throws Refusal `not_found`, `conflict` where the job isn't completed or was rated
+ * Asks again for the rating of a completed job: once the link has expired, or with scoring closed or reopened (R4.27).
+ * @throws Refusal `not_found`, `conflict` if the job isn't completed or was rated
  */
 export async function inviteRating(
   deps: Deps,

@@ -7,7 +7,7 @@ import { bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/find-booking.ts';
 import { deskJobParts } from './desk-jobs.queries.ts';
 
-/** That a job was cancelled, and why; the calendar file takes its entry away. */
+/** A job was cancelled, and why; the calendar file removes the entry. */
 export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
   const { events } = await deskJobParts(deps.db, jobId);
@@ -30,9 +30,9 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
     ...writeLetter({
       brand,
       subject: `${word}: ${reference}, ${arrival}`,
-      preview: cancelled.note ?? `The visit of ${arrival} is off.`,
-      heading: `Job ${reference} is cancelled.`,
-      lead: `Hello ${customer.firstName}, job ${reference} for your ${equipment.toLowerCase()} is cancelled.`,
+      preview: cancelled.note ?? `Your visit on ${arrival} is off.`,
+      heading: `Job ${reference} has been cancelled.`,
+      lead: `Hello ${customer.firstName}, job ${reference} for your ${equipment.toLowerCase()} has been cancelled.`,
       emphasis: reference,
       docket: {
         title: 'Job',
@@ -51,13 +51,13 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
         {
           as: 'paragraphs',
           items: [
-            ...(wasAttended ? [] : ["Your card isn't charged."]),
+            ...(wasAttended ? [] : ["Your card won't be charged."]),
             ...(job.promoCodeId ? ['Your promo code can be used again.'] : []),
             `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
           ],
         },
       ],
-      reason: `You get this because of booking ${reference}.`,
+      reason: `You're getting this because of booking ${reference}.`,
     }),
     attachments: [calendarAttachment(facts)],
   };

@@ -328,7 +328,7 @@ describe('the list of jobs', { timeout: 60_000 }, () => {
     for (const state of ['InProgress', 'QuoteApproved', 'Completed', 'Cancelled'] as const) {
       await jobIn(people, state);
     }
-    // Monday 23 November, 6:59pm in Sydney; half an hour is a visit's time after hours.
+    // Monday 23 November, 6:59pm in Sydney; an after-hours visit takes half an hour.
     kit.clock.advance({ hours: 9, minutes: 49 });
     expect(await late()).toEqual([]);
     kit.clock.advance({ minutes: 1 });

@@ -17,7 +17,7 @@ function rateButton(deps: Deps, linkId: string, { isScoringClosed, techName }: R
   };
 }
 
-/** What is charged: the call-out, and the quotes that were approved; cents inc GST. */
+/** What is charged: the call-out and the approved quotes; cents inc GST. */
 function charges({ job }: BookingFacts, { quotes }: DeskJobParts) {
   const approved = quotes.filter(({ state }) => state === 'approved').reverse();
   const calledOut = { name: 'Call-out', cents: job.totalCents - job.gstCents };
@@ -66,11 +66,11 @@ function letter(facts: BookingFacts, parts: DeskJobParts, button: LetterButton):
         ],
       },
     ],
-    reason: `You get this because of booking ${reference}. The button is good for 30 days.`,
+    reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
   };
 }
 
-/** A job's end: what was done, what it comes to, and the link that rates it (R4.27). */
+/** A job is done: the work, the cost, and the rating link (R4.27). */
 export async function writeJobCompleted(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId: string },
@@ -89,7 +89,7 @@ export async function writeJobCompleted(
   };
 }
 
-/** Asks for the rating of a job that was done before; null once it is there. */
+/** Asks for the rating of a job completed earlier; null once it's rated. */
 export async function writeRatingInvitation(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId: string },
@@ -124,7 +124,7 @@ export async function writeRatingInvitation(
         or: { label: 'See the job and its history', href: jobUrl },
       },
       blocks: [],
-      reason: `You get this because of booking ${reference}. The button is good for 30 days.`,
+      reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
     }),
     attachments: [],
   };

@@ -8,7 +8,7 @@ import { type BookingFacts, bookingFacts } from '../../bookings/booking-facts.ts
 import { findBooking } from '../../bookings/find-booking.ts';
 import { newestEvents } from './desk-jobs.queries.ts';
 
-/** What a visit is to its customer: the first, one that was moved, or the repair of an approved quote. */
+/** The visit from the customer's view: the first, a moved one, or the repair of an approved quote. */
 type Kind = 'first' | 'moved' | 'return';
 
 const WORDS: Readonly<Record<Kind, { subject: string; lead: (reference: string) => string }>> = {
@@ -61,11 +61,11 @@ function letter(facts: BookingFacts, kind: Kind): Letter {
         ],
       },
     ],
-    reason: `You get this because of booking ${reference}.`,
+    reason: `You're getting this because of booking ${reference}.`,
   };
 }
 
-/** When the tech comes, at first and whenever that changes; null once it changed again or the job went on. */
+/** When the tech comes, at first and whenever that changes; null if it changed again or the job moved on. */
 export async function writeJobScheduled(
   deps: Deps,
   { jobId, eventId }: { jobId: number; eventId: number },

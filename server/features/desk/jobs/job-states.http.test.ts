@@ -90,7 +90,7 @@ const TABLE: Record<JobState, Record<Change, JobState | null>> = {
   },
 };
 
-// Some thirty calls a state.
+// About thirty calls per state.
 describe('[R4.29] a job moves by the state table and no other way', { timeout: 60_000 }, () => {
   test.each(JOB_STATES)('from %s', async (state) => {
     const people = await jobPeople();

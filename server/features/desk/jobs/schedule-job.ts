@@ -12,12 +12,12 @@ import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 const MONTHS_AHEAD = 12;
 
-/** The wire's names for what a visit may be refused for. */
+/** Wire names for the errors of a visit. */
 const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
 
 /**
- * Sets a job's visit, or moves it: also for the return visit of an approved quote (R4.29). The visit that is
- * already changes nothing and sends nothing.
+ * Schedules a job's visit, or moves it, including the return visit of an approved quote (R4.29). Scheduling the same
+ * visit again changes nothing and sends nothing.
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
  */
 export async function scheduleJob(

@@ -3,7 +3,7 @@ import { moveJob } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 /**
- * The tech is on site, or the repair of an approved quote begins. A job under way stays as it is.
+ * The tech is on site, or the repair of an approved quote begins. Starting it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<ChangedJob> {

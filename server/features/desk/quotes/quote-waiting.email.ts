@@ -22,7 +22,7 @@ type Told = {
   quote: QuoteRecord['quote'];
   lines: readonly QuoteLineRow[];
   isRevised: boolean;
-  /** Where it is answered, by the link and signed in. */
+  /** Where to answer it: by the link, or signed in. */
   urls: { answer: string; signIn: string };
 };
 
@@ -42,7 +42,7 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
     preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
     heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total}.`,
     lead: isRevised
-      ? `Hello ${customer.firstName}, quote ${number} replaces the one before and is ready for you to approve or decline.`
+      ? `Hello ${customer.firstName}, quote ${number} replaces the last one and is ready for you to approve or decline.`
       : `Hello ${customer.firstName}, quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
     emphasis: number,
     docket: {
@@ -74,16 +74,16 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
       {
         as: 'paragraphs',
         items: [
-          'The button only opens the quote; you decide on the page. A coupon can be used there.',
+          'The button just opens the quote. You can approve or decline it there, and use a coupon.',
           `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
         ],
       },
     ],
-    reason: `You get this because of job ${reference}.`,
+    reason: `You're getting this because of job ${reference}.`,
   };
 }
 
-/** A quote that waits for its answer; null once it was answered or replaced. */
+/** A quote waiting for an answer; null once it was answered or replaced. */
 export async function writeQuoteWaiting(
   deps: Deps,
   { quoteId, linkId }: { quoteId: number; linkId: string },

@@ -24,7 +24,7 @@ type QuoteBody = z.output<typeof sendQuoteCall.body>;
 
 const MAX_SUBTOTAL_CENTS = 1_000_000_00;
 
-/** A quote as it is to be kept; cents ex GST but for the total. */
+/** A quote to store; cents ex GST except the total. */
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Temporal.Instant) {
@@ -38,14 +38,14 @@ function draftOf({ Lines, Note, ValidDays }: QuoteBody, job: JobRow, now: Tempor
   if (totals.subtotalCents === 0) throw fieldRefusal('Lines', deskMessages.quoteWorthNothing);
   if (totals.subtotalCents > MAX_SUBTOTAL_CENTS) throw fieldRefusal('Lines', deskMessages.quoteTooLarge);
   const lastDay = addDays(localToday(now, job.timeZone), ValidDays);
-  // To the last second of the day, so that somebody who formats the instant names that day.
+  // The last second of the day, so that formatting the instant gives that day.
   const validUntil = instantOfHour(lastDay, 24, job.timeZone).subtract({ seconds: 1 });
   return { ...totals, lines, note: Note, validUntil };
 }
 
 /**
- * Sends the quote of a repair. After a decline, or once the one that waits has ended, it takes that one's place under
- * a new UniqueId (R4.29). The quote that waits, sent again, changes nothing.
+ * Sends a repair quote. After a decline, or once the waiting quote has expired, it replaces that one under a new
+ * UniqueId (R4.29). Sending the waiting quote again changes nothing.
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
  */
 export async function sendQuote(
@@ -80,7 +80,7 @@ export async function sendQuote(
   });
 }
 
-/** A quote that takes an ended one's place moves no state: the job has been waiting all along. */
+/** A quote that replaces an expired one changes no state: the job is still waiting. */
 async function tellTimeline(
   tx: Transaction,
   job: JobRow,

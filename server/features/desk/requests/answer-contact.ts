@@ -31,7 +31,7 @@ function present(row: ContactRow): z.output<typeof contactRequest> {
   };
 }
 
-/** What came through the contact form and waits, or was answered. */
+/** Messages from the contact form, open or answered. */
 export async function listContacts(
   deps: Deps,
   { state, after }: { state: 'open' | 'answered'; after: string | undefined },
@@ -42,8 +42,8 @@ export async function listContacts(
 }
 
 /**
- * Answers what came through the contact form, once; the same answer again changes nothing.
- * @throws Refusal `not_found`, `conflict` for another answer than the one that was sent
+ * Answers a message from the contact form, once; the same answer again changes nothing.
+ * @throws Refusal `not_found`, `conflict` if it was answered differently
  */
 export async function answerContact(
   deps: Deps,

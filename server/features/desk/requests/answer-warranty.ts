@@ -35,7 +35,7 @@ function present(
   };
 }
 
-/** Warranty requests that wait, or that were answered. */
+/** Warranty requests, open or answered. */
 export async function listWarranty(
   deps: Deps,
   { state, after }: { state: 'open' | 'answered'; after: string | undefined },
@@ -47,7 +47,7 @@ export async function listWarranty(
 
 /**
  * Answers a warranty request, once; the same answer again changes nothing.
- * @throws Refusal `not_found`, `conflict` for another answer than the one that was sent
+ * @throws Refusal `not_found`, `conflict` if it was answered differently
  */
 export async function answerWarranty(
   deps: Deps,

@@ -40,7 +40,7 @@ describe('[R7.47] what came through the contact form', () => {
     ).toMatchObject([{ Answer, AnsweredOn: '2026-11-22T22:10:00Z' }]);
     const mails = await deliverEmails(kit);
     expect(mails).toMatchObject([
-      { subject: 'Our answer: Become a provider', to: [{ address: 'jo@brennan.example' }] },
+      { subject: 'Our reply: Become a provider', to: [{ address: 'jo@brennan.example' }] },
     ]);
     const [mail] = mails;
     expect(mail?.html).toContain('We call you &lt;soon&gt;.');

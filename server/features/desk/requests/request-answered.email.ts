@@ -9,7 +9,7 @@ import { contactById, warrantyById } from './requests.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);
 
-/** What became of a warranty request; null while it waits. */
+/** The reply to a warranty request; null while it's open. */
 export async function writeWarrantyAnswered(
   deps: Deps,
   { warrantyRequestId }: { warrantyRequestId: number },
@@ -30,25 +30,25 @@ export async function writeWarrantyAnswered(
       brand,
       subject: `Your warranty request: ${equipment}`,
       preview: answer.slice(0, 100),
-      heading: 'We have answered your warranty request.',
-      lead: `Hello ${customer.firstName}, you asked on ${requested} about your ${equipment}.`,
+      heading: "We've replied to your warranty request.",
+      lead: `Hello ${customer.firstName}, you asked us about your ${equipment} on ${requested}.`,
       emphasis: equipment,
       blocks: [
-        { heading: 'Our answer', as: 'paragraphs', items: paragraphs(answer) },
+        { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
         { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
-        { as: 'paragraphs', items: [`Not settled? Call ${brand.phone}, 24x7.`] },
+        { as: 'paragraphs', items: [`Still not sorted? Call ${brand.phone}, 24x7.`] },
       ],
       button: {
         label: 'See the equipment',
         href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${asset.id}`,
       },
-      reason: 'You get this because you asked for a repair under warranty.',
+      reason: "You're getting this because you asked for a repair under warranty.",
     }),
     attachments: [],
   };
 }
 
-/** The answer to what somebody wrote through the contact form; null while it waits. */
+/** The reply to a message from the contact form; null while it's open. */
 export async function writeContactAnswered(
   deps: Deps,
   { contactRequestId }: { contactRequestId: number },
@@ -66,16 +66,16 @@ export async function writeContactAnswered(
     date: answeredAt.toTemporalInstant(),
     ...writeLetter({
       brand,
-      subject: `Our answer: ${about}`,
+      subject: `Our reply: ${about}`,
       preview: answer.slice(0, 100),
-      heading: 'Here is our answer.',
+      heading: "Here's our reply.",
       lead: `Hello ${name}, you wrote to us on ${requested}.`,
       blocks: [
-        { heading: 'Our answer', as: 'paragraphs', items: paragraphs(answer) },
+        { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
         { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
         { as: 'paragraphs', items: [`Anything else? Call ${brand.phone}, 24x7.`] },
       ],
-      reason: `You get this because you wrote to ${brand.name}.`,
+      reason: `You're getting this because you wrote to ${brand.name}.`,
     }),
     attachments: [],
   };

@@ -8,9 +8,9 @@ import { customerById } from '../customers/customers.queries.ts';
 import { signStaffRequest } from './staff-request.ts';
 
 /**
- * Issues the link with which staff book for a customer (R6.05). The token is before the hash, where the site takes
- * it off the address.
- * @throws Refusal `invalid_fields` for a customer that isn't there
+ * Issues the link that staff use to book for a customer (R6.05). The token is before the hash, where the website
+ * removes it from the address.
+ * @throws Refusal `invalid_fields` for an unknown customer
  */
 export async function issueStaffRequest(
   deps: Deps,

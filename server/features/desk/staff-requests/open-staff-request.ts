@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type StaffRequest, verifyStaffRequest } from './staff-request.ts';
 
-/** A staff request that still makes a booking: who books, and for whom. */
+/** A valid staff request: who books, and for whom. */
 export type OpenStaffRequest = {
   nonce: string;
   staffId: number;
@@ -19,12 +19,12 @@ export type OpenStaffRequest = {
   expiresAt: string;
 };
 
-/** Why a staff request makes no booking, in words for the person who holds it. */
+/** Why a staff request can't be used, in words for the person who has it. */
 export type ClosedStaffRequest = { refusal: string };
 
 /**
- * What a staff request is good for: signed here, within its time, of an account that is still in use, and not spent
- * (R6.05). The booking spends it in its own transaction, whatever stood here before.
+ * Opens a staff request: it must be signed here, not expired, from an enabled account, and unused (R6.05). The booking
+ * uses it up in its own transaction and checks again.
  */
 export async function openStaffRequest(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
@@ -41,8 +41,8 @@ export async function openStaffRequest(
 }
 
 /**
- * What the browser of staff may know of their request: no more of the customer than it takes to see that it is the
- * right one.
+ * What the staff's browser may know about the request: no more about the customer than needed to recognise the right
+ * one.
  * @throws Refusal `link_invalid`
  */
 export async function checkStaffRequest(
@@ -58,7 +58,7 @@ export async function checkStaffRequest(
   };
 }
 
-/** Null where the account of the person who issued it was closed since. */
+/** Null if the account of the person who issued it was disabled since. */
 async function peopleOf(db: Queryable, { staffId, customerId, nonce }: StaffRequest) {
   const [found] = await db
     .select({

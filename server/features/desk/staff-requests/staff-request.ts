@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 
-/** How long staff have to book with a link (R4.31). */
+/** How long staff can book with a link (R4.31). */
 const HOURS = 8;
 const PURPOSE = 'staff request';
 
@@ -11,16 +11,18 @@ const claims = z.object({
   /** Null for somebody without an account. */
   customerId: z.int().positive().nullable(),
   expiresAt: z.iso.datetime(),
-  /** By which one booking spends it. */
+  /** The id by which one booking uses it up. */
   nonce: z.uuid(),
 });
 
-/** What a staff request says: who books for whom, until when, once (R6.05). */
+/** The contents of a staff request: who books for whom, until when, once (R6.05). */
 export type StaffRequest = z.output<typeof claims>;
 
 type Signing = Pick<Deps, 'secret' | 'clock'>;
 
-/** The signed token of a new staff request: its claims, a dot, and a code of 256 bits that only this installation makes. */
+/**
+ * The signed token of a new staff request: its claims, a dot, and a 256-bit code that only this installation can make.
+ */
 export function signStaffRequest(
   { secret, clock }: Signing,
   { staffId, customerId }: Pick<StaffRequest, 'staffId' | 'customerId'>,

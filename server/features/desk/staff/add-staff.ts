@@ -12,8 +12,8 @@ import { presentStaff } from './staff.present.ts';
 import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
 
 /**
- * Makes a staff account; the machine's own command makes the first one with it.
- * @throws Refusal `invalid_fields` for an email that has one, or a password that everybody knows (R5.20)
+ * Creates a staff account; the first one is created by the server's command line.
+ * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -9,8 +9,8 @@ import { deleteStaffSessions, setStaffPassword, staffById } from './staff.querie
 import type { StaffLimits } from './staff-limits.ts';
 
 /**
- * Sets one's own new password and signs out everywhere else.
- * @throws Refusal `invalid_fields`, `TooManyTries` as at the sign-in
+ * Sets one's own new password and signs out every other device.
+ * @throws Refusal `invalid_fields`, `TooManyTries` like signing in
  */
 export async function changeStaffPassword(
   { db, pool }: Deps,

@@ -9,8 +9,8 @@ import { presentStaff } from './staff.present.ts';
 import { closeStaff, deleteStaffSessions } from './staff.queries.ts';
 
 /**
- * Closes an account of somebody who left, and signs it out everywhere. Nobody closes their own, so that an
- * administrator is always left.
+ * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, so that an
+ * administrator always remains.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function disableStaff(

@@ -10,9 +10,9 @@ import type { StaffLimits } from './staff-limits.ts';
 import { startStaffSession } from './staff-sessions.ts';
 
 /**
- * Signs one of the operator's people in, with the care that customers get: an unknown name and one that was disabled
- * cost the same work and get the same answer as a wrong password.
- * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong ones for an account or 50 from an address
+ * Signs a staff member in, with the same protection as customers: an unknown name and a disabled account cost the same
+ * work and get the same reply as a wrong password.
+ * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong passwords for an account or 50 from an address
  */
 export async function signInStaff(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function signInStaff(
   attempt: { UserName: string; Password: string; address: string },
 ): Promise<Reply<typeof deskSignIn>> {
   const userName = normaliseEmail(attempt.UserName);
-  // An address that is out of tries uses up nobody's account any more.
+  // An address that has used up its attempts no longer uses up any account's.
   limits.byAddress.take(attempt.address);
   limits.byAccount.take(userName);
   const found = isValidEmail(userName) ? await findStaff(deps.db, userName) : null;

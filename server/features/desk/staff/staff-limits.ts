@@ -3,7 +3,7 @@ import { tryLimit } from '../../../platform/attempt-limit.ts';
 
 const WINDOW_MINUTES = 15;
 
-/** How often a password may be wrong, as for customers; an office may share one address. */
+/** Wrong passwords, limited as for customers; an office may share one address. */
 export function staffLimits(deps: Pick<Deps, 'config' | 'clock'>) {
   const limit = (max: number) => tryLimit(deps, { max, windowMinutes: WINDOW_MINUTES });
   return { byAccount: limit(10), byAddress: limit(50) };

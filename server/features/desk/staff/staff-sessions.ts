@@ -10,14 +10,14 @@ import {
   touchStaffSession,
 } from './staff.queries.ts';
 
-/** A staff sign-in ends when it was not used for this long: a working day, not a month as a customer's. */
+/** A staff session ends after this long without use: a working day, rather than a customer's month. */
 const IDLE_HOURS = 12;
-/** How far `last_used_at` may lag, so that most requests only read. */
+/** How far `last_used_at` may be out of date, so that most requests only read. */
 const TOUCH_AFTER_MINUTES = 5;
 
 /**
- * Signs one of the operator's people in and answers the bearer token, which is kept only as a hash; null where the
- * account was disabled, or got another password, while this one was being checked.
+ * Signs a staff member in and returns the bearer token, which is stored only as a hash; null if the account was
+ * disabled, or its password changed, during the check.
  */
 export async function startStaffSession(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -28,7 +28,7 @@ export async function startStaffSession(
   return (await insertStaffSession(deps.db, account, session)) ? token : null;
 }
 
-/** What says which of the operator's people a bearer token belongs to; null as for customers, or once disabled. */
+/** Looks up the staff member of a bearer token; null as for customers, or once disabled. */
 export function staffAuthenticator({
   db,
   clock,
@@ -46,7 +46,7 @@ export function staffAuthenticator({
   };
 }
 
-/** Removes the sign-ins that nobody can use any more. */
+/** Deletes sessions that can't be used any more. */
 export async function deleteStaffSessions({ db, clock }: Deps): Promise<void> {
   await deleteIdleStaffSessions(db, toDate(clock.now().subtract({ hours: IDLE_HOURS })));
 }

@@ -3,7 +3,7 @@ import type { staffEntry } from '../../../../contracts/desk/staff.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import type { StaffRow } from './staff.queries.ts';
 
-/** One of the operator's people, without what they sign in with. */
+/** A staff member, without credentials. */
 export function presentStaff(row: StaffRow): z.output<typeof staffEntry> {
   return {
     StaffId: row.id,

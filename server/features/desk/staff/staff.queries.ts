@@ -2,12 +2,12 @@ import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../../db/client.ts';
 import { staff, staffSessions } from '../../../db/schema/staff.ts';
 
-/** The constraint that a second account with the same email runs into. */
+/** The constraint that a second account with the same email violates. */
 export const STAFF_EMAIL_TAKEN = 'staff_userName_unique';
 
 export type StaffRow = typeof staff.$inferSelect;
 
-/** A session by its token's hash, while its account can be used; prepared, since every call of the desk asks. */
+/** A session by its token's hash, if its account is enabled; prepared, because every call of the desk needs it. */
 export const staffSessionByToken = preparedOnce((db) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const staffSessionByToken = preparedOnce((db) =>
     .prepare('staff_session_by_token'),
 );
 
-/** Keeps a session, unless the account was closed or its password changed since it was read. */
+/** Creates a session, unless the account was disabled or its password changed since it was read. */
 export async function insertStaffSession(
   db: Queryable,
   { id, passwordHash }: Pick<StaffRow, 'id' | 'passwordHash'>,
@@ -42,7 +42,7 @@ export async function insertStaffSession(
   return kept.length > 0;
 }
 
-/** Moves a session's last use on; of several requests at once only the first writes. */
+/** Updates a session's last use; of several requests at once only the first writes. */
 export async function touchStaffSession(db: Queryable, tokenHash: string, from: Date, to: Date) {
   await db
     .update(staffSessions)
@@ -54,7 +54,7 @@ export async function deleteStaffSession(db: Queryable, tokenHash: string): Prom
   await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
 }
 
-/** Signs somebody out everywhere, but for one session where that is named. */
+/** Signs somebody out everywhere, except for one session if given. */
 export async function deleteStaffSessions(db: Queryable, staffId: number, except = ''): Promise<void> {
   await db
     .delete(staffSessions)
@@ -71,7 +71,7 @@ export async function findStaff(db: Queryable, userName: string): Promise<StaffR
   return found ?? null;
 }
 
-/** @throws Error where there is no such account, which no session can point to */
+/** @throws Error if there's no such account, which can't happen for a session */
 export async function staffById(db: Queryable, staffId: number): Promise<StaffRow> {
   const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
   if (!found) throw new Error(`No staff account ${staffId}`);
@@ -89,7 +89,7 @@ export async function insertStaff(db: Queryable, row: typeof staff.$inferInsert)
   return made;
 }
 
-/** Closes an account, from the first time on; null where there is none. */
+/** Disables an account, keeping the first date if it already is; null if there's none. */
 export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<StaffRow | null> {
   const [closed] = await db
     .update(staff)

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type PaymentMethod, removeCard, usePaymentMethod } from '../../../api/account-queries.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
+import { useJobs } from '../../../api/job-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -13,7 +15,7 @@ import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './card-on-file.module.css';
 
-/** The card on file: brand, last digits, expiry; another in its place, or none (R1.02, R7.14, R7.15). */
+/** The card on file: brand, last digits, expiry; replace or remove it (R1.02, R7.14, R7.15). */
 export function CardOnFile() {
   const { data, isPending, error, refetch } = usePaymentMethod();
   const isSlow = useSlow(isPending);
@@ -37,6 +39,7 @@ export function CardOnFile() {
 
 function Kept({ card }: { card: NonNullable<PaymentMethod> }) {
   const [removing, setRemoving] = useState(false);
+  const openJob = useJobs().data?.pages[0]?.JobList.find(({ State }) => isOpenJob(State));
   const name = `${card.CheckoutCardBrand} ending ${card.CheckoutCardMask.slice(-4)}`;
   return (
     <div className={styles.card}>
@@ -44,14 +47,17 @@ function Kept({ card }: { card: NonNullable<PaymentMethod> }) {
       <p>
         <b>{name}</b>
         <span>Expires {card.CheckoutCardExpiry}</span>
+        {openJob && <span>Needed while job {openJob.BookingReference} is open. You can replace it.</span>}
       </p>
       <div className={styles.acts}>
         <ButtonLink small href={`#${ACCOUNT_ROUTES.addCreditCard}`}>
           Replace card
         </ButtonLink>
-        <Button small look="quiet" onClick={() => setRemoving(true)}>
-          Remove
-        </Button>
+        {!openJob && (
+          <Button small look="quiet" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )}
       </div>
       <RemoveDialog open={removing} name={name} onClose={() => setRemoving(false)} />
     </div>
@@ -83,7 +89,7 @@ function RemoveDialog({ open, name, onClose }: { open: boolean; name: string; on
     <Dialog
       open={open}
       title="Remove this card?"
-      lead={`${name} is taken off your account. You can add a card again at any time.`}
+      lead={`We'll take ${name} off your account. You can add a card again at any time.`}
       onClose={close}
       actions={
         <>
@@ -105,7 +111,7 @@ function None() {
       <CardDrawing />
       <p>
         <b>No card on file</b>
-        <span>With one the next booking takes a minute.</span>
+        <span>Add one and your next booking takes a minute.</span>
       </p>
       <div className={styles.acts}>
         <ButtonLink small href={`#${ACCOUNT_ROUTES.addCreditCard}`}>

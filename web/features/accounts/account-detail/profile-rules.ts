@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressDetail } from '../../../../contracts/maps.ts';
 import { type Profile, saveProfile } from '../../../../contracts/profile.ts';
+import { MAX_SITE_TEXT } from '../../../../domain/constants.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { formatAbn } from '../../../../domain/people/abn.ts';
 import { formatMobile } from '../../../../domain/people/mobile.ts';
@@ -10,12 +11,12 @@ import type { CallOf } from '../../../api/call.ts';
 import { type BoxedAddress, NO_ADDRESS } from '../../../booking/location/address-box.tsx';
 import { wholeAddress } from '../../../booking/location/whole-address.ts';
 
-/** The profile's form: the wire's own rules, and an address that was chosen (R5.15, R5.21). */
+/** The profile form's rules: the wire's own, and an address chosen from suggestions (R5.15, R5.21). */
 export const profileRules = saveProfile.body
   .pick({ FirstName: true, LastName: true, BusinessName: true, ABN: true, Mobile: true })
   .required({ ABN: true })
   .extend({
-    SuiteFloorBox: z.string().max(60, messages.tooLong('60')),
+    SuiteFloorBox: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
     place: z
       .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
       .superRefine(({ AddressLine, Address }, context) => {
@@ -36,7 +37,7 @@ export const PROFILE_FIELDS = [
   'place',
 ] as const satisfies readonly (keyof ProfileFields)[];
 
-/** The parts of an address share one box. */
+/** The parts of an address share one field. */
 export const AT_PLACE = {
   Street: 'place',
   Suburb: 'place',
@@ -65,7 +66,7 @@ function placeOf({ Street, Suburb, State, Postcode }: Profile): BoxedAddress {
   };
 }
 
-/** What is sent of a form whose rules hold; the mobile goes without its spaces (R5.15). */
+/** The payload of a valid form; the mobile without spaces (R5.15). */
 export function profileOfFields({ place, ...rest }: ProfileFields): CallOf<typeof saveProfile>['json'] {
   const address = wholeAddress(place.Address);
   return {

@@ -3,11 +3,11 @@ import { EquipmentDrawing } from '../../../ui/docket/equipment-drawing.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './new-here.module.css';
 
-/** What an account is good for, beside the form that makes one. */
+/** The benefits of an account, next to the form that creates one. */
 export function AccountBenefits() {
   return (
     <aside className={styles.new} aria-labelledby="benefits">
-      <h2 id="benefits">What it is good for</h2>
+      <h2 id="benefits">What you get with an account</h2>
       <Benefits />
       <EquipmentDrawings />
     </aside>
@@ -20,7 +20,7 @@ export function Benefits() {
       <li>
         <Icon of={ReceiptText} />
         <b>Every job on one rail</b>
-        <span>Who comes, when, and what it costs.</span>
+        <span>Who's coming, when, and what it costs.</span>
       </li>
       <li>
         <Icon of={Refrigerator} />
@@ -29,7 +29,7 @@ export function Benefits() {
       </li>
       <li>
         <Icon of={Check} />
-        <b>Repairs you approve in one tap</b>
+        <b>Repairs you approve online</b>
         <span>Nothing starts until you approve it.</span>
       </li>
     </ul>

@@ -39,7 +39,7 @@ export function SignInScreen() {
   );
 }
 
-/** Why they are here, unless they came by themselves (R7.60). */
+/** Why they were sent here, unless they came by themselves (R7.60). */
 function Why() {
   const sent = useSentToSignIn();
   const notice = useLocation().state as { message?: string; cannotLogin?: boolean } | null;
@@ -104,6 +104,7 @@ function SignInForm() {
         label="Password"
         name="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         value={password}
         error={missing.password}
         onChange={(event) => setPassword(event.currentTarget.value)}

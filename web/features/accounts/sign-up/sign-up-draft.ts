@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { signUp } from '../../../../contracts/account.ts';
 import { bookingAccount, bookingSite } from '../../../../contracts/bookings.ts';
 import { addressDetail } from '../../../../contracts/maps.ts';
+import { MAX_SITE_TEXT } from '../../../../domain/constants.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { CallOf } from '../../../api/call.ts';
 import { checkoutAddress } from '../../../booking/location/checkout-address.ts';
@@ -22,7 +23,7 @@ export type ContactFields = z.input<typeof contactRules>;
 /** Step 2: the address (R5.11, R5.12). */
 export const siteRules = z.object({
   CheckoutLocationName: bookingSite.shape.CheckoutLocationName,
-  CheckoutShopFloorSuite: z.string().max(60, messages.tooLong('60')),
+  CheckoutShopFloorSuite: z.string().max(MAX_SITE_TEXT.floor, messages.tooLong(String(MAX_SITE_TEXT.floor))),
   address: z
     .object({ AddressLine: z.string(), Address: z.array(addressDetail) })
     .superRefine(({ AddressLine, Address }, { addIssue }) => {
@@ -35,19 +36,19 @@ export const siteRules = z.object({
 });
 export type SiteFields = z.input<typeof siteRules>;
 
-/** Step 3: how to sign in, and a promo code (R2.05, R5.20). */
+/** Step 3: email, password and a promo code (R2.05, R5.20). */
 export const accountRules = bookingAccount
   .pick({ CheckoutEmailAddress: true, CheckoutPassword: true })
   .extend({ passwordAgain: z.string(), PromotionCode: z.string().max(40, messages.tooLong('40')) })
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
     path: ['passwordAgain'],
     message: messages.passwordMismatch,
-    // Said beside what else is wrong, not after it.
+    // Shown together with the other errors, not after them.
     when: () => true,
   });
 export type AccountFields = z.input<typeof accountRules>;
 
-/** What is kept of a sign-up between its steps and over a reload; no password ever (R2.35). */
+/** What is stored between the steps and over a reload; never a password (R2.35). */
 export type SignUpDraft = ContactFields &
   SiteFields &
   Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
@@ -56,7 +57,7 @@ const kept = z.string().catch('');
 
 const NOTHING_TYPED = { AddressLine: '', Address: [] };
 
-/** Storage may hold anything; what doesn't fit is empty. */
+/** Storage may contain anything; a value that doesn't fit becomes empty. */
 const draftRules = z.object({
   CheckoutFirstName: kept,
   CheckoutLastName: kept,
@@ -70,7 +71,7 @@ const draftRules = z.object({
   PromotionCode: kept,
 });
 
-/** Of this tab, until the account is made. */
+/** In this tab, until the account is created. */
 const draft = storedValue<SignUpDraft | null>({
   key: () => `${config().brand.storagePrefix}:sign-up`,
   parse,
@@ -98,7 +99,7 @@ export function clearSignUp(): void {
   draft.set(null);
 }
 
-/** Whether a step's earlier data is there; without it the steps begin at the first (R2.05). */
+/** Whether a step's earlier data is there; without it, sign-up starts at the first step (R2.05). */
 export function isReadyFor(step: 'location' | 'account'): boolean {
   const fields = currentSignUp();
   const hasContact = contactRules.safeParse(fields).success;

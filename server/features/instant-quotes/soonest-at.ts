@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { soonestVisit } from '../../../contracts/prices.ts';
+import { soonestArrival } from '../../../domain/availability/quick-choices.ts';
+import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+
+type Soonest = z.infer<typeof soonestVisit.reply>['Soonest'];
+
+/** The soonest arrival in a postcode; null where it isn't serviced, or where its suburbs are in several time zones. */
+export function soonestAt(postcode: string, { places, pricing }: Catalogue, now: Temporal.Instant): Soonest {
+  const place = places.place({ postcode });
+  if (!place || places.region(postcode) === null) return null;
+  if (places.ofPostcode(postcode).some(({ timeZone }) => timeZone !== place.timeZone)) return null;
+  const soonest = soonestArrival({ now, place, policy: pricing.policy, holidays: pricing.holidays });
+  return (
+    soonest && {
+      Place: `${postcode} ${place.state}`,
+      Arrival: soonest.words,
+      ForSeconds: soonest.forSeconds,
+    }
+  );
+}

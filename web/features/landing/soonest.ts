@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { soonestVisit } from '../../../contracts/prices.ts';
+
+const SOONEST = '/api/v1/Prices/SoonestVisit';
+const POSTCODE = /^\d{4}$/;
+const MIN_SECONDS = 5;
+
+/**
+ * Shows the soonest visit that can be booked in a line: for the example's postcode at first, and for the visitor's own as
+ * soon as the box holds one. The line is empty while nothing is known or the time shown has gone by. Uses neither React nor
+ * the configuration, so that plain pages can run it.
+ * @param apiUrl host of the API, null where it is the page's own (R7.01)
+ * @returns what ends it
+ */
+export function showSoonest(line: HTMLElement, apiUrl: string | null): () => void {
+  const box = document.querySelector<HTMLInputElement>('form[action="/start"] [name="postcode"]');
+  let postcode = line.dataset.soonest ?? '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask() {
+    clearTimeout(timer);
+    line.textContent = '';
+    if (document.visibilityState === 'hidden') return;
+    const asked = postcode;
+    const soonest = await soonestIn(asked, apiUrl);
+    if (asked !== postcode || !soonest) return;
+    line.textContent = `Earliest visit in ${soonest.Place}: ${soonest.Arrival}`;
+    clearTimeout(timer);
+    timer = setTimeout(ask, Math.max(soonest.ForSeconds, MIN_SECONDS) * 1000);
+  }
+  function take() {
+    const typed = box?.value.trim() ?? '';
+    if (!POSTCODE.test(typed) || typed === postcode) return;
+    postcode = typed;
+    ask();
+  }
+
+  ask();
+  // A browser may have filled the box before this ran.
+  take();
+  box?.addEventListener('input', take);
+  // A page that comes back into view would show a time that has gone by.
+  document.addEventListener('visibilitychange', ask);
+  return () => {
+    clearTimeout(timer);
+    postcode = '';
+    box?.removeEventListener('input', take);
+    document.removeEventListener('visibilitychange', ask);
+  };
+}
+
+/** The soonest visit in a postcode; null where there is none, or the server can't be asked. */
+async function soonestIn(postcode: string, apiUrl: string | null) {
+  try {
+    const reply = await fetch(`${apiUrl ?? ''}${SOONEST}?${new URLSearchParams({ postcode })}`);
+    if (!reply.ok) return null;
+    const { Soonest } = (await reply.json()) as z.infer<typeof soonestVisit.reply>;
+    return Soonest;
+  } catch {
+    return null;
+  }
+}
