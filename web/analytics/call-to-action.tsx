@@ -5,7 +5,7 @@ function watch(button: HTMLElement | null) {
   return button ? watchExposure(button, () => track('experiment_exposed')) : undefined;
 }
 
-/** The words of a button that the A/B test is about (R2.19), which counts who saw them. */
+/** The text of the button in the A/B test (R2.19); counts who saw it. */
 export function CallToAction({ text }: { text: string }) {
   return <span ref={watch}>{text}</span>;
 }

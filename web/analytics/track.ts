@@ -9,14 +9,14 @@ const visit = openVisit(() => ({
 }));
 
 /**
- * Tells of an event, once per visitor: `track('interest_registered')`. Never waits and never fails (R7.58). What staff
- * do for a customer is no visitor's doing (R2.20).
+ * Reports an event, once per visitor: `track('interest_registered')`. Never waits and never fails (R7.58). What staff
+ * do for a customer isn't reported (R2.20).
  */
 export function track(event: BrowserEvent): void {
   if (!currentStaffRequest()) visit.track(event);
 }
 
-/** Who was told of, to go with a booking; null where nobody may be. */
+/** The visitor to send with a booking; null if there must be none. */
 export function currentVisitor(): Visitor | null {
   return currentStaffRequest() ? null : visit.visitor();
 }

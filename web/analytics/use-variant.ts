@@ -5,10 +5,10 @@ import { STAFF_VARIANT, visitorVariant } from './variant.ts';
 
 let variant: Variant | undefined;
 
-/** On this page also once they have booked. */
+/** On this page also after they have booked. */
 let isStaffs = false;
 
-/** The visitor's variant, the same all through the visit (R2.20); `CALL_TO_ACTION_TEXT[variant]` is what the button says. */
+/** The visitor's variant, the same for the whole visit (R2.20); `CALL_TO_ACTION_TEXT[variant]` is the button's text. */
 export function useVariant(): Variant {
   isStaffs ||= currentStaffRequest() !== null;
   if (isStaffs) return STAFF_VARIANT;

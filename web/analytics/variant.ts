@@ -1,14 +1,14 @@
 import { assignVariant, readVariant, type Variant, variantCookie } from '../../domain/website/experiment.ts';
 
-/** Staff are left out of the test; their button says what they mean (R2.20). */
+/** Staff aren't part of the test; their button says what they do (R2.20). */
 export const STAFF_VARIANT: Variant = 'B';
 
-/** Where the variant is kept: `document`, as far as it is needed. */
+/** The parts of `document` that store the variant. */
 type CookieJar = { cookie: string };
 
 /**
- * The visitor's variant, assigned and kept in the cookie `abtest` at the first visit (R2.20). `random` answers a
- * number in [0, 1). Where cookies are forbidden, silently or with an error, each page load assigns one again.
+ * The visitor's variant, assigned and stored in the cookie `abtest` on the first visit (R2.20). `random` returns a
+ * number in [0, 1). If cookies are blocked, silently or with an error, each page load assigns one again.
  */
 export function visitorVariant(jar: CookieJar, random: () => number): Variant {
   const variant = assignVariant(random());
@@ -17,7 +17,7 @@ export function visitorVariant(jar: CookieJar, random: () => number): Variant {
     if (kept) return kept;
     jar.cookie = variantCookie(variant);
   } catch {
-    // Some browsers throw where cookies are forbidden.
+    // Some browsers throw if cookies are blocked.
   }
   return variant;
 }

@@ -8,13 +8,13 @@ type Sent = { VisitorId: string; Variant: string; Events: string[] };
 
 let storage: FakeStorage;
 let page: EventTarget & { cookie: string; visibilityState: string };
-/** What the server was told, and what it answers: a status, or no answer. */
+/** The events sent to the server, and its response: a status, or none. */
 let sent: Sent[];
 let answer: number | 'none';
 let apiUrl: string | null;
 
 const openPage = () => openVisit(() => ({ storagePrefix: 'galley', apiUrl }));
-/** A second later: what was gathered is sent, and answered. */
+/** A second later, the collected events have been sent and answered. */
 const later = () => vi.advanceTimersByTimeAsync(1000);
 const events = () => sent.map(({ Events }) => Events);
 
@@ -156,7 +156,7 @@ describe('[R2.20, R7.58] nothing is reported or kept', () => {
   test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
     'of whom the browser says %o',
     async (wish) => {
-      // What an earlier visit left goes too.
+      // Events left from an earlier visit are sent too.
       storage.setItem(KEY, '{"id":"x","variant":"B","waiting":["experiment_exposed"],"told":[]}');
       vi.stubGlobal('navigator', wish);
       await nothing();

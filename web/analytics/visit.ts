@@ -3,10 +3,10 @@ import type { BrowserEvent, Visitor } from '../../domain/website/visitor-events.
 import { randomId } from '../browser/random-id.ts';
 
 const EVENTS = '/api/v1/mm/events';
-/** What happens together goes in one request, and none is in the way of what the page itself needs. */
+/** Events close together go in one request, and don't delay anything the page itself needs. */
 const GATHER_MS = 1000;
 
-/** A visitor as local storage keeps them, with what the server has still to be told and what it was. */
+/** A visitor as stored in local storage, with the events still to send and those sent. */
 type Kept = {
   readonly id: string;
   readonly variant: Variant;
@@ -16,29 +16,29 @@ type Kept = {
 
 export type Visit = {
   /**
-   * Tells the server of an event, once per visitor. Never waits and never fails: what can't be sent now stays in local
-   * storage and goes with the next event, the next page, or when the network is back.
+   * Reports an event to the server, once per visitor. Never waits and never fails: unsent events stay in local storage
+   * and go with the next event, the next page, or when the network is back.
    */
   track(event: BrowserEvent): void;
-  /** Who was told of; null where nobody may be. */
+  /** The reported visitor; null if there must be none. */
   visitor(): Visitor | null;
 };
 
 type Site = {
-  /** The brand's; the visitor is kept under it. */
+  /** The brand's prefix; the visitor is stored under it. */
   readonly storagePrefix: string;
-  /** Host of the API, null where it is the page's own (R7.01). */
+  /** The API's host; null if it's the page's own (R7.01). */
   readonly apiUrl: string | null;
 };
 
 type Wishes = { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean };
 
-/** Whether the browser says that its owner is not to be followed: Do Not Track, Global Privacy Control. */
+/** Whether the browser asks us not to track its user: Do Not Track, Global Privacy Control. */
 function wantsPrivacy({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** What local storage keeps, null where it is damaged. */
+/** The contents of local storage; null if damaged. */
 function parse(json: string | null): Kept | null {
   try {
     const kept = JSON.parse(json ?? 'null') as Partial<Kept> | null;
@@ -50,9 +50,10 @@ function parse(json: string | null): Kept | null {
 }
 
 /**
- * This browser's visitor in the A/B test (R2.20). Anyone who has no cookie, or wants no tracking, is not reported;
- * another variant in the cookie is another visitor. Leans on neither React nor the configuration, for the plain pages.
- * @param site asked when first needed
+ * This browser's visitor in the A/B test (R2.20). Somebody without the cookie, or who doesn't want tracking, isn't
+ * reported; another variant in the cookie means another visitor. Uses neither React nor the configuration, because
+ * plain pages run it too.
+ * @param site called when first needed
  */
 export function openVisit(site: () => Site): Visit {
   const key = () => `${site().storagePrefix}:visitor`;
@@ -60,7 +61,7 @@ export function openVisit(site: () => Site): Visit {
   let isSending = false;
   let isListening = false;
 
-  /** The visitor so far; undefined where there may be none. Throws where the browser forbids storage. */
+  /** The visitor so far; undefined if there must be none. Throws if the browser blocks storage. */
   function read(): Kept | undefined {
     const variant = readVariant(document.cookie);
     if (!variant || wantsPrivacy(navigator as Wishes)) {
@@ -90,9 +91,9 @@ export function openVisit(site: () => Site): Visit {
         credentials: 'omit',
         keepalive: true,
       });
-      // Unread, it would hold its connection.
+      // An unread response would hold its connection.
       await reply.text();
-      // What the server will never take is not sent again either.
+      // Events that the server will never accept aren't sent again.
       if (reply.status < 500 && reply.status !== 429) settle(Events);
     } catch {
       // It waits in local storage.
@@ -128,7 +129,7 @@ export function openVisit(site: () => Site): Visit {
         if (isNew) write({ ...kept, waiting: [...kept.waiting, event] });
         if (isNew || kept.waiting.length > 0) sendSoon();
       } catch {
-        // Anyone who may keep nothing can't be known again, and would count as one who never booked.
+        // Somebody whose storage is blocked can't be recognised, and would count as a visitor who never booked.
       }
     },
     visitor() {

@@ -4,7 +4,7 @@ import { watchExposure } from './watch-exposure.ts';
 type Report = (entries: { isIntersecting: boolean }[]) => void;
 
 const button = {} as Element;
-/** The browser's observer: what it watches, and how it tells. */
+/** The browser's observer: what it watches, and how it reports. */
 let watched: { element: Element; threshold: number } | null;
 let report: Report;
 

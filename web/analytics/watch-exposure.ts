@@ -1,6 +1,6 @@
 /**
- * Calls back once the variant's text was really on the screen, not merely on the page (R2.19).
- * @returns ends the watch
+ * Calls back once the variant's text was really on screen, not merely on the page (R2.19).
+ * @returns a function that stops watching
  */
 export function watchExposure(button: Element, onExposed: () => void): () => void {
   const observer = new IntersectionObserver(

@@ -15,7 +15,7 @@ import { storedAuth } from './stored-auth.ts';
 
 export type PaymentMethod = Reply<typeof getPaymentMethod>['PaymentMethod'];
 
-/** The card's bank is asked on the way. */
+/** This takes longer, because the card's bank is asked. */
 const CARD_TIMEOUT_MS = 40_000;
 
 const PROFILE = ['profile'];
@@ -42,7 +42,7 @@ export async function sendProfile(json: CallOf<typeof saveProfile>['json']): Pro
   return saved;
 }
 
-/** What may be shown of the card on file; `data` is null where there is none (R7.14). */
+/** What may be shown of the card on file; `data` is null if there is none (R7.14). */
 export function usePaymentMethod() {
   return useQuery(
     {
@@ -54,7 +54,7 @@ export function usePaymentMethod() {
   );
 }
 
-/** Puts a card on file, in the place of any other (R7.15). @throws ApiError */
+/** Puts a card on file, replacing any other (R7.15). @throws ApiError */
 export async function sendCard(form: CallOf<typeof addPaymentMethod>['form']): Promise<void> {
   const options = { timeoutMs: CARD_TIMEOUT_MS };
   const { PaymentMethod } = await call<typeof addPaymentMethod>('POST', PAYMENT_PATH, { form }, options);
@@ -62,14 +62,14 @@ export async function sendCard(form: CallOf<typeof addPaymentMethod>['form']): P
   await refreshAuth();
 }
 
-/** Takes the card off file (R7.15). @throws ApiError */
+/** Removes the card on file (R7.15). @throws ApiError */
 export async function removeCard(): Promise<void> {
   const { PaymentMethod } = await call<typeof removePaymentMethod>('DELETE', PAYMENT_PATH, {});
   queryClient.setQueryData(PAYMENT_METHOD, PaymentMethod);
   await refreshAuth();
 }
 
-/** Asks for the flags of the stored sign-in afresh, so that the complete-profile alert goes when it should (R3.06). */
+/** Reloads the flags of the stored sign-in, so that the complete-profile alert disappears when it should (R3.06). */
 export async function refreshAuth(): Promise<void> {
   const requested = storedAuth.get();
   if (!requested) return;
@@ -78,6 +78,6 @@ export async function refreshAuth(): Promise<void> {
     const now = storedAuth.get();
     if (now?.AuthenticationToken === requested.AuthenticationToken) storedAuth.set({ ...now, ...fresh });
   } catch {
-    // The flags stay as they are; a refused token has signed out by now.
+    // The flags stay as they are; a refused token has already signed the customer out.
   }
 }

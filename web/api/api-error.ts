@@ -1,6 +1,6 @@
 import type { FieldFault, Problem, ProblemCode } from '../../contracts/problem.ts';
 
-/** A refusal of the server by its code, or no answer at all: `offline` (never got through) or `timeout`. */
+/** The code of the server's refusal, or no response at all: `offline` (never got through) or `timeout`. */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timeout';
 
 const OFFLINE_TEXT = 'You seem to be offline. What you entered is kept; please try again in a moment.';
@@ -8,15 +8,15 @@ const TIMEOUT_TEXT = 'This is taking too long. What you entered is kept; please 
 const BROKEN_TEXT =
   'Something went wrong on our side. What you entered is kept; please try again in a moment.';
 
-/** What `call` throws; `message` and `detail` are the sentence to show. */
+/** Thrown by `call`; `message` and `detail` are the sentence to show. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** 0 where no answer came. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly detail: string;
-  /** The fields at fault, by their wire names, each with the text to show there (R5.23). */
+  /** The invalid fields, by wire name, each with the text to show there (R5.23). */
   readonly errors: readonly FieldFault[];
-  /** The whole answer, where the server gave one. */
+  /** The whole response, if the server sent one. */
   readonly problem: Problem | undefined;
 
   constructor(code: ApiErrorCode, status: number, detail: string, problem?: Problem) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** Whether trying again can help without changing anything. */
+  /** Whether trying again without a change can help. */
   get passes(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -41,12 +41,12 @@ export function unanswered(cause: unknown): ApiError {
   return timedOut ? new ApiError('timeout', 0, TIMEOUT_TEXT) : new ApiError('offline', 0, OFFLINE_TEXT);
 }
 
-/** The sentence to show for whatever went wrong; anything but a refusal is a network that let us down. */
+/** The sentence to show for any error; anything but a refusal is a network failure. */
 export function sentenceOf(cause: unknown): string {
   return cause instanceof ApiError ? cause.detail : OFFLINE_TEXT;
 }
 
-/** The refusal in an answer that is not ok; one that is no problem document comes from something in between. */
+/** The refusal in an error response; a response without problem details comes from something in between. */
 export async function refusal(reply: Response): Promise<ApiError> {
   try {
     const problem = (await reply.json()) as Problem;
@@ -54,7 +54,7 @@ export async function refusal(reply: Response): Promise<ApiError> {
       return new ApiError(problem.code, reply.status, problem.detail, problem);
     }
   } catch {
-    // No JSON.
+    // Not JSON.
   }
   return new ApiError('internal', reply.status, BROKEN_TEXT);
 }

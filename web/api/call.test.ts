@@ -20,7 +20,7 @@ const AUTH = {
   IsPayment: false,
 };
 
-/** The network: keeps the requests and gives the answers it was set to. */
+/** The network: records requests and returns prepared responses. */
 let requested: { url: string; init: RequestInit }[];
 let answer: (signal: AbortSignal) => Response | Promise<Response>;
 
@@ -190,7 +190,7 @@ describe('[R5.23] what is refused', () => {
     expect(error.code).toBe('timeout');
   });
 
-  /** As Chrome before 124: a fetch rejects with an error of its own, whatever the reason of its signal. */
+  /** Like Chrome before 124: fetch rejects with an error of its own, whatever the signal's reason. */
   const olderFetch = (signal: AbortSignal) =>
     new Promise<Response>((_, reject) =>
       signal.addEventListener('abort', () => reject(new DOMException('The user aborted', 'AbortError'))),

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000;
 type Fields = Readonly<Record<string, unknown>>;
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** What an endpoint wants, its body under the name of how it travels (R7.55). */
+/** An endpoint's input, with the body named after its media type (R7.55). */
 export type CallOf<E extends EndpointSpec> = (E extends { query: infer Q } ? { query: In<Q> } : unknown) &
   (E extends { params: infer P } ? { params: In<P> } : unknown) &
   (E extends { consumes: 'json'; body: infer B } ? { json: In<B> } : unknown) &
@@ -23,19 +23,20 @@ export type CallOptions = {
   /** Aborting throws the signal's own reason. */
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
-  /** Made once per submit (R4.30). */
+  /** One per submit (R4.30). */
   idempotencyKey?: string | undefined;
-  /** The call outlives the page that made it. */
+  /** The request may continue after its page is left. */
   keepalive?: boolean | undefined;
-  /** Who books, for the A/B test; null for somebody who is not in it (R2.20). */
+  /** Who books, for the A/B test; null if they aren't in it (R2.20). */
   visitor?: Visitor | null;
 };
 
 /**
- * Calls an endpoint: `call<typeof searchSuburbs>('GET', '/api/v1/…', { query: { SearchTerm } })`. The contract is
- * a type only, so its checks stay out of the browser's bundles. Sends the bearer token on every call (R6.06) and
- * keeps the clock with the server's.
- * @throws ApiError for a refusal, no connection or no answer in time (20 s unless told otherwise).
+ * Calls an endpoint: `call<typeof searchSuburbs>('GET', '/api/v1/…', { query: { SearchTerm } })`. The contract is a
+ * type only, so its checks stay out of the browser's bundles. Sends the bearer token on every call (R6.06) and
+ * synchronises the clock with the server's.
+ * @throws ApiError for a refusal, no connection, or no response in time (20 s
+ * by default)
  */
 export async function call<E extends EndpointSpec>(
   method: E['method'],
@@ -63,7 +64,7 @@ export async function call<E extends EndpointSpec>(
     return (await reply.json()) as Reply<E>;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // Before Chrome 124 a fetch rejects with an AbortError of its own, whatever the signal's reason.
+    // Before Chrome 124, fetch rejects with an AbortError of its own, whatever the signal's reason.
     if (signal?.aborted) throw signal.reason ?? error;
     throw unanswered(deadline?.signal.aborted ? deadline.signal.reason : error);
   } finally {
@@ -93,8 +94,8 @@ function headersOf({ token, idempotencyKey, visitor, isJson }: HeaderValues): He
 type Deadline = { readonly signal: AbortSignal; end(): void };
 
 /**
- * A signal that aborts with the caller's own, or after `timeoutMs`. A timer and a listener, because Safari before 17.4
- * and Chrome before 116 have neither `AbortSignal.any` nor all of `AbortSignal.timeout`.
+ * A signal that aborts with the caller's, or after `timeoutMs`. Uses a timer and a listener, because Safari before 17.4
+ * and Chrome before 116 lack `AbortSignal.any` and parts of `AbortSignal.timeout`.
  */
 function deadlineOf(signal: AbortSignal | undefined, timeoutMs: number): Deadline {
   const controller = new AbortController();
@@ -114,7 +115,10 @@ function deadlineOf(signal: AbortSignal | undefined, timeoutMs: number): Deadlin
   };
 }
 
-/** Where the API is: the page's own host unless the configuration names another; staff may have one of their own (R7.01). */
+/**
+ * The API's address: the page's own host unless the configuration names another; staff may have one of their own
+ * (R7.01).
+ */
 function apiHost(): string {
   const { apiUrl, staffApiUrl } = config();
   return (currentStaffRequest() ? staffApiUrl : apiUrl) ?? '';
@@ -122,7 +126,7 @@ function apiHost(): string {
 
 type Input = { query?: Fields; params?: Fields; json?: unknown; form?: Fields; multipart?: FormData };
 
-/** `/a/{Id}` with its parameters and query; absent values are left out. */
+/** `/a/{Id}` with its parameters and query; missing values are left out. */
 function urlOf(path: string, params: Fields = {}, query: Fields = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = encoded(query).toString();
@@ -140,15 +144,15 @@ function encoded(fields: Fields): URLSearchParams {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
 }
 
-/** Whether the browser's own cache may have answered, with the date of back then. */
+/** Whether the browser's cache may have responded, with an old date. */
 function isStored(reply: Response): boolean {
   return /max-age=[1-9]/.test(reply.headers.get('Cache-Control') ?? '');
 }
 
 /**
- * The server no longer knows the token: the customer is a visitor now (R7.60). In the portal the guard of its pages
- * leads to sign-in and back; the instant quote goes on as a visitor's. A late answer to an older token says nothing
- * about the one in use.
+ * The server doesn't know the token any more: the customer is now a visitor (R7.60). The portal's guard leads to
+ * sign-in and back; the instant quote continues as a visitor's. A late response to an older token says nothing about
+ * the current one.
  */
 function onUnauthenticated(token: string | undefined) {
   if (token && storedAuth.get()?.AuthenticationToken === token) storedAuth.set(null);

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 
 export type Coupon = Reply<typeof redeemableCoupons>['Coupons'][number];
 
-/** What the customer can use now, for call-outs and for quotes (R7.16). */
+/** The coupons that the customer can use now, for call-outs and quotes (R7.16). */
 export function useCoupons() {
   return useQuery(
     {
@@ -21,10 +21,10 @@ export function useCoupons() {
   );
 }
 
-/** What a coupon would take from: dollars ex GST, and whether that is the after-hours price. */
+/** The fee that a coupon would reduce: dollars ex GST, and whether it's the after-hours price. */
 export type CouponFee = { readonly initialFee: number; readonly isAfterHours: boolean };
 
-/** The automatic coupon that takes most off a call-out's fee (R7.36); null asks nothing. */
+/** The automatic coupon with the largest discount on a call-out's fee (R7.36); null loads nothing. */
 export function useBestCoupon(fee: CouponFee | null) {
   return useQuery(
     {

@@ -22,13 +22,13 @@ const EQUIPMENT = '/api/v1/customerportal/equipment';
 export type AssetDetail = Reply<typeof getEquipment>;
 export type EquipmentForm = CallOf<typeof addEquipment>['form'];
 
-/** A photo is re-encoded within seconds of its arrival. */
+/** A photo is re-encoded within seconds of its upload. */
 const PHOTO_POLL_MS = 2_000;
 
 type EquipmentView = { isRetired: boolean; order: EquipmentOrder };
 const IN_USE: EquipmentView = { isRetired: false, order: 'site' };
 
-/** The customer's equipment that matches, page by page: what is in use by site, unless told otherwise (R7.17). */
+/** The customer's matching equipment, page by page: equipment in use, by site, by default (R7.17). */
 export function useEquipmentList(search: string, { isRetired, order } = IN_USE) {
   const SearchTerm = search.trim();
   return useInfiniteQuery(
@@ -46,14 +46,14 @@ export function useEquipmentList(search: string, { isRetired, order } = IN_USE) 
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.Next,
       placeholderData: keepPreviousData,
-      // Jobs move while nobody looks.
+      // Jobs change without the browser knowing.
       staleTime: 0,
     },
     queryClient,
   );
 }
 
-/** One piece of equipment with its photos; null asks nothing (R7.19). */
+/** One piece of equipment with its photos; null loads nothing (R7.19). */
 export function useEquipment(EquipmentId: number | null) {
   return useQuery(
     {
@@ -74,7 +74,7 @@ export function useEquipment(EquipmentId: number | null) {
   );
 }
 
-/** Every visit of equipment, newest first, with what its jobs came to (R7.32). */
+/** Every visit of equipment, newest first, with the results of its jobs (R7.32). */
 export function useEquipmentVisits(EquipmentId: number) {
   return useInfiniteQuery(
     {
@@ -94,7 +94,7 @@ export function useEquipmentVisits(EquipmentId: number) {
   );
 }
 
-/** What was asked for under warranty of equipment, and what was answered, newest first (R7.23). */
+/** Warranty requests for equipment and their replies, newest first (R7.23). */
 export function useWarrantyRequests(EquipmentId: number) {
   return useInfiniteQuery(
     {
@@ -114,12 +114,12 @@ export function useWarrantyRequests(EquipmentId: number) {
   );
 }
 
-/** Registers equipment; the same key twice is one piece of equipment (R7.18). */
+/** Registers equipment; sending the same key twice registers it once (R7.18). */
 export function registerEquipment(form: EquipmentForm, idempotencyKey: string): Promise<Asset> {
   return call<typeof addEquipment>('POST', EQUIPMENT, { form }, { idempotencyKey });
 }
 
-/** Replaces what the register says of equipment, where it is included. */
+/** Replaces the register's details of equipment, including its site. */
 export async function saveEquipment(EquipmentId: number, form: EquipmentForm): Promise<Asset> {
   const saved = await call<typeof editEquipment>('PUT', `${EQUIPMENT}/{EquipmentId}`, {
     params: { EquipmentId },
@@ -137,7 +137,7 @@ export async function setEquipmentInUse(EquipmentId: number, inUse: boolean): Pr
   await refreshEquipment();
 }
 
-/** Removes a photo; also while the page is being left (R7.21). */
+/** Removes a photo; works while the page is being left too (R7.21). */
 export async function deleteEquipmentPhoto(EquipmentId: number, documentId: string): Promise<void> {
   await call<typeof removeEquipmentPhoto>(
     'DELETE',
@@ -147,7 +147,7 @@ export async function deleteEquipmentPhoto(EquipmentId: number, documentId: stri
   );
 }
 
-/** Asks for a repair under warranty; answers the sentence to show (R7.22). */
+/** Requests a repair under warranty; returns the sentence to show (R7.22). */
 export async function askForWarranty(
   EquipmentId: number,
   Message: string,
@@ -162,7 +162,7 @@ export async function askForWarranty(
   return reply.Message;
 }
 
-/** The places that the customer has, once, for a form. */
+/** The customer's sites, loaded once, for a form. */
 export function useCustomerLocations() {
   return useQuery(
     {
@@ -175,7 +175,7 @@ export function useCustomerLocations() {
   );
 }
 
-/** Asks for all equipment again: one was changed here. */
+/** Reloads all equipment after a change here. */
 export function refreshEquipment(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['equipment'] });
 }

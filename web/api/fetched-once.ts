@@ -1,4 +1,4 @@
-/** Fetches a JSON file of the site once, and again only after a failure. What it answers is for React's `use`. */
+/** Fetches one of the website's JSON files once, and again only after a failure. The result is for React's `use`. */
 export function fetchedOnce<T>(path: string): () => Promise<T> {
   let request: Promise<T> | undefined;
   return () => {

@@ -7,17 +7,17 @@ import { AT_ONCE, queryClient } from './query-client.ts';
 type HistoryPage = Reply<typeof serviceHistory>;
 export type HistoryJob = HistoryPage['JobList'][number];
 
-/** A visit and the job that it belongs to. */
+/** A visit and its job. */
 export type PastVisit = Visit & { readonly job: HistoryJob | undefined };
 
 export type HistoryFilter = {
-  /** Words of reference, problem, work, part, tech or equipment; '' for all. */
+  /** Words of the reference, problem, work, part, tech or equipment; '' for everything. */
   readonly search: string;
   readonly equipmentId: number | null;
   readonly locationId: number | null;
 };
 
-/** Every visit that matches, newest first, page by page (R7.32). */
+/** Every matching visit, newest first, page by page (R7.32). */
 export function useServiceHistory(filter: HistoryFilter) {
   const query = useInfiniteQuery(
     {
@@ -25,7 +25,7 @@ export function useServiceHistory(filter: HistoryFilter) {
       queryFn: ({ pageParam, signal }) => page(filter, pageParam, signal),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.Next,
-      // The list stays while the next letter is asked about.
+      // The list stays on screen while the next one loads.
       placeholderData: keepPreviousData,
       staleTime: 0,
     },
@@ -34,7 +34,7 @@ export function useServiceHistory(filter: HistoryFilter) {
   return { ...query, visits: query.data && withJobs(query.data.pages) };
 }
 
-/** All of them at once, for a file; `onPage` counts those that have arrived. */
+/** All of them at once, for a file; `onPage` is called with the number loaded so far. */
 export async function wholeHistory(
   filter: HistoryFilter,
   onPage: (visits: number) => void,

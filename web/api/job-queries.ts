@@ -7,13 +7,13 @@ import { queryClient } from './query-client.ts';
 
 export type JobDetail = Reply<typeof getJob>;
 
-/** A photo is re-encoded within seconds of its arrival. */
+/** A photo is re-encoded within seconds of its upload. */
 const PHOTO_POLL_MS = 2_000;
 
-/** A job moves while nobody looks: it is asked about again whenever a screen opens or the window is looked at. */
+/** Jobs change without the browser knowing: they are reloaded whenever a screen opens or the window gets focus. */
 const LIVE = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
 
-/** Quotes that wait and the customer's jobs, page by page (R7.11). */
+/** Waiting quotes and the customer's jobs, page by page (R7.11). */
 export function useJobs() {
   const query = useInfiniteQuery(
     {
@@ -36,7 +36,7 @@ export function useJobs() {
   return { ...query, quotes, jobs };
 }
 
-/** One job with its timeline, charges, visits and photos; null asks nothing. */
+/** One job with its timeline, charges, visits and photos; null loads nothing. */
 export function useJob(RepairId: number | null) {
   return useQuery(
     {
@@ -57,7 +57,7 @@ export function useJob(RepairId: number | null) {
   );
 }
 
-/** A job's quote in full (R7.29); null asks nothing. */
+/** A job's quote in full (R7.29); null loads nothing. */
 export function useJobQuote(RepairId: number | null) {
   return useQuery(
     {
@@ -76,7 +76,7 @@ export function useJobQuote(RepairId: number | null) {
   );
 }
 
-/** Asks for every job and quote again: one of them was changed here. */
+/** Reloads every job and quote after a change here. */
 export function refreshJobs(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['jobs'] });
 }

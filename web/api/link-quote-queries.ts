@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 
 const keyOf = (ch: string) => ['quote-by-link', ch];
 
-/** The quote that a mailed link is for (R7.38). */
+/** The quote of an emailed link (R7.38). */
 export function useLinkedQuote(ch: string) {
   return useQuery(
     {
@@ -31,7 +31,7 @@ export function approveByLink(answer: {
   });
 }
 
-/** Reads its current state again. */
+/** Reloads its current state. */
 export function refreshLinkedQuote(ch: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(ch) });
 }

@@ -7,13 +7,13 @@ import { queryClient } from './query-client.ts';
 /** Addresses and localities don't move. */
 const STALE_MS = 60 * 60_000;
 
-/** A point within this many degrees of another is asked about as the same one: some 100 metres. */
+/** A point within this many degrees of another counts as the same: about 100 metres. */
 const NEAR_DECIMALS = 3;
 
 export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
 /**
- * Street addresses that complete what is typed, from 2 characters on (R5.04, R5.11): in a suburb and near it, or
+ * Street addresses that complete the typed text, from 2 characters on (R5.04, R5.11): in a suburb and near it, or
  * anywhere in Australia.
  */
 export function useAddresses(term: string, near: { postcode: string; suburb: string } | null) {
@@ -29,7 +29,7 @@ export function useAddresses(term: string, near: { postcode: string; suburb: str
       },
       enabled,
       staleTime: STALE_MS,
-      // The list stays while the next letter is asked about, and goes when too few are left.
+      // The list stays on screen while the next one loads, and goes when too few characters are left.
       ...(enabled ? { placeholderData: keepPreviousData } : {}),
     },
     queryClient,

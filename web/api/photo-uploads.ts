@@ -2,11 +2,11 @@ import type { uploadJobPhotos } from '../../contracts/bookings.ts';
 import type { addEquipmentPhoto } from '../../contracts/equipment.ts';
 import { call } from './call.ts';
 
-/** A photo on a phone's network takes its time. */
+/** Uploading a photo on a phone's network takes time. */
 const OPTIONS = { timeoutMs: 90_000 };
 
 export type PhotoUpload = {
-  /** The browser's own id for it: a repeat adds nothing (R4.21). */
+  /** The browser's own id of the photo: sending it again adds nothing (R4.21). */
   readonly id: string;
   readonly name: string;
   readonly image: Blob;

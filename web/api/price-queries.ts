@@ -3,26 +3,28 @@ import type { PriceSetReply, priceSet, priceSingle } from '../../contracts/price
 import { call } from './call.ts';
 import { AT_ONCE, queryClient } from './query-client.ts';
 
-/** Prices, policy and what is left of today all move: they are asked for again each time a screen opens. */
+/** Prices, policy and today's remaining windows all change: they're reloaded whenever a screen opens. */
 const STALE_MS = 30_000;
 
-/** What is priced; `suburb` is sent where it is known, for postcodes that span several (R4.15). */
+/** What to price; `suburb` is sent if known, for postcodes that span several (R4.15). */
 export type Priced = { equipmentTypeId: number | null; postcode: string; suburb: string };
 
-/** Every price of a type at a place, with policy and holidays (R7.53); dollars ex GST. Waits for a type and postcode. */
+/**
+ * Every price of a type in an area, with policy and holidays (R7.53); dollars ex GST. Waits for a type and postcode.
+ */
 export function usePriceSet(priced: Priced) {
   const enabled = priced.equipmentTypeId !== null && priced.postcode !== '';
   return useQuery({ ...priceSetQuery(priced), enabled }, queryClient);
 }
 
-/** The same once, for a place that is being considered (R4.15). */
+/** The same once, for an area that is being considered (R4.15). */
 export function findPriceSet(priced: Priced): Promise<PriceSetReply> {
   return queryClient.fetchQuery({ ...priceSetQuery(priced), ...AT_ONCE });
 }
 
 /**
- * One window's price (R7.54, R4.11). `attendanceDate` is its local start, from domain/availability/attendance-date.ts; null
- * while nothing is chosen.
+ * One window's price (R7.54, R4.11). `attendanceDate` is its local start, from domain/availability/attendance-date.ts;
+ * null until something is chosen.
  */
 export function usePriceSingle(priced: Priced, attendanceDate: string | null) {
   const enabled = priced.equipmentTypeId !== null && priced.postcode !== '' && attendanceDate !== null;
@@ -34,7 +36,7 @@ export function findPriceSingle(priced: Priced, attendanceDate: string) {
   return queryClient.fetchQuery({ ...priceSingleQuery(priced, attendanceDate), ...AT_ONCE });
 }
 
-/** Asks for all of it again: the server has refused what was seen here. */
+/** Reloads everything: the server has refused what was on screen. */
 export function refreshPrices(): void {
   for (const name of ['price-set', 'price-single']) queryClient.invalidateQueries({ queryKey: [name] });
 }

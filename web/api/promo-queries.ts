@@ -3,20 +3,20 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { AT_ONCE, queryClient } from './query-client.ts';
 
-/** A code, the fee it would take from (dollars ex GST) and whether that is the after-hours price (R5.22). */
+/** A code, the fee that it would reduce (dollars ex GST) and whether that is the after-hours price (R5.22). */
 export type PromoQuestion = {
   code: string;
   feeExGst: number;
   isAfterHours: boolean;
-  /** A customer's own standing decides about codes for new clients. */
+  /** Whether a customer is new decides about codes for new clients. */
   signedIn: boolean;
-  /** A visitor's, in eleven digits, once it is known: it decides about the same codes. */
+  /** A visitor's, in eleven digits, once known: it decides about the same codes. */
   abn?: string | undefined;
 };
 
 /**
- * The check of a promo code, for `useQuery` and `askPromo` (R7.33). It is not broken off when the screen moves on to
- * another question: somebody may have pressed a button and wait for it.
+ * The check of a promo code, for `useQuery` and `askPromo` (R7.33). It isn't aborted when the screen moves on to
+ * another one: somebody may have pressed a button and be waiting for it.
  */
 export function promoQuery({ code, feeExGst, isAfterHours, signedIn, abn }: PromoQuestion) {
   const json = { InitialFee: feeExGst, PromoCode: code, IsAfterHours: isAfterHours };
@@ -34,7 +34,7 @@ export function promoQuery({ code, feeExGst, isAfterHours, signedIn, abn }: Prom
   };
 }
 
-/** The same once, when somebody presses a button; as a visitor's where their sign-in has ended (R7.60). */
+/** The same once, when somebody presses a button; as a visitor if their session has ended (R7.60). */
 export async function askPromo(question: PromoQuestion) {
   const ask = (request: PromoQuestion) => queryClient.fetchQuery({ ...promoQuery(request), ...AT_ONCE });
   try {

@@ -4,13 +4,13 @@ import { storedAuth } from './stored-auth.ts';
 
 const RETRIES = 3;
 
-/** Whose answers are in memory: '' for a visitor's, null while there are none. */
+/** Whose data is in memory: '' for a visitor's, null if there's none. */
 let holder: string | null = null;
 
 /**
- * The browser's one query client. The hooks of this folder hand it to TanStack Query themselves, so no provider
- * is needed around the app and the first screen loads none of it. A query waits while the network is gone and goes
- * on by itself; a refusal is final.
+ * The browser's only query client. The hooks of this folder pass it to TanStack Query themselves, so the app needs no
+ * provider and the first screen doesn't load it. A query pauses while offline and continues by itself; a refusal is
+ * final.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
       staleTime: 5 * 60_000,
       gcTime: 30 * 60_000,
       retry: (failures, error) => failures < RETRIES && passes(error),
-      // Asked again by every part that comes to show it, a refusal would never be shown.
+      // Retried by every component that mounts, a refusal would never be shown.
       retryOnMount: ({ state }) => passes(state.error),
     },
   },
@@ -33,20 +33,20 @@ function passes(error: Error | null): boolean {
   return error instanceof ApiError && error.passes;
 }
 
-/** For what a pressed button waits for: it fails at once where the network is gone, and says so. */
+/** For something that a pressed button waits for: it fails at once while offline, and says so. */
 export const AT_ONCE = { networkMode: 'always', retry: false } as const;
 
-// Hears when the window is looked at again and the network is back, as a provider would make it.
+// Listens for window focus and for the network coming back, as a provider would.
 queryClient.mount();
 
-// What one customer was answered is never shown to the next, in whichever tab they change (R6.02).
+// One customer's data must never be shown to the next, in whichever tab they change (R6.02).
 storedAuth.subscribe(() => {
   const now = userNow();
   if (holder && holder !== now) deleteAnswers();
   if (holder !== null) holder = now;
 });
 
-/** A pending query ends first: its screen gets the answer, most often that the token is refused. */
+/** A pending query ends first: its screen gets the result, usually that the token is refused. */
 function deleteAnswers() {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) {

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 
 export type RatingSubject = NonNullable<Reply<typeof rate>['rating']>;
 
-/** What a rating link asks for (R7.41); null where it was given already. */
+/** The rating that a link asks for (R7.41); null if it was already given. */
 export function useRating(ch: string) {
   return useQuery(
     {
@@ -21,7 +21,7 @@ export function useRating(ch: string) {
   );
 }
 
-/** Gives the rating, once (R7.42); `IsNew` is false where it had been given before. */
+/** Sends the rating, once (R7.42); `IsNew` is false if it was already given. */
 export function giveRating(json: CallOf<typeof saveRating>['json']) {
   return call<typeof saveRating>('POST', '/api/v1/feedback/ratingdetails', { json });
 }

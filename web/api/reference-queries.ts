@@ -22,21 +22,21 @@ import { AT_ONCE, queryClient } from './query-client.ts';
 /** Reference data changes rarely. */
 const STALE_MS = 60 * 60_000;
 
-/** The suburbs and postcodes that match, from 2 characters on (R5.04); `data` is undefined below that. */
+/** Matching suburbs and postcodes, from 2 characters on (R5.04); `data` is undefined below that. */
 export function useSuburbs(term: string) {
   const wanted = term.trim();
   return useQuery(
     {
       ...suburbsQuery(wanted),
       enabled: wanted.length >= MIN_TYPEAHEAD,
-      // The list stays while the next letter is asked about, and goes when too few are left.
+      // The list stays on screen while the next one loads, and goes when too few characters are left.
       ...(wanted.length >= MIN_TYPEAHEAD ? { placeholderData: keepPreviousData } : {}),
     },
     queryClient,
   );
 }
 
-/** The same once, for a postcode that was typed and submitted. */
+/** The same once, for a submitted postcode. */
 export function findSuburbs(term: string): Promise<Suburb[]> {
   return queryClient.ensureQueryData({ ...suburbsQuery(term.trim()), ...AT_ONCE });
 }
@@ -101,7 +101,7 @@ export function useBrands(term: string, equipmentTypeId: number | null) {
   return { ...query, brands };
 }
 
-/** Models by name or code, of one brand where it is known, from 3 characters on, ten at a time (R5.05). */
+/** Models by name or code, of one brand if known, from 3 characters on, ten at a time (R5.05). */
 export function useModels(term: string, makeId: number | null, equipmentTypeId: number | null) {
   const SearchTerm = term.trim();
   const query = useInfiniteQuery(

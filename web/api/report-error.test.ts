@@ -5,7 +5,7 @@ let sent: { url: string; init: RequestInit }[];
 let fetched: () => Promise<Response>;
 
 beforeEach(async () => {
-  // The count of a page load is the module's own.
+  // The module itself counts per page load.
   vi.resetModules();
   sent = [];
   fetched = async () => Response.json({}, { status: 202 });

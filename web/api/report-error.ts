@@ -5,14 +5,14 @@ import { config } from '../browser/config.ts';
 import { ApiError } from './api-error.ts';
 
 const PATH: (typeof reportBrowserError)['path'] = '/api/v1/browser-errors';
-/** An error that repeats would otherwise fill the log. */
+/** A repeating error would otherwise fill the log. */
 const MOST_PER_PAGE = 5;
 
 let count = 0;
 
-/** Sends a program error to the log of the server, at most five per page load. Never waits and never fails. */
+/** Sends a program error to the server's log, at most five per page load. Never waits and never fails. */
 export function reportError(error: unknown): void {
-  // The server knows its own refusals, and hears of nothing while the network is gone.
+  // The server knows its own refusals, and can't be reached while offline.
   if (error instanceof ApiError || count >= MOST_PER_PAGE) return;
   count += 1;
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
@@ -31,16 +31,16 @@ export function reportError(error: unknown): void {
     credentials: 'omit',
     keepalive: true,
   }).then(
-    // Unread, the answer would hold its connection.
+    // An unread response would hold its connection.
     (reply) => reply.text(),
     () => {},
   );
 }
 
-/** Reports uncaught errors and unhandled rejections from now on; answers how to stop. */
+/** Reports uncaught errors and unhandled rejections from now on; returns a function that stops it. */
 export function watchUncaughtErrors(): () => void {
   function onError({ error }: ErrorEvent) {
-    // Scripts of other origins and ResizeObserver give none.
+    // Scripts of other origins and ResizeObserver have none.
     if (error) reportError(error);
   }
   const onRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason);

@@ -7,20 +7,20 @@ import { storedAuth } from './stored-auth.ts';
 let byThemselves = false;
 
 /**
- * Signs out: the server forgets the token (R6.06), this browser the customer. Without a network the browser
- * forgets all the same; the token then ends by its idleness.
+ * Signs out: the server deletes the token (R6.06), this browser its copy. Offline, the browser still deletes it; the
+ * token then ends for lack of use.
  */
 export async function signOut(): Promise<void> {
   const revoked = call<typeof logout>('GET', '/api/v1/Account/Logout', {}).catch(() => {});
   byThemselves = true;
   clearReturn();
   clearKeptCard();
-  // The call has taken its token along by now.
+  // The request has already taken the token.
   storedAuth.set(null);
   await revoked;
 }
 
-/** Whether the customer left by themselves: then nothing leads back to where they were. Told once. */
+/** Whether the customer chose to sign out: then nothing leads back to where they were. Reported once. */
 export function wasSignedOut(): boolean {
   const was = byThemselves;
   byThemselves = false;

@@ -1,5 +1,5 @@
 import type { PublicWords } from '../../contracts/website-copy.ts';
 import { fetchedOnce } from './fetched-once.ts';
 
-/** The words of the public site. */
+/** The public website's texts. */
 export const siteCopy = fetchedOnce<PublicWords>('/pages.json');

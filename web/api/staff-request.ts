@@ -2,29 +2,29 @@ import { config } from '../browser/config.ts';
 import { KEPT_STAFF_REQUEST } from '../browser/kept-names.ts';
 import { storedValue, useStoredValue } from '../browser/stored-value.ts';
 
-/** What the server said of a staff request. */
+/** The server's information about a staff request. */
 type Checked =
   | {
-      /** Whom it is for, null for somebody without an account. */
+      /** The customer; null for somebody without an account. */
       readonly customer: { readonly business: string; readonly firstName: string } | null;
       /** ISO instant */
       readonly expiresOn: string;
     }
-  /** It makes no booking; the sentence says why. */
+  /** It can't be used; the sentence says why. */
   | { readonly refusal: string };
 
-/** The staff request that this tab books with (R2.24). */
+/** This tab's staff request (R2.24). */
 export type StaffRequest = {
   readonly token: string;
-  /** Null until the server was asked. */
+  /** Null until the server has replied. */
   readonly checked: Checked | null;
-  /** The banner was dismissed, and nothing but the banner. */
+  /** The banner was dismissed, and nothing else. */
   readonly dismissed: boolean;
 };
 
 /**
- * Of this tab, and gone with it: in the next tab of the same browser somebody may book for themselves, and a request
- * that is good for one booking must not wait there for the next person at this desk.
+ * Belongs to this tab, and ends with it: in the browser's next tab somebody may book for themselves, and a request good
+ * for one booking must not be left for the next person at this desk.
  */
 const staffRequest = storedValue<StaffRequest | null>({
   key: () => `${config().brand.storagePrefix}:${KEPT_STAFF_REQUEST}`,
@@ -41,25 +41,25 @@ export function useStaffRequest(): StaffRequest | null {
   return useStoredValue(staffRequest);
 }
 
-/** Whom staff book for; null for somebody without an account, and while nobody knows. */
+/** The customer that staff book for; null for somebody without an account, and until known. */
 export function staffCustomer({ checked }: StaffRequest) {
   return checked && 'customer' in checked ? checked.customer : null;
 }
 
 export const onStaffRequest = staffRequest.subscribe;
 
-/** Begins a request that was opened; the same one again goes on where it was. */
+/** Starts an opened request; opening the same one again continues where it was. */
 export function beginStaffRequest(token: string): void {
   if (staffRequest.get()?.token !== token) staffRequest.set({ token, checked: null, dismissed: false });
 }
 
-/** Changes what is known of the request, unless it is another by now. */
+/** Changes the information about the request, unless another one has replaced it. */
 export function changeStaffRequest(token: string, change: Partial<Omit<StaffRequest, 'token'>>): void {
   const request = staffRequest.get();
   if (request?.token === token) staffRequest.set({ ...request, ...change });
 }
 
-/** This tab is a visitor's again, or the signed-in customer's. */
+/** The tab is a visitor's again, or the signed-in customer's. */
 export function endStaffRequest(): void {
   if (staffRequest.get()) staffRequest.set(null);
 }

@@ -3,7 +3,7 @@ import { config } from '../browser/config.ts';
 import { type StoredValue, storedValue, useStoredValue } from '../browser/stored-value.ts';
 import { currentStaffRequest, endStaffRequest, onStaffRequest } from './staff-request.ts';
 
-/** Who is signed in in this browser (R3.06, R6.06). */
+/** The customer signed in to this browser (R3.06, R6.06). */
 const authOfBrowser = storedValue<StoredAuth | null>({
   key: () => `${config().brand.storagePrefix}:auth`,
   parse,
@@ -11,8 +11,8 @@ const authOfBrowser = storedValue<StoredAuth | null>({
 });
 
 /**
- * Who is signed in, in local storage; null for a visitor. Nobody is in a tab that staff book in: whose browser it is has
- * nothing to do with the customer (R6.05). Signing in there ends the staff request.
+ * The signed-in customer, in local storage; null for a visitor. In a tab that staff book in, nobody is: whose browser
+ * it is has nothing to do with the customer (R6.05). Signing in there ends the staff request.
  */
 export const storedAuth: StoredValue<StoredAuth | null> = {
   get: () => (currentStaffRequest() ? null : authOfBrowser.get()),

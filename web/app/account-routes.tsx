@@ -3,7 +3,7 @@ import { Route } from 'react-router';
 import { loadAgain } from '../browser/load-again.ts';
 import { ACCOUNT_ROUTES } from '../paths/account-paths.ts';
 
-/** A screen whose program arrives when it is gone to. */
+/** A screen whose code loads when it's opened. */
 function screen(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await loadAgain(load) }));
 }
@@ -43,7 +43,7 @@ const AddCreditCard = screen(
     (await import('../features/accounts/account-detail/add-credit-card.screen.tsx')).AddCreditCardScreen,
 );
 
-/** Account pages that anyone may open (R2.04-R2.07, R2.10). */
+/** Account pages that anybody may open (R2.04-R2.07, R2.10). */
 export const accountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.signIn} element={<SignIn />} />

@@ -11,7 +11,7 @@ import wrap from '../ui/page/wrap.module.css';
 import styles from './error-boundary.module.css';
 import { isFailedLoad } from './is-failed-load.ts';
 
-/** Catches what fails in a page until the next navigation, and reports it and every uncaught error to the server. */
+/** Catches errors in a page until the next navigation, and reports them and every uncaught error to the server. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   useEffect(watchUncaughtErrors, []);

@@ -7,7 +7,7 @@ import { loadAgain } from '../browser/load-again.ts';
 import { App } from './app.tsx';
 import { takeStaffRequest } from './take-staff-request.ts';
 
-// Zod would otherwise try `new Function`, which the content policy reports.
+// Zod would otherwise try `new Function`, which violates the content security policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const FAILED = 'This page could not start. Please check your connection and load it again.';
@@ -25,7 +25,9 @@ async function start(root: HTMLElement) {
   }
 }
 
-/** A staff request opened while the website is already open: runs before the router's own listener and loads the page anew. */
+/**
+ * A staff request opened while the website is already open: runs before the router's own listener and reloads the page.
+ */
 function openWithin() {
   const opened = takeStaffRequest();
   if (!opened) return;
@@ -33,7 +35,7 @@ function openWithin() {
   window.location.reload();
 }
 
-/** Only older browsers fetch the polyfill. */
+/** Only older browsers load the polyfill. */
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await loadAgain(() => import('temporal-polyfill/global'));
 }

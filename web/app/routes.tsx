@@ -11,7 +11,7 @@ import { accountRoutes, ownAccountRoutes } from './account-routes.tsx';
 import { dashboardRoutes } from './portal-routes.tsx';
 import { Redirect } from './redirect.tsx';
 
-/** Every route of the website (R2.01); an unknown one goes to `/`. */
+/** Every route of the website (R2.01); an unknown one redirects to `/`. */
 export const siteRoutes = (
   <>
     <Route path="/" element={<Redirect to="/dashboard" />} />

@@ -13,8 +13,8 @@ import wrap from '../ui/page/wrap.module.css';
 import styles from './staff-notice.module.css';
 
 /**
- * Says on every page that staff book here, and for whom, until it is dismissed (R2.24). A request that makes no booking
- * is shown at once, dismissed or not (R6.05).
+ * Says on every page that staff are booking here, and for whom, until it's dismissed (R2.24). A request that can't be
+ * used is shown even then (R6.05).
  */
 export function StaffNotice({ request }: { request: StaffRequest }) {
   const { token, checked, dismissed } = request;
@@ -50,7 +50,7 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nobody goes on as a visitor without saying so themselves. */
+/** Nobody continues as a visitor without choosing to. */
 function Refused({ text }: { text: string }) {
   return (
     <Strip>
@@ -84,7 +84,7 @@ function whom(customer: Open['customer']): string {
   return business === firstName ? `For ${firstName}.` : `For ${business} (${firstName}).`;
 }
 
-/** Asks what the request is good for, again with every page load: it may have been spent in another tab. */
+/** Checks the request, again with every page load: another tab may have used it. */
 function useCheck(token: string) {
   const check = useQuery(
     {

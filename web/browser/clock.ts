@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { config } from './config.ts';
 
-/** A device's clock may be wrong by this much before the server's is followed: a Date header has whole seconds. */
+/** A device's clock may differ by this much before we follow the server's: a Date header has whole seconds. */
 const TOLERANCE_MS = 2_000;
 
-/** How often `useNow` draws again. */
+/** How often `useNow` re-renders. */
 const TICK_MS = 30_000;
 
-/** How far the server's clock is ahead of this device's, once a reply has told; the configuration knows its start. */
+/** The server's clock minus this device's, once a reply has shown it; the configuration has the initial value. */
 let measuredOffsetMs: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Milliseconds since 1970 by the server's clock, whatever this device believes. */
+/** Milliseconds since 1970 by the server's clock, whatever the device's. */
 export function epochNow(): number {
   return Date.now() + offsetMs();
 }
@@ -20,14 +20,14 @@ function offsetMs(): number {
   return measuredOffsetMs ?? config().clockOffsetMs;
 }
 
-/** This moment by the server's clock (R4.13). Screens that show time use `useNow`. */
+/** The current instant by the server's clock (R4.13). Screens that show time use `useNow`. */
 export function now(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(epochNow());
 }
 
 /**
- * Begun when a request leaves, called with the reply's Date header, which is the server's own clock: sets this one
- * right where the device is off.
+ * Called when a request is sent; the returned function gets the reply's Date header, which is the server's clock, and
+ * adjusts this one if the device's is wrong.
  */
 export function serverDateFollower(): (dateHeader: string | null) => void {
   const sentAt = Date.now();
@@ -35,7 +35,7 @@ export function serverDateFollower(): (dateHeader: string | null) => void {
     const serverAt = Date.parse(dateHeader ?? '');
     if (Number.isNaN(serverAt)) return;
     const halfway = (sentAt + Date.now()) / 2;
-    // The header is cut to the second below: half a second more is the likeliest.
+    // The header is rounded down to the second: half a second more is most likely.
     const measured = Math.round(serverAt + 500 - halfway);
     if (Math.abs(measured - offsetMs()) <= TOLERANCE_MS + (halfway - sentAt)) return;
     measuredOffsetMs = measured;
@@ -43,7 +43,7 @@ export function serverDateFollower(): (dateHeader: string | null) => void {
   };
 }
 
-/** This moment, moved on every half minute and when the screen is looked at again: open windows close by it. */
+/** The current instant, updated every half minute and when the screen gets focus, so that windows close on time. */
 export function useNow(): Temporal.Instant {
   const epochMs = useSyncExternalStore(subscribe, currentTick);
   return Temporal.Instant.fromEpochMilliseconds(epochMs);

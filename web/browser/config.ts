@@ -3,20 +3,20 @@ import type { PublicConfig } from '../../contracts/public-config.ts';
 let loaded: PublicConfig | undefined;
 
 /**
- * Reads the configuration that the server wrote into the page; a page served without it (a development server)
- * asks for /config.json instead. To be awaited once, before anything is drawn.
+ * Reads the configuration that the server wrote into the page; a page without it (from a development server) loads
+ * /config.json instead. Wait for it once, before rendering.
  */
 export async function loadConfig(): Promise<void> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="site-config"]')?.content;
   setConfig(written?.startsWith('{') ? (JSON.parse(written) as PublicConfig) : await fetchConfig());
 }
 
-/** For somebody who has it already: the server, when it draws. */
+/** Sets it directly: for the server, when it renders. */
 export function setConfig(config: PublicConfig): void {
   loaded = config;
 }
 
-/** What the browser may know of the server's configuration: brand, card provider, clock. */
+/** The part of the server's configuration that browsers may see: brand, card provider, clock. */
 export function config(): PublicConfig {
   if (!loaded) throw new Error('config() was read before loadConfig() had ended');
   return loaded;

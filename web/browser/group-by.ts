@@ -1,4 +1,4 @@
-/** The items under their keys, each in the order in which it came; `Map.groupBy`, which Safari has from 17.4 on. */
+/** Items grouped by key, in their original order; like `Map.groupBy`, which Safari has from 17.4 on. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

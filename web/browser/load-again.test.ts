@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A stylesheet's link, as far as it is needed. */
+/** A stylesheet's link, as far as needed. */
 class FakeLink extends EventTarget {
   readonly rel = 'stylesheet';
   replacement: FakeLink | undefined;

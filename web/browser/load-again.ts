@@ -1,6 +1,6 @@
 const PAUSES_MS = [1_000, 3_000];
 
-/** Stylesheets that did not arrive. Vite asks for each one only once, so a second try would draw without it. */
+/** Stylesheets that failed to load. Vite requests each only once, so a second attempt would render without it. */
 const failedStyles = new Set<HTMLLinkElement>();
 
 function noteFailedStyle({ target }: Event) {
@@ -9,8 +9,8 @@ function noteFailedStyle({ target }: Event) {
 window.addEventListener('error', noteFailedStyle, { capture: true });
 
 /**
- * Loads a part of the program, again after a pause where the network let it down, or as soon as there is one again;
- * the last failure is thrown.
+ * Loads a part of the program, again after a pause if the network failed, or as soon as it's back; throws the last
+ * error.
  */
 export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {

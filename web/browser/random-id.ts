@@ -1,4 +1,7 @@
-/** A random UUID (version 4). `crypto.randomUUID` exists on https pages only; a kitchen's own network may have none. */
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists on https pages only, and a kitchen's own network may not have
+ * https.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives the page, the same in every tab. Its snapshots are never changed in place. */
+/** A value that outlives the page, the same in every tab. Its snapshots are never mutated. */
 export type StoredValue<T> = {
   get(): T;
   /** Writes at once. Where storage is full or forbidden the value lives on in memory, until the page goes. */
@@ -9,13 +9,13 @@ export type StoredValue<T> = {
 };
 
 type Source<T> = {
-  /** Asked when first needed, for it may depend on the configuration. */
+  /** A function, because it may depend on the configuration. */
   key: () => string;
-  /** Makes the best of any text, damaged or null; never throws. */
+  /** Parses any text, damaged or null; never throws. */
   parse: (json: string | null) => T;
-  /** Text to store; null removes the entry. */
+  /** The text to store; null removes the entry. */
   format: (value: T) => string | null;
-  /** Local storage unless given; the tab's own where other tabs have theirs. Asking for it may throw. */
+  /** Local storage by default; session storage if each tab needs its own. Accessing it may throw. */
   storage?: () => Storage;
 };
 
@@ -25,10 +25,10 @@ const ofAllTabs = () => localStorage;
 export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Source<T>): StoredValue<T> {
   const listeners = new Set<() => void>();
   let snapshot: { value: T } | undefined;
-  /** Storage took the last write. Where it didn't, memory is ahead of it. */
+  /** Whether the last write succeeded. If not, memory is newer than storage. */
   let stored = true;
 
-  /** The stored text; where the browser forbids storage even asking for it throws. */
+  /** The stored text; if the browser blocks storage, even accessing it throws. */
   function read(): string | null {
     try {
       return storage().getItem(key());
@@ -52,11 +52,11 @@ export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Sour
   function open(): { value: T } {
     window.addEventListener('storage', (event) => {
       if (event.storageArea && event.storageArea !== storage()) return;
-      // A key of null: everything was cleared.
+      // A null key means that everything was cleared.
       if (event.key === null) change(parse(null));
       else if (event.key === key()) change(parse(event.newValue));
     });
-    // A page that comes back from the browser's page cache heard nothing meanwhile.
+    // A page restored from the back/forward cache missed all events meanwhile.
     window.addEventListener('pageshow', (event) => {
       if (event.persisted && stored) change(parse(read()));
     });
@@ -80,7 +80,7 @@ export function storedValue<T>({ key, parse, format, storage = ofAllTabs }: Sour
   };
 }
 
-/** The value, drawn again whenever this or another tab changes it. */
+/** The value; re-renders whenever this or another tab changes it. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
   return useSyncExternalStore(stored.subscribe, stored.get, stored.get);
 }

@@ -3,18 +3,18 @@ import { dayOf, yearOf } from './instant-words.ts';
 
 type Equipment = Pick<Asset, 'EquipmentType' | 'EquipmentBrand' | 'ModelName' | 'EquipmentLocation'>;
 
-/** What equipment is called: brand and model, or its type where neither is known. */
+/** The equipment's name: brand and model, or its type if neither is known. */
 export function assetTitle({ EquipmentType, EquipmentBrand, ModelName }: Equipment): string {
   return [EquipmentBrand, ModelName].filter(Boolean).join(' ') || EquipmentType;
 }
 
-/** What it is and where it is, without saying its title again: `Underbench fridge, left of the pass`. */
+/** What it is and where, without repeating its title: `Underbench fridge, left of the pass`. */
 export function assetDetail(asset: Equipment): string {
   const type = assetTitle(asset) === asset.EquipmentType ? '' : asset.EquipmentType;
   return [type, asset.EquipmentLocation].filter(Boolean).join(', ');
 }
 
-/** `14 Mar 2026`, in the zone of the place. */
+/** `14 Mar 2026`, in the site's time zone. */
 export function dayWithYear(instant: string, timeZone: string): string {
   return `${dayOf(instant, timeZone).slice(4)} ${yearOf(instant, timeZone)}`;
 }

@@ -1,12 +1,12 @@
 type Equipment = { EquipmentType: string; EquipmentBrand: string | null; ModelName: string | null };
 
-/** `Combi oven, Rational iCombi Pro 6-1/1`; the type alone where no more is known. */
+/** `Combi oven, Rational iCombi Pro 6-1/1`; the type alone if nothing else is known. */
 export function equipmentName({ EquipmentType, EquipmentBrand, ModelName }: Equipment): string {
   const makeAndModel = [EquipmentBrand, ModelName].filter(Boolean).join(' ');
   return makeAndModel ? `${EquipmentType}, ${makeAndModel}` : EquipmentType;
 }
 
-/** `Main kitchen. Steam leaking at the door.`: where it is and what is wrong, each a sentence. */
+/** `Main kitchen. Steam leaking at the door.`: where it is and what's wrong, one sentence each. */
 export function sentences(...parts: (string | null | undefined)[]): string {
   return parts
     .map((part) => part?.trim())

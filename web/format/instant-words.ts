@@ -1,6 +1,6 @@
 import { formatDay, formatInstantDay, formatInstantTime } from '../../domain/availability/dates.ts';
 
-/** `Tue 24 Nov`: the day of an instant of the wire, in the job's zone. */
+/** `Tue 24 Nov`: the date of a wire instant, in the job's time zone. */
 export function dayOf(instant: string, timeZone: string): string {
   return formatInstantDay(Temporal.Instant.from(instant), timeZone);
 }
@@ -10,7 +10,7 @@ export function timeOf(instant: string, timeZone: string): string {
   return formatInstantTime(Temporal.Instant.from(instant), timeZone);
 }
 
-/** `Tue 24 Nov, 9:14am`; the year as well where it is another one than now. */
+/** `Tue 24 Nov, 9:14am`; with the year if it isn't this one. */
 export function dayAndTime(instant: string, timeZone: string, now: Temporal.Instant): string {
   const year = yearOf(instant, timeZone);
   const day = dayOf(instant, timeZone);
@@ -18,7 +18,7 @@ export function dayAndTime(instant: string, timeZone: string, now: Temporal.Inst
   return `${same ? day : `${day} ${year}`}, ${timeOf(instant, timeZone)}`;
 }
 
-/** `Tue 9:14am` of the last six days, `24 Nov` of those before: for narrow dockets. */
+/** `Tue 9:14am` for the last six days, `24 Nov` before that: for narrow dockets. */
 export function shortWhen(instant: string, timeZone: string, now: Temporal.Instant): string {
   const at = Temporal.Instant.from(instant);
   const day = formatInstantDay(at, timeZone);
@@ -26,7 +26,7 @@ export function shortWhen(instant: string, timeZone: string, now: Temporal.Insta
   return days < 6 ? `${day.slice(0, 3)} ${timeOf(instant, timeZone)}` : day.slice(4);
 }
 
-/** `Today`, `Tomorrow`, else `Tue 24 Nov`, of a local date. */
+/** `Today`, `Tomorrow`, else `Tue 24 Nov`, for a local date. */
 export function dayFromNow(date: string, timeZone: string, now: Temporal.Instant): string {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const { days } = today.until(Temporal.PlainDate.from(date));
@@ -34,7 +34,7 @@ export function dayFromNow(date: string, timeZone: string, now: Temporal.Instant
   return days === 1 ? 'Tomorrow' : formatDay(date);
 }
 
-/** The local date of an instant of the wire. */
+/** The local date of a wire instant. */
 export function localDate(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

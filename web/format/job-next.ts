@@ -6,7 +6,7 @@ type TimedJob = Pick<
   'State' | 'CreatedOn' | 'StartsAt' | 'RequestedAttendanceTo' | 'TimeWindow' | 'TimeZone' | 'TechName'
 >;
 
-/** A job of the wire as the rules of its progress read it. */
+/** A job on the wire in the shape that the rules of its progress take. */
 export function progressFacts(job: TimedJob): ProgressFacts {
   return {
     state: job.State,

@@ -9,7 +9,7 @@ function words(state: JobState, look: StateLook): StateWords {
   return { word, stamp, look };
 }
 
-/** A job's state as stamp, badge and timeline say it, and how it looks (R4.29). */
+/** A job's state on stamps, badges and timelines, and its look (R4.29). */
 export const JOB_STATE_WORDS: Readonly<Record<JobState, StateWords>> = {
   Requested: words('Requested', 'requested'),
   Scheduled: words('Scheduled', 'scheduled'),

@@ -13,7 +13,7 @@ import { money } from './money-words.ts';
 
 export type Coupon = QuoteContent['AvailableCouponsForQuote'][number];
 
-/** What can still be done with a quote: nothing but reading, once it is decided, expired or replaced. */
+/** Whether a quote can still be decided: not once it's decided, expired or replaced. */
 export function isDecidable({ State, IsExpired }: Pick<QuoteContent, 'State' | 'IsExpired'>): boolean {
   return State === 'waiting' && !IsExpired;
 }
@@ -34,7 +34,7 @@ const STAMPS = {
   replaced: { word: 'Replaced', look: 'requested' },
 } as const satisfies Record<QuoteContent['State'], { word: string; look: StateLook }>;
 
-/** What happens next with a quote and who does it; null once its job has gone on or another quote counts. */
+/** What happens next with a quote and who does it; null once its job has moved on or another quote has replaced it. */
 export function quoteNext(
   { State, IsExpired, Job }: Pick<QuoteContent, 'State' | 'IsExpired' | 'Job'>,
   phone: string,
@@ -48,7 +48,7 @@ export function quoteNext(
   return null;
 }
 
-/** The lines on a docket, ex GST: `Fan motor, 1` and its amount. */
+/** The docket's lines, ex GST: `Fan motor, 1` and its amount. */
 export function quoteAmounts({ Lines }: QuoteContent): DocketAmount[] {
   return Lines.map(({ Description, Detail, Quantity, UnitExGst, AmountExGst }, index) => ({
     id: String(index),
@@ -58,12 +58,12 @@ export function quoteAmounts({ Lines }: QuoteContent): DocketAmount[] {
   }));
 }
 
-/** `1.5` of 1.5, `2` of 2. */
+/** `1.5` for 1.5, `2` for 2. */
 export function quantity(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** What the quote comes to, with the coupon that was taken or is chosen. */
+/** The quote's totals, with the coupon that was used or is chosen. */
 export function quoteSums(quote: QuoteContent, coupon: Coupon | null): DocketSum[] {
   const discount = centsFromDollars(coupon ? coupon.DiscountExGst : quote.DiscountExGst);
   const afterDiscount = centsFromDollars(quote.SubtotalExGst) - discount;
@@ -97,7 +97,7 @@ export function quoteTotal(quote: Pick<QuoteContent, 'TotalIncGst'>, coupon: Cou
   return coupon?.TotalIncGst ?? quote.TotalIncGst;
 }
 
-/** Dollars ex GST under that total. */
+/** Dollars ex GST below that total. */
 export function quoteExGst(
   quote: Pick<QuoteContent, 'SubtotalExGst' | 'DiscountExGst'>,
   coupon: Coupon | null,
@@ -118,7 +118,7 @@ export function decidedWords(quote: QuoteContent, now: Temporal.Instant): string
   return `${decidedByWhom(outcome, quote)}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
 }
 
-/** What an approval has led to by now, as the heading of its quote (R4.23, R4.24). */
+/** The result of an approval so far, as the quote's heading (R4.23, R4.24). */
 export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
   switch (Job?.State) {
     case 'Scheduled':
@@ -137,7 +137,7 @@ export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
   }
 }
 
-/** What happens now where no repair follows from this quote, or more than it. */
+/** What happens now if no repair follows from this quote, or more than it. */
 export function leftWayWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>): string | null {
   if (State === 'declined') {
     return "We won't do the repair, and this quote isn't charged. If you'd like another one, call us.";
@@ -149,7 +149,7 @@ export function leftWayWords({ State, Job }: Pick<QuoteContent, 'State' | 'Job'>
   return null;
 }
 
-/** The way from a yes to the bill, as far as it has been gone; before the yes all of it is to come. */
+/** The steps from approval to payment, as far as done; before the approval all are to come. */
 export function repairSteps({ State, Job, TotalIncGst }: QuoteContent): TimelineStep[] {
   const gone = State === 'approved' ? stepsGone(Job?.State) : -1;
   const stateOf = (step: number) => (step < gone ? 'done' : step === gone ? 'now' : 'todo');
@@ -170,21 +170,21 @@ export function repairSteps({ State, Job, TotalIncGst }: QuoteContent): Timeline
   ];
 }
 
-/** How many of the steps are behind an approved repair; whether it is paid by now nobody here knows. */
+/** How many steps of an approved repair are done; we don't know here whether it's paid. */
 function stepsGone(state: JobState | undefined): number {
   if (state === 'Completed') return 2;
   return state === 'Scheduled' || state === 'InProgress' ? 1 : 0;
 }
 
 type Answering = {
-  /** What the person's button asked for. */
+  /** What the button asked for. */
   wanted: QuoteDecision['State'];
   timeZone: string;
   now: Temporal.Instant;
   phone: string;
 };
 
-/** What somebody reads whose answer came after another one (R4.24). */
+/** The text for somebody whose decision came after another one (R4.24). */
 export function decidedBeforeWords(decision: QuoteDecision, answering: Answering): string {
   const { State, DecidedOn } = decision;
   const { wanted, timeZone, now, phone } = answering;

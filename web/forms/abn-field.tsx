@@ -5,14 +5,14 @@ import type { RegisteredField } from './registered-field.ts';
 
 type TidiedFieldProps = {
   field: RegisteredField;
-  /** The text in the box. */
+  /** The text in the field. */
   value: string;
-  /** Takes a right one as it is written out: `53 004 085 616`. */
+  /** Called with a valid one, formatted: `53 004 085 616`. */
   onTidy: (text: string) => void;
   error: string | undefined;
 };
 
-/** The business's ABN; what adds up is said when the field is left, not at the last of its digits (R5.21). */
+/** The business's ABN; whether it's valid shows when the field is left, rather than at its last digit (R5.21). */
 export function AbnField({ field, value, onTidy, error }: TidiedFieldProps) {
   const [checked, setChecked] = useState(value);
   return (

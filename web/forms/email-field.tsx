@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../ui/fields/text-field.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'autoComplete'> & {
-  /** `username` where it signs somebody in. */
+  /** `username` if it's for signing in. */
   autoComplete: 'email' | 'username';
 };
 
-/** An email, whose keyboard has an @ and no capitals. */
+/** An email field, with a keyboard that has an @ and no capitals. */
 export function EmailField(props: EmailFieldProps) {
   return <TextField {...props} label="Email" type="email" inputMode="email" autoCapitalize="none" />;
 }

@@ -3,9 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { config } from '../browser/config.ts';
 import { storedValue } from '../browser/stored-value.ts';
 
-/** What was typed into a form, kept in its tab until it is sent; never passwords, cards or captchas (R2.35, R7.60). */
+/** The text typed into a form, kept in its tab until it's sent; never passwords, cards or captchas (R2.35, R7.60). */
 export type FormDraft<Fields> = {
-  /** What `owner` typed; null where nothing is kept, or somebody else's. */
+  /** What `owner` typed; null if there is nothing, or it's somebody else's. */
   read(owner: string): Fields | null;
   keep(owner: string, fields: Fields): void;
   forget(): void;
@@ -39,7 +39,7 @@ function parse<Fields>(json: string | null): Kept<Fields> | null {
   }
 }
 
-/** Hands the form to `keep` with every keystroke; `keep` leaves out what must not be stored. */
+/** Passes the form to `keep` on every keystroke; `keep` leaves out what must not be stored. */
 export function useKeptForm<Fields extends FieldValues>(
   { subscribe }: UseFormReturn<Fields>,
   keep: (fields: Fields) => void,

@@ -7,15 +7,15 @@ import type { FormErrors as Errors } from './use-form-errors.ts';
 
 type FormErrorsProps = {
   errors: Errors;
-  /** Over what no field can say: 'Error on creating account'. */
+  /** The heading for errors that belong to no field: 'Error on creating account'. */
   title?: string;
-  /** Over the list of fields, where the spec has a text of its own (R5.14). */
+  /** The heading of the list of fields, if the spec has its own (R5.14). */
   summary?: string;
-  /** Under the list of fields. */
+  /** Below the list of fields. */
   children?: ReactNode;
 };
 
-/** What is wrong with a form, on top of it. */
+/** A form's errors, at its top. */
 export function FormErrors({
   errors: { wrong, attempt, failure },
   title,
@@ -38,7 +38,7 @@ export function FormErrors({
   );
 }
 
-/** On top of the form, however far down its button was: each attempt leads here. */
+/** At the top of the form, however far down its button was: each attempt moves focus here. */
 function Failure({ attempt, title, children }: { attempt: number; title: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
 
 type MobileFieldProps = {
-  /** The field's name unless given. */
+  /** The field's name by default. */
   id?: string;
   field: RegisteredField;
   note?: string | undefined;
   hint?: string | undefined;
-  /** Takes a right one as it is read out: `0491 570 156`. */
+  /** Called with a valid one, formatted: `0491 570 156`. */
   onTidy: (text: string) => void;
   error: string | undefined;
 };

@@ -6,13 +6,13 @@ import type { RegisteredField } from './registered-field.ts';
 type NewPassword = { field: RegisteredField; value: string; error: string | undefined };
 
 type NewPasswordFieldsProps = {
-  /** "Choose a password" unless it takes the place of another. */
+  /** "Choose a password" by default. */
   label?: string;
   password: NewPassword;
   again: NewPassword;
 };
 
-/** A new password, twice, with its rules beside it (R5.20). */
+/** A new password, twice, with its rules (R5.20). */
 export function NewPasswordFields({ label = 'Choose a password', password, again }: NewPasswordFieldsProps) {
   const match = again.value !== '' && checkConfirmation(password.value, again.value) === null;
   return (

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { newPassword } from '../../contracts/person.ts';
 import { messages } from '../../domain/messages.ts';
 
-/** A new password and the same once more (R5.20). */
+/** A new password and its confirmation (R5.20). */
 export const newPasswordRules = z
   .object({ NewPassword: newPassword, passwordAgain: z.string() })
   .refine(({ NewPassword, passwordAgain }) => NewPassword === passwordAgain, {
     path: ['passwordAgain'],
     message: messages.passwordMismatch,
-    // Said beside what else is wrong, not after it.
+    // Shown together with the other errors, not after them.
     when: () => true,
   });
 

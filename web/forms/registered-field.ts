@@ -1,14 +1,14 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-/** What a form's `register(name)` gives a field, or what a form that keeps each keystroke makes of it. */
+/** The result of a form's `register(name)`, or its equivalent in a form that stores each keystroke. */
 export type RegisteredField = Pick<UseFormRegisterReturn, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
   /** What a phone's Enter key does in it. */
   enterKeyHint?: 'next' | 'go';
 };
 
-/** A field with what is wrong with it. */
+/** A field with its error. */
 export type FaultyField = RegisteredField & {
-  /** The field's name unless given. */
+  /** The field's name by default. */
   id?: string;
   error: string | undefined;
 };

@@ -3,17 +3,17 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error.ts';
 
 export type FormErrors = {
-  /** In the order of the screen. */
+  /** In screen order. */
   readonly wrong: readonly { fieldId: string; text: string }[];
-  /** Counts the submits that failed, here or at the server. */
+  /** Counts failed submits, here or on the server. */
   readonly attempt: number;
-  /** What no field of the form can say. */
+  /** Errors that belong to no field of the form. */
   readonly failure: string | undefined;
 };
 
 /**
- * What is wrong with a form: what its own rules found, and what the server did (R5.23). `fields` are in the order of
- * the screen; `elsewhere` names the field that an error of the wire is shown at, where their names differ.
+ * A form's errors: by its own rules, and from the server (R5.23). `fields` are in screen order; `elsewhere` maps wire
+ * names to fields with other names.
  */
 export function useFormErrors<Fields extends FieldValues, Sent>(
   form: UseFormReturn<Fields, unknown, Sent>,
@@ -41,7 +41,7 @@ export function useFormErrors<Fields extends FieldValues, Sent>(
     attempt: submitCount + refusals,
     failure,
     clear: () => setFailure(undefined),
-    /** @throws what is no refusal of the server */
+    /** @throws anything that isn't a refusal by the server */
     refuse(cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const placed = cause.errors.flatMap(({ field, message }) => {

@@ -11,7 +11,7 @@ import { Progress } from '../ui/feedback/progress.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './gallery.module.css';
 
-/** Of a list: a job with its way in short, and a repair's quote. */
+/** In a list: a job with short progress, and a repair quote. */
 export function ListedDockets() {
   return (
     <div className={styles.two}>
@@ -70,7 +70,7 @@ export function ListedDockets() {
   );
 }
 
-/** What was done, in one frame. */
+/** Finished work, in one frame. */
 export function ListedRows() {
   return (
     <Rows label="Done lately">
@@ -92,7 +92,7 @@ export function ListedRows() {
   );
 }
 
-/** A quote on its way and a booking. */
+/** A quote in progress and a booking. */
 export function Dockets() {
   const lines = [
     { label: 'Postcode', value: '2010 Surry Hills' },

@@ -11,7 +11,7 @@ import { Windows } from './gallery-choices.tsx';
 
 const steps = ['Postcode', 'Equipment', 'Details', 'Problem', 'Time', 'Address', 'Review', 'Card', 'Account'];
 
-/** A step as it is in its page: `#/flow` the equipment step, `#/flow-time` the time step. */
+/** A step as it is in its page: `#/flow` shows the equipment step, `#/flow-time` the time step. */
 export function GalleryFlow({ at }: { at: string }) {
   const time = at === '#/flow-time';
   const index = time ? 4 : 1;

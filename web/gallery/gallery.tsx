@@ -5,7 +5,7 @@ import { AlertCentre } from '../ui/feedback/alert-centre.tsx';
 import { GalleryFlow } from './gallery-flow.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
 
-/** Every part of the design system in every state, to be looked at. `vite` serves it; the build leaves it out. */
+/** Every part of the design system in every state, to look at. `vite` serves it; the build leaves it out. */
 function Gallery() {
   const hash = useSyncExternalStore(
     (changed) => {

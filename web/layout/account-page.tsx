@@ -9,24 +9,24 @@ import { usePageHeading } from './page-heading.ts';
 import { PublicHeader } from './public-header.tsx';
 
 type AccountPageProps = {
-  /** Of the page, without the brand (R2.34). */
+  /** The page's title, without the brand (R2.34). */
   title: string;
   description: string;
   heading: string;
   /** A sentence under the heading. */
   lead?: ReactNode;
-  /** `<RailSteps>` where the page is one of several. */
+  /** `<RailSteps>` if the page is one of several. */
   steps?: ReactNode;
-  /** The page is itself the way into the portal. */
+  /** The page itself is the way into the portal. */
   isWayIn?: boolean;
-  /** The fields are two a row. */
+  /** Two fields per row. */
   wide?: boolean;
-  /** Beside the form, below it on phones. */
+  /** Next to the form; below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of accounts that anybody sees: one form, perhaps with something beside it. */
+/** A public account page: one form, perhaps with something next to it. */
 export function AccountPage(props: AccountPageProps) {
   const { title, description, heading, lead, steps, isWayIn = false, wide, aside, children } = props;
   const h1 = usePageHeading({ title, description });

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { clearActivated, useJustActivated } from './activated-store.ts';
 
-/** The account activated modal (R2.30, R4.25), over whatever page it leads to. */
+/** The account activated dialog (R2.30, R4.25), over the page that follows. */
 export function ActivatedDialog() {
   const open = useJustActivated();
   const name = useAuth()?.FirstName;

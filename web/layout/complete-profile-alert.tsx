@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 
 type CompleteProfileAlertProps = {
-  /** Where the mobile's box is on this very screen; elsewhere a link leads to it. */
+  /** The mobile field's id on this screen; elsewhere a link leads to it. */
   onMobile?: () => void;
 };
 
-/** Shown while the customer has no mobile or no card on file (R4.20); what they have is asked afresh (R3.06). */
+/** Shown while the customer has no mobile or no card on file (R4.20); reloads the current state (R3.06). */
 export function CompleteProfileAlert({ onMobile }: CompleteProfileAlertProps) {
   const auth = useAuth();
   useEffect(() => {

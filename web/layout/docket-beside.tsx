@@ -6,12 +6,12 @@ type DocketBesideProps = {
   docket: ReactNode;
   /** Names the docket's region: "Your job". */
   label: string;
-  /** On phones the text comes before the docket: it is what the page is about. */
+  /** On phones the text comes before the docket, because the page is about it. */
   textFirst?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A docket that hangs from the rail above it, and the text it goes with: side by side from 700 px. */
+/** A docket hanging from the rail above it, and its text: side by side from 700 px. */
 export function DocketBeside({ docket, label, textFirst, children }: DocketBesideProps) {
   return (
     <div className={classNames(styles.beside, textFirst && styles.textFirst)}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Leads to another site where there is an address of one; else shows what this one holds. */
+/** Redirects to another website if there is an address; else shows this one's content. */
 export function Elsewhere({ href, children }: { href: string | null; children: ReactNode }) {
   useEffect(() => {
     if (href !== null) window.location.replace(href);

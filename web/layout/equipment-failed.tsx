@@ -4,7 +4,7 @@ import { EQUIPMENT_ROUTES } from '../paths/equipment-paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 
-/** Where equipment did not load, whatever the reason (R8.11): why, and the ways on. */
+/** Equipment failed to load, for any reason (R8.11): why, and what to do. */
 export function EquipmentFailed({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   const isMissing = cause instanceof ApiError && cause.code === 'not_found';
   return (

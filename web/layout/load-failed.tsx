@@ -9,7 +9,7 @@ type LoadFailedProps = {
   onRetry: () => void;
 };
 
-/** Shown where something did not load: why, and another try. */
+/** Shown if something failed to load: why, and a retry. */
 export function LoadFailed({ title, cause, onRetry }: LoadFailedProps) {
   return (
     <Alert

@@ -3,7 +3,7 @@ import { config } from '../browser/config.ts';
 import type { DocketLine } from '../ui/docket/docket.tsx';
 import { phoneHref } from '../ui/page/website-header.tsx';
 
-/** The docket's line with the next step and who takes it; its phone number dials. */
+/** The docket's line with the next step and who is responsible; its phone number is a link. */
 export function nextLine({ text, who, isLate }: NextStep): DocketLine {
   const { phone } = config().brand;
   const [before, after] = text.split(phone);

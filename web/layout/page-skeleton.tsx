@@ -6,7 +6,7 @@ import styles from './page-skeleton.module.css';
 import { PortalRail } from './portal-page.tsx';
 import { SkeletonDocket } from './skeleton-docket.tsx';
 
-/** A job's or quote's page while it loads: rail, docket and text in their own places. */
+/** A job's or quote's page while it loads: placeholders for rail, docket and text. */
 export function PageSkeleton() {
   const slow = useSlow(true);
   return (

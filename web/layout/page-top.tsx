@@ -1,7 +1,7 @@
 import { Rail } from '../ui/docket/rail.tsx';
 import { PublicHeader } from './public-header.tsx';
 
-/** Header and rail of a page that has no steps to show, or none yet. */
+/** Header and rail of a page without steps, or before they are known. */
 export function PageTop() {
   return (
     <>

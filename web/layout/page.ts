@@ -5,8 +5,8 @@ export type Page = { title: string; description: string };
 let aPageWasShown = false;
 
 /**
- * Gives the route its own title and description (R2.34) and begins it at its top. Answers whether its heading
- * takes focus: on every page but the first, so that keyboard and screen reader start there.
+ * Sets the route's title and description (R2.34) and scrolls to its top. Returns whether its heading gets focus: on
+ * every page but the first, so that keyboard and screen reader start there.
  */
 export function usePage({ title, description }: Page): { takeFocus: boolean } {
   const [takeFocus] = useState(() => aPageWasShown);

@@ -13,24 +13,24 @@ import { PublicHeader } from './public-header.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 
 type PortalPageProps = {
-  /** The tab that the screen belongs to; null for one that a mailed link opens to anybody. */
+  /** The screen's tab; null for a screen that an emailed link opens for anybody. */
   tab: PortalTab | null;
-  /** The page's title, without the brand; the heading too unless `heading` says otherwise. */
+  /** The page's title, without the brand; also the heading unless `heading` is set. */
   title: string;
   /** The page's description (R2.34). */
   description: string;
   heading?: ReactNode;
   /** A sentence under the heading. */
   lead?: ReactNode;
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode;
-  /** The way back, above the heading of a page that is not a tab's own. */
+  /** The back link, above the heading of a page that isn't a tab itself. */
   back?: { href: string; label: string } | undefined;
-  /** Each one is in the page's column; `<PortalRail>` runs across. */
+  /** Each is in the page's column; `<PortalRail>` spans the window. */
   children: ReactNode;
 };
 
-/** A screen of the portal: header with tabs, heading, content (R2.21). Its route is within `<SignedInOnly>`. */
+/** A screen of the portal: header with tabs, heading, content (R2.21). Its route is inside `<SignedInOnly>`. */
 export function PortalPage({
   tab,
   title,

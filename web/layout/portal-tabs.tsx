@@ -32,7 +32,7 @@ export function PortalTabs({ at, className }: PortalTabsProps) {
   );
 }
 
-/** The same at the window's lower edge, within the thumb's reach, on phones and tablets. */
+/** The same at the bottom of the window, within the thumb's reach, on phones and tablets. */
 export function PortalTabBar({ at, className }: PortalTabsProps) {
   return (
     <nav className={classNames(styles.bar, className)} aria-label="Account">

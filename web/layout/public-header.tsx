@@ -7,13 +7,13 @@ import { siteLinks } from './site-links.ts';
 import { ShortNav } from './site-nav.tsx';
 
 type PublicHeaderProps = {
-  /** The page is itself the way in. */
+  /** The page itself is the way in. */
   noWay?: boolean;
-  /** Ways through the public website; a few on wide screens where a page has none of its own. */
+  /** Links through the public website; a few on wide screens if a page has none of its own. */
   nav?: ReactNode;
 };
 
-/** The header of pages that anybody sees, with the way into the portal; staff who book for a customer have no business there. */
+/** The header of public pages, with the way into the portal, except for staff who book for a customer. */
 export function PublicHeader({ noWay = false, nav }: PublicHeaderProps) {
   const { name, phone } = config().brand;
   const { home, way } = useAuth() ? CUSTOMER : VISITOR;

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './signed-in-as.module.css';
 
-/** Who is signed in, and the way out, in the header: kitchens share tablets (R6.06). */
+/** The signed-in customer, and sign-out, in the header: kitchens share tablets (R6.06). */
 export function SignedInAs() {
   const auth = useAuth();
   const [busy, setBusy] = useState(false);

@@ -11,8 +11,9 @@ const ActivatedDialog = lazy(async () => ({
 }));
 
 /**
- * Around the routes that only a customer sees (R6.03). Anybody else is led to sign-in and back here afterwards, also when the token is
- * refused while they work (R7.60): the call drops it, and this hears of it. Another customer gets a page drawn afresh.
+ * Wraps the routes that only customers see (R6.03). Anybody else is sent to sign-in and back here afterwards, also when
+ * the token is refused while they work (R7.60): the call deletes it, and this listens. Another customer gets a freshly
+ * rendered page.
  */
 export function SignedInOnly() {
   const userName = useAuth()?.UserName;
@@ -37,10 +38,10 @@ function ToSignIn({ userName }: { userName: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const why = userName === '' ? 'needed' : 'ended';
-    // Who comes by the front door is asked in, not told off.
+    // Somebody coming to the start page is invited to sign in, not told off.
     const isExpected = why === 'needed' && pathname === WAY_IN;
     if (!wasSignedOut() && !isExpected) rememberReturn({ path: pathname + search, why, userName });
-    // The query goes along (R2.35): a campaign is counted wherever it lands.
+    // Keeps the query (R2.35): a campaign is counted wherever it lands.
     navigate({ pathname: ACCOUNT_ROUTES.signIn, search }, { replace: true });
   }, [pathname, search, userName, navigate]);
   return null;

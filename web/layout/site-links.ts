@@ -4,12 +4,12 @@ import { marketingAddress } from '../../domain/website/website-paths.ts';
 export type SiteLink = {
   href: string;
   label: string;
-  /** Replaces following the link. */
+  /** Called instead of following the link. */
   onClick?: (event: MouseEvent) => void;
 };
 
 type SiteLinksProps = {
-  /** Null where this website is the marketing site too (R2.13). */
+  /** Null if this website is the marketing website too (R2.13). */
   marketingUrl: string | null;
   /** A route's address, as a hash route or a plain page. */
   to: (route: string) => string;

@@ -41,7 +41,7 @@ export function SiteNav({ services, links }: SiteNavProps) {
   );
 }
 
-/** The same of pages with a task of their own, such as the quote: on wide screens only, and without a menu. */
+/** The same for pages with their own task, such as the quote: on wide screens only, and without a menu. */
 export function ShortNav({ links }: { links: readonly SiteLink[] }) {
   return (
     <nav className={classNames(styles.nav, styles.wide)} aria-label="Main">

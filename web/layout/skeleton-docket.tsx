@@ -1,7 +1,7 @@
 import { Docket } from '../ui/docket/docket.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** A docket whose lines are on their way. */
+/** A docket whose lines are loading. */
 export function SkeletonDocket() {
   return (
     <div aria-hidden="true">

@@ -6,8 +6,9 @@ import { config } from '../browser/config.ts';
 import { Elsewhere } from './elsewhere.tsx';
 
 /**
- * Leads to the operator's booking site where that is another one than this; else shows what it holds (R2.14). Staff book
- * where they opened their request: it goes into no other address, and without it they would book as a visitor (R6.05).
+ * Redirects to the operator's booking website if it isn't this one; else shows this one's content (R2.14). Staff book
+ * where they opened their request: it's never passed to another address, and without it they would book as a visitor
+ * (R6.05).
  */
 export function ToBookingSite({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -16,7 +17,7 @@ export function ToBookingSite({ children }: { children: ReactNode }) {
   return <Elsewhere href={address?.href ?? null}>{children}</Elsewhere>;
 }
 
-/** The operator's booking site where this tab books there; null where it books here. */
+/** The operator's booking website if this tab books there; null if it books here. */
 export function useBookingSite(): URL | null {
   const isByStaff = useStaffRequest() !== null;
   const { bookingUrl } = config();

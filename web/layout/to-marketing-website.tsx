@@ -6,11 +6,11 @@ import { Elsewhere } from './elsewhere.tsx';
 
 type ToMarketingSiteProps = {
   path: MarketingPath;
-  /** The product's own page; without one its own route answers. */
+  /** Our own page; without one our own route is used. */
   children?: ReactNode;
 };
 
-/** Leads to the operator's marketing site where there is one; else the product's own page answers (R2.13). */
+/** Redirects to the operator's marketing website if there is one; else shows our own page (R2.13). */
 export function ToMarketingSite({ path, children }: ToMarketingSiteProps) {
   const { search } = useLocation();
   const { marketingUrl } = config();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
-/** How long typing rests before the address follows, in milliseconds: browsers refuse to have it changed by the hundred. */
+/** How long after the last keystroke the address is updated, in milliseconds: browsers limit the number of changes. */
 const REST_MS = 200;
 
 /**
- * What a screen is searched for, kept in the address so that a reload or a link finds the same (R2.35). `text` is what the
- * field shows; `kept` is what the address says, which follows once typing rests.
+ * A screen's search text, kept in the address so that a reload or a link shows the same (R2.35). `text` is the field's;
+ * `kept` is the address's, which follows after a pause in typing.
  * @param parameter its name in the address
  */
 export function useSearchText(parameter: string) {
@@ -14,7 +14,7 @@ export function useSearchText(parameter: string) {
   const kept = query.get(parameter) ?? '';
   const [text, setText] = useState(kept);
 
-  // Another address, by a link or by Back: what is typed here only ever replaces this one.
+  // Another address, by a link or by Back: typing here only ever replaces this one.
   const { key } = useLocation();
   const isReplaced = useNavigationType() === 'REPLACE';
   const [seen, setSeen] = useState(key);

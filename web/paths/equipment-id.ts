@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The equipment that the address names (`?EquipmentId=301`); null where it names none. */
+/** The equipment in the address (`?EquipmentId=301`); null if there is none. */
 export function useEquipmentId(): number | null {
   const [query] = useSearchParams();
   const id = Number(query.get('EquipmentId'));

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The job that the address names (`?RepairId=1042`); null where it names none. */
+/** The job in the address (`?RepairId=1042`); null if there is none. */
 export function useRepairId(): number | null {
   const [query] = useSearchParams();
   const id = Number(query.get('RepairId'));

@@ -1,20 +1,20 @@
 import { config } from '../browser/config.ts';
 import { storedValue, useStoredValue } from '../browser/stored-value.ts';
 
-/** Whom sign-in must lead back, and where to. */
+/** Where sign-in must return to, and whom. */
 export type SentToSignIn = {
   /** The route with its query: `/dashboard--job?RepairId=1042`. */
   readonly path: string;
-  /** `ended`: they were signed in when it happened; `needed`: they came without being signed in. */
+  /** `ended`: their session ended on that page; `needed`: they came without being signed in. */
   readonly why: 'ended' | 'needed';
-  /** Who was signed in; '' for nobody. Somebody else is not led to their page. */
+  /** Who was signed in; '' for nobody. Somebody else isn't sent to their page. */
   readonly userName: string;
 };
 
-/** Where signing in leads the person who was not on their way to somewhere else. */
+/** Where signing in leads by default. */
 export const WAY_IN = '/dashboard';
 
-/** Of this tab: another one has a page of its own to go back to. A reload at sign-in must not lose it (R6.03). */
+/** For this tab: another one has its own page to return to. A reload at sign-in must not lose it (R6.03). */
 const sentToSignIn = storedValue<SentToSignIn | null>({
   key: () => `${config().brand.storagePrefix}:return-path`,
   parse,
@@ -22,17 +22,17 @@ const sentToSignIn = storedValue<SentToSignIn | null>({
   storage: () => sessionStorage,
 });
 
-/** Remembers where a guard or a refused token sent somebody from (R6.03, R7.60). */
+/** Stores where a guard or a refused token sent somebody from (R6.03, R7.60). */
 export function rememberReturn(sent: SentToSignIn): void {
   sentToSignIn.set(sent);
 }
 
-/** Why somebody is at sign-in; null when they came by themselves. */
+/** Why somebody is at sign-in; null if they came by themselves. */
 export function useSentToSignIn(): SentToSignIn | null {
   return useStoredValue(sentToSignIn);
 }
 
-/** The route that signing in leads to; told once. */
+/** The route that signing in leads to; returned once. */
 export function takeReturnPath(userName: string): string {
   const sent = sentToSignIn.get();
   clearReturn();
@@ -40,7 +40,7 @@ export function takeReturnPath(userName: string): string {
   return isTheirs ? sent.path : WAY_IN;
 }
 
-/** They go somewhere else now. */
+/** They chose to go somewhere else. */
 export function clearReturn(): void {
   sentToSignIn.set(null);
 }

@@ -9,7 +9,7 @@ type CouponChoiceProps = {
   onChoose: (coupon: Coupon | null) => void;
 };
 
-/** The coupons that this quote can be approved with, and what each leaves to pay, inc GST (R3.10). */
+/** The coupons that this quote's approval can use, and the total inc GST with each (R3.10). */
 export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
   const name = useId();
   return (

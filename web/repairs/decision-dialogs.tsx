@@ -17,13 +17,13 @@ type DecisionDialogProps = {
 };
 
 type ApproveDialogProps = DecisionDialogProps & {
-  /** Dollars inc GST, the coupon taken off. */
+  /** Dollars inc GST, after the coupon. */
   total: number;
   equipment: string;
   onApprove: () => void;
 };
 
-/** The step between reading and agreeing: it names what is agreed to. */
+/** Confirms an approval: it names what is agreed to. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { open, busy, name, total, equipment, onWriteName, onApprove, onClose } = props;
   const decider = useDeciderName(name ?? '');
@@ -62,7 +62,7 @@ type DeclineDialogProps = DecisionDialogProps & {
   onDecline: () => void;
 };
 
-/** Declining, with a reason if there is one to tell. */
+/** Declining, with an optional reason. */
 export function DeclineDialog(props: DeclineDialogProps) {
   const { open, busy, name, reason, onWriteName, onWriteReason, onDecline, onClose } = props;
   const formId = useId();

@@ -5,7 +5,7 @@ import { keepDecline } from './pending-declines.ts';
 import { sendDecline } from './send-declines.ts';
 import type { QuoteAnswers } from './use-quote-decision.ts';
 
-/** Answers of a signed-in customer (R7.30, R7.31). */
+/** Decisions of a signed-in customer (R7.30, R7.31). */
 export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAnswers {
   return {
     asksName: false,

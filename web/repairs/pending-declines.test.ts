@@ -10,7 +10,7 @@ const auth = (UserName: string) => ({ UserName, AuthenticationToken: 'token' }) 
 
 let storage: FakeStorage;
 
-/** The declines as a freshly loaded page has them, and who is signed in there. */
+/** The declines on a freshly loaded page, and who is signed in there. */
 async function loadPage() {
   vi.resetModules();
   const { loadConfig } = await import('../browser/config.ts');

@@ -4,9 +4,11 @@ import { epochNow } from '../browser/clock.ts';
 import { config } from '../browser/config.ts';
 import { storedValue, useStoredValue } from '../browser/stored-value.ts';
 
-/** A decline that got no answer, or a server's fault: it counts as declined here, and is sent until it arrives (R4.24). */
+/**
+ * A decline that got no reply, or a server error: it counts as declined here, and is retried until it arrives (R4.24).
+ */
 export type PendingDecline = Decline & {
-  /** Whose it is, and nobody else sends it; null where the link alone answers. */
+  /** The customer who may send it; null if the link is enough. */
   readonly UserName: string | null;
   /** When it was declined, in milliseconds since 1970 by the server's clock. */
   readonly at: number;
@@ -21,7 +23,7 @@ export type Decline = {
 
 const KEPT_MS = PENDING_DECLINE_DAYS * 24 * 60 * 60 * 1000;
 
-/** In local storage: it outlives its tab, and any page of the site sends it. */
+/** In local storage: it outlives its tab, and any page of the website sends it. */
 const pending = storedValue<readonly PendingDecline[]>({
   key: () => `${config().brand.storagePrefix}:declines`,
   parse,
@@ -41,7 +43,7 @@ function isDecline(stored: Partial<PendingDecline> | null): boolean {
   return typeof stored?.by === 'object' && stored.by !== null && typeof stored.at === 'number';
 }
 
-/** Keeps a decline that counts, until it has arrived or is too old. */
+/** Stores a decline until it has arrived or is too old. */
 export function keepDecline(decline: Decline): void {
   const UserName = 'ch' in decline.by ? null : storedAuth.get()?.UserName;
   if (UserName === undefined) return;
@@ -49,24 +51,24 @@ export function keepDecline(decline: Decline): void {
   pending.set([...others, { ...decline, UserName, at: epochNow() }]);
 }
 
-/** Drops a decline that has arrived, or that the server has no use for. */
+/** Deletes a decline that has arrived, or that the server rejects. */
 export function dropDecline(uniqueId: string): void {
   pending.set(pending.get().filter(otherThan(uniqueId)));
 }
 
-/** Drops those that nobody came back to send; what is stored must not outlive its use. */
+/** Deletes those that nobody came back to send, so that they aren't stored longer than needed. */
 export function dropOldDeclines(): void {
   const before = epochNow() - KEPT_MS;
   const young = pending.get().filter(({ at }) => at > before);
   if (young.length < pending.get().length) pending.set(young);
 }
 
-/** Those that the person who is here may send. */
+/** Those that the current person may send. */
 export function sendableDeclines(): readonly PendingDecline[] {
   return pending.get().filter(sendableBy(storedAuth.get()?.UserName));
 }
 
-/** The quotes (by UniqueId) that the person who is here declined, not yet on the server. */
+/** The quotes (by UniqueId) that the current person declined, not yet on the server. */
 export function usePendingDeclines(): readonly string[] {
   const userName = useAuth()?.UserName;
   return useStoredValue(pending)

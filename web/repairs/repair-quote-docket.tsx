@@ -36,7 +36,7 @@ type RepairQuoteDocketProps = {
   /** The coupon that counts, which the page around the docket shows the total of: see `useQuoteCoupon`. */
   coupon: Coupon | null;
   onChooseCoupon: (coupon: Coupon | null) => void;
-  /** The title's words: the quote's number unless the docket hangs among others. */
+  /** The title; the quote's number unless the docket is one of several. */
   title?: ReactNode;
   titleId?: string | undefined;
   level?: 2 | 3 | undefined;
@@ -44,7 +44,7 @@ type RepairQuoteDocketProps = {
   printHref?: string | undefined;
 };
 
-/** A repair's quote with its lines, coupons and, while it waits, its two buttons (R4.22). */
+/** A repair quote with its lines, coupons and, while it's waiting, its two buttons (R4.22). */
 export function RepairQuoteDocket({
   quote,
   answers,
@@ -64,7 +64,7 @@ export function RepairQuoteDocket({
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
   const next = quoteNext(quote, config().brand.phone);
-  // The quote's own page, which prints itself, says above how it was decided.
+  // The quote's own page, which prints itself, already says above how it was decided.
   const standing = printHref || decidable ? standingOf(quote, now) : null;
   const name = answers.asksName ? draft.Name.trim() : null;
   const close = () => setAsking(undefined);
@@ -135,7 +135,7 @@ export function RepairQuoteDocket({
   );
 }
 
-/** How long the price holds, who decided, or why nothing can be decided any more. */
+/** How long the price is valid, who decided, or why it can't be decided any more. */
 function standingOf(quote: QuoteContent, now: Temporal.Instant): string {
   const decided = decidedWords(quote, now);
   if (decided) return decided;

@@ -10,7 +10,7 @@ import { config } from '../browser/config.ts';
 import { decidedBeforeWords } from '../format/quote-words.ts';
 import { type Decline, dropDecline, sendableDeclines } from './pending-declines.ts';
 
-/** Declines a quote. @throws ApiError also where the answer counts as declined: see `countsAsDeclined`. */
+/** Declines a quote. @throws ApiError also if the decision counts as declined: see `countsAsDeclined` */
 export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDecision> {
   if ('ch' in by) {
     return call<typeof rejectQuoteByLink>('POST', '/api/v1/quoteapproval/reject', {
@@ -25,14 +25,16 @@ export function sendDecline({ UniqueId, Reason, by }: Decline): Promise<QuoteDec
   );
 }
 
-/** Only no answer, or a fault of the server, counts as declined; a refusal says that it was not (R4.24, R8.07). */
+/** Only a missing reply, or a server error, counts as declined; a refusal means that it isn't (R4.24, R8.07). */
 export function countsAsDeclined(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
 }
 
 let sending = false;
 
-/** Sends the declines that wait, each until it is decided; `tell` hears of one that came too late (R4.24). */
+/**
+ * Sends the pending declines, retrying each until it's decided; `tell` is called for one that came too late (R4.24).
+ */
 export async function sendPendingDeclines(tell: (title: string) => void): Promise<void> {
   if (sending) return;
   sending = true;
@@ -53,7 +55,7 @@ export async function sendPendingDeclines(tell: (title: string) => void): Promis
         }
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
-        // Signed out meanwhile, it waits for its customer.
+        // If they signed out meanwhile, it waits for its customer.
         if (cause.passes || cause.status === 401) continue;
       }
       dropDecline(decline.UniqueId);

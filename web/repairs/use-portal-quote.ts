@@ -2,7 +2,10 @@ import type { QuoteDocument } from '../../contracts/repair-quotes.ts';
 import { useJobQuote } from '../api/job-queries.ts';
 import { usePendingDeclines } from './pending-declines.ts';
 
-/** A job's quote as its customer knows it: one that they declined here is declined, arrived or not (R8.07). */
+/**
+ * A job's quote as its customer knows it: one that they declined here is declined, whether it has arrived or not
+ * (R8.07).
+ */
 export function usePortalQuote(repairId: number | null) {
   const query = useJobQuote(repairId);
   const declined = usePendingDeclines();

@@ -9,34 +9,34 @@ import { useAlerts } from '../ui/feedback/alert-centre.tsx';
 import { forgetAnswerDraft } from './answer-draft.ts';
 import { countsAsDeclined } from './send-declines.ts';
 
-/** So long a dialog waits at most for the quote as it is now. */
+/** How long a dialog waits for the quote's current state at most. */
 const RELOAD_MS = 2_000;
 
 /** `total` is in dollars inc GST, as it was shown; `name` is null where it isn't asked for. */
 type Approval = { couponPromoId: number | null; total: number; name: string | null };
 type Refusal = { reason: string | null; name: string | null };
 
-/** How a quote is answered: by the customer's own calls, or by those of a mailed link. */
+/** How a quote is decided: by the customer's own calls, or by those of an emailed link. */
 export type QuoteAnswers = {
   /** Nobody is signed in, so the answer comes with a name (R4.24). */
   asksName: boolean;
   approve: (answer: Approval) => Promise<QuoteDecision>;
   decline: (answer: Refusal) => Promise<QuoteDecision>;
-  /** The decline counts though it did not arrive (R8.07); to be sent again. */
+  /** The decline counts although it hasn't arrived (R8.07); it will be retried. */
   keepDecline: (answer: Refusal) => void;
-  /** Reads again how the quote is. */
+  /** Reloads the quote. */
   reload: () => Promise<unknown>;
 };
 
 /**
- * Approving and declining (R4.22, R4.24). Anyone who comes second sees the state. An approval that fails is shown
- * for 15 seconds; a decline without an answer counts (R8.07).
+ * Approving and declining (R4.22, R4.24). The second person sees the state. A failed approval is shown for 15 seconds;
+ * a decline without a reply counts (R8.07).
  */
 export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
   const [busy, setBusy] = useState(false);
   const alerts = useAlerts();
 
-  /** Without a network there is no reading again: then the page is as it is until there is one. */
+  /** Offline, the quote can't be reloaded: the page stays as it is until the network is back. */
   async function reload() {
     await Promise.race([answers.reload(), new Promise((resolve) => setTimeout(resolve, RELOAD_MS))]);
   }
@@ -54,10 +54,10 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
       }),
     });
   }
-  /** A refusal says why by itself; anything else is a failure of ours. */
+  /** A refusal explains itself; anything else is a failure of ours. */
   function warn(cause: unknown) {
     if (!(cause instanceof ApiError)) throw cause;
-    // The guard leads to sign-in.
+    // The guard redirects to sign-in.
     if (cause.status === 401) return;
     const title = messages.approvalFailed(config().brand.phone);
     if (cause.passes) alerts.show({ kind: 'danger', title, body: sentenceOf(cause) });
@@ -71,7 +71,7 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
       await tell(decision, 'approved');
     } catch (cause) {
       warn(cause);
-      // It may have been recorded all the same, or decided elsewhere.
+      // It may have been stored anyway, or decided elsewhere.
       await reload();
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type ButtonLook = {
-  /** One primary button a screen: the flame means "now". */
+  /** One primary button per screen: the flame colour means "now". */
   look?: 'primary' | 'plain' | 'quiet' | undefined;
   small?: boolean | undefined;
   wide?: boolean | undefined;
@@ -11,11 +11,11 @@ type ButtonLook = {
 
 type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** Keeps focus and label, refuses clicks, shows a spinner after 300 ms. */
+    /** Keeps focus and label, ignores clicks, shows a spinner after 300 ms. */
     busy?: boolean | undefined;
   };
 
-/** A button; `type` is "button" unless given. */
+/** A button; `type` is "button" by default. */
 export function Button({
   look,
   small,
@@ -46,7 +46,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button: it navigates, without an action. */
 export function ButtonLink({
   look,
   small,
@@ -62,7 +62,7 @@ export function ButtonLink({
   );
 }
 
-/** Buttons side by side, wrapping where they must. */
+/** Buttons side by side, wrapping if necessary. */
 export function ButtonRow({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.row, className)} />;
 }

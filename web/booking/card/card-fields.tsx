@@ -29,7 +29,7 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
         error={errors.number?.message}
         onChange={(event) => {
           const input = event.currentTarget;
-          // Spaces are put in only at the end: in the middle they would move the caret.
+          // Spaces are added only at the end: in the middle they would move the caret.
           if (input.selectionStart === input.value.length) input.value = spacedCardNumber(input.value);
           return number.onChange(event);
         }}

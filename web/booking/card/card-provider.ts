@@ -1,7 +1,7 @@
 import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 import { config } from '../../browser/config.ts';
 
-/** A card as it was typed: handed to the provider's own script and to nobody else (R3.12). */
+/** A card as typed: passed to the provider's own script and to nobody else (R3.12). */
 export type TypedCard = {
   readonly number: string;
   /** MM/YY */
@@ -9,7 +9,9 @@ export type TypedCard = {
   readonly ccv: string;
 };
 
-/** What the provider's script puts on the page. It rejects with an Error whose message is for the card's owner. */
+/**
+ * The object that the provider's script adds to the page. It rejects with an Error whose message is for the cardholder.
+ */
 type ProviderScript = {
   createToken(card: TypedCard): Promise<{ token: string; mask: string; brand: string; expiry: string }>;
 };
@@ -23,8 +25,8 @@ declare global {
 export const NO_CARD: TypedCard = { number: '', expiry: '', ccv: '' };
 
 /**
- * The provider's client script, loaded when the card step opens and not before (R7.56).
- * @throws Error where it did not load; the next call tries again.
+ * The provider's client script, loaded when the card step opens and not earlier (R7.56).
+ * @throws Error if it didn't load; the next call tries again
  */
 export async function loadCardProvider(): Promise<ProviderScript> {
   if (window.LocalCard) return window.LocalCard;
@@ -46,7 +48,7 @@ function addScript(src: string): Promise<void> {
   });
 }
 
-/** Turns a card into a token, in the browser (R3.12). @throws Error with a sentence for the card's owner. */
+/** Turns a card into a token, in the browser (R3.12). @throws Error with a sentence for the cardholder */
 export async function tokenOf(provider: ProviderScript, card: TypedCard): Promise<QuoteCard> {
   const { token, mask, brand, expiry } = await provider.createToken(card);
   return {
@@ -57,7 +59,7 @@ export async function tokenOf(provider: ProviderScript, card: TypedCard): Promis
   };
 }
 
-/** Where the trial provider lists the only cards that it takes; null with any other provider. */
+/** Where the trial provider lists the only cards it accepts; null with any other provider. */
 export function testCardsUrl(): string | null {
   const { scriptUrl } = config().payments;
   return scriptUrl.startsWith('/local-card/') ? '/local-card/' : null;

@@ -1,12 +1,14 @@
 import { cardDigits } from '../../../domain/people/card.ts';
 
-/** A card number as it is printed, in fours: `4242 4242 42`. Anything but digits stays, for the check to refuse. */
+/**
+ * A card number as printed, in groups of four: `4242 4242 42`. Anything but digits stays, so that the check refuses it.
+ */
 export function spacedCardNumber(text: string): string {
   const digits = cardDigits(text);
   return /^\d*$/.test(digits) ? digits.replace(/(\d{4})(?=\d)/g, '$1 ') : text;
 }
 
-/** An expiry with its stroke: `08/2` of `082`. A stroke being deleted goes. */
+/** An expiry with its slash: `08/2` for `082`. A slash can be deleted. */
 export function strokedExpiry(text: string, before: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 4);
   const deleting = text.length < before.length;

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { Note } from '../../ui/feedback/note.tsx';
 import { testCardsUrl } from './card-provider.ts';
 
-/** A trial takes its own test cards only, and says so. */
+/** A trial accepts only its own test cards, and says so. */
 export function TestCardHint() {
   const url = testCardsUrl();
   if (!url) return null;

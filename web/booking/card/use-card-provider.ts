@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AT_ONCE, queryClient } from '../../api/query-client.ts';
 import { loadCardProvider } from './card-provider.ts';
 
-/** The card provider's script, fetched when the screen opens; `failed` offers `retry` (R8.08). */
+/** Loads the card provider's script when the screen opens; if it `failed`, offer `retry` (R8.08). */
 export function useCardProvider() {
   const query = useQuery(
     {

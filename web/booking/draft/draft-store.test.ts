@@ -15,7 +15,7 @@ let storage: FakeStorage;
 
 type Page = Awaited<ReturnType<typeof loadPage>>;
 
-/** The store as a freshly loaded page has it. */
+/** The store on a freshly loaded page. */
 async function loadPage() {
   vi.resetModules();
   const { loadConfig } = await import('../../browser/config.ts');

@@ -15,12 +15,12 @@ import { config } from '../../browser/config.ts';
 import { KEPT_QUOTE } from '../../browser/kept-names.ts';
 import { type StoredValue, storedValue, useStoredValue } from '../../browser/stored-value.ts';
 
-/** The card of one quote, named by when the quote was begun. */
+/** The card of one quote, identified by when the quote was started. */
 type CardOfQuote = { readonly createdOn: string; readonly card: QuoteCard };
 
 /**
- * The provider's token for the card and what is shown of it, until the tab closes: a reload at the last step must not
- * ask for the card again. Its number and CCV are in no storage (R2.35, R3.12).
+ * The provider's token for the card and what's shown of it, until the tab closes: a reload at the last step must not
+ * ask for the card again. Number and CCV are never stored (R2.35, R3.12).
  */
 const cardOfQuote = storedValue<CardOfQuote | null>({
   key: cardStorageKey,
@@ -43,8 +43,8 @@ const quoteText = {
 };
 
 /**
- * The instant quote in local storage (R3.01), written after every keystroke and shared by all tabs (R2.35).
- * Where there is none it is an empty one, which is not stored before something is entered.
+ * The instant quote in local storage (R3.01), written after every keystroke and shared by all tabs (R2.35). If there is
+ * none it's an empty one, which isn't stored until something is entered.
  */
 const ownQuote = storedValue<InstantQuote>({
   ...quoteText,
@@ -52,8 +52,8 @@ const ownQuote = storedValue<InstantQuote>({
 });
 
 /**
- * What staff book with the request of this tab: another's facts, which have no place among this browser's own. Kept
- * under its token, so that the next request begins with an empty one.
+ * What staff book with this tab's request: somebody else's details, which don't belong among this browser's own. Stored
+ * under the request's token, so that the next request starts empty.
  */
 const staffQuote = storedValue<InstantQuote>({
   key: () => `${config().brand.storagePrefix}:staff-quote`,
@@ -61,7 +61,7 @@ const staffQuote = storedValue<InstantQuote>({
     const [token, ...json] = (text ?? '').split('\n');
     return quoteText.parse(token === currentStaffRequest()?.token ? json.join('\n') : null);
   },
-  /** An empty one leaves nothing behind, its token neither. */
+  /** An empty one leaves nothing behind, not even its token. */
   format: (draft) =>
     filledFieldCount(draft) > 1 ? `${currentStaffRequest()?.token}\n${quoteText.format(draft)}` : null,
   storage: () => sessionStorage,
@@ -82,27 +82,26 @@ const draftStore: StoredValue<InstantQuote> = {
   },
 };
 
-/** The quote now, rendered again with every change in this or another tab. */
+/** The current quote; re-renders with every change in this or another tab. */
 export function useDraft(): InstantQuote {
   return useStoredValue(draftStore);
 }
 
-/** The quote now, outside of rendering. */
+/** The current quote, outside of rendering. */
 export function currentDraft(): InstantQuote {
   return draftStore.get();
 }
 
-/** Whether the quote was worked on since this page was loaded, and not only read from storage. */
+/** Whether the quote was edited since this page loaded, rather than just read from storage. */
 let isInUse = false;
 
-/** The quote is the one being worked on: it is not offered for resuming (R4.05). */
+/** The quote is being worked on: it's not offered for resuming (R4.05). */
 export function markDraftInUse(): void {
   isInUse = true;
 }
 
 /**
- * Whether the stored quote is to be offered for resuming (R4.05). One too old for that is
- * cleared, but for its postcode.
+ * Whether to offer the stored quote for resuming (R4.05). A quote that is too old is cleared, except for its postcode.
  */
 export function offersResuming(): boolean {
   if (isInUse) return false;
@@ -121,12 +120,12 @@ export function changeDraft(change: (draft: InstantQuote) => InstantQuote): void
   if (after !== before) draftStore.set(after);
 }
 
-/** Begins a fresh quote that keeps the postcode (R4.05); the photos that waited for the old one go by themselves. */
+/** Starts a new quote with the same postcode (R4.05); photos waiting for the old one are deleted separately. */
 export function restartDraft(): void {
   changeDraft((draft) => clearDraft(draft, nowISO()));
 }
 
-/** Forgets the quote altogether, once it is booked: Back must not open it again (R2.35). */
+/** Deletes the quote once it's booked: Back must not open it again (R2.35). */
 export function discardDraft(): void {
   cardOfQuote.set(null);
   draftStore.set(newDraft(nowISO()));

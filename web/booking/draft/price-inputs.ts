@@ -1,7 +1,7 @@
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import type { Priced } from '../../api/price-queries.ts';
 
-/** What decides a draft's prices: equipment type and place. */
+/** What a draft's prices depend on: equipment type and area. */
 export function priceInputs(draft: VisitDraft): Priced {
   return {
     equipmentTypeId: draft.BookingEquipmentTypeId,

@@ -6,8 +6,8 @@ import { type StoredValue, storedValue } from '../../browser/stored-value.ts';
 const stores = new Map<number, StoredValue<ServiceRequest | null>>();
 
 /**
- * The request for equipment in local storage, written after every keystroke; each piece of equipment has its own, so that two
- * tabs can be about two pieces of equipment (R2.35). Null while none was begun.
+ * The service request for equipment in local storage, written after every keystroke; each piece of equipment has its
+ * own, so that two tabs can be about different ones (R2.35). Null until one is started.
  */
 export function requestStore(equipmentId: number): StoredValue<ServiceRequest | null> {
   const known = stores.get(equipmentId);
@@ -21,14 +21,14 @@ export function requestStore(equipmentId: number): StoredValue<ServiceRequest | 
   return store;
 }
 
-/** Takes requests from storage that were never sent and are too old to go on with. */
+/** Removes stored requests that were never sent and are too old to continue. */
 export function deleteOldRequests(): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf('')));
     const old = keys.filter((key) => parseStoredRequest(localStorage.getItem(key), epochNow()) === null);
     for (const key of old) localStorage.removeItem(key);
   } catch {
-    // Nothing is stored where storage is forbidden.
+    // If storage is blocked, nothing is stored.
   }
 }
 

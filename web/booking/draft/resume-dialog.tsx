@@ -10,7 +10,7 @@ import { QuoteDocket } from '../steps/quote-docket.tsx';
 import { useStepContext } from '../steps/step-context.ts';
 import { markDraftInUse, restartDraft, useDraft } from './draft-store.ts';
 
-/** Offers a stored quote again (R2.31, R4.05); rendered only while there is one to offer. */
+/** Offers to resume a stored quote (R2.31, R4.05); rendered only if there is one to offer. */
 export function ResumeDialog() {
   const draft = useDraft();
   const context = useStepContext();

@@ -14,7 +14,10 @@ type BrandFieldProps = {
   error: string | undefined;
 };
 
-/** The brand: searched from three letters on, as typed, or 'Not sure' (R5.05). Every letter is kept as it is typed. */
+/**
+ * The brand: searched from three characters on, as typed, or 'Not sure' (R5.05). Every character is stored as it's
+ * typed.
+ */
 export function BrandField({ id, equipmentTypeId, brand, note, onBrand, error }: BrandFieldProps) {
   const text = brand?.Name ?? '';
   const isChosen = brand !== null && (brand.id !== null || text === NOT_SURE.Name);
@@ -64,7 +67,7 @@ function named(Name: string): CatalogueChoice {
   return { id: null, Name };
 }
 
-/** The brand of the list that was typed in full. */
+/** The brand in the list whose whole name was typed. */
 function exact(brands: readonly Brand[] | undefined, typed: string): CatalogueChoice | undefined {
   const brand = brands?.find(({ Name }) => Name.toLowerCase() === typed.trim().toLowerCase());
   return brand && { id: brand.Id, Name: brand.Name };

@@ -1,7 +1,7 @@
 import { NOT_SURE } from '../../../domain/quote-draft/quote-draft.ts';
 import type { ComboboxItem } from '../../ui/fields/combobox.tsx';
 
-/** A row of the brand or model list: a find of the catalogue, or a way on without one (R5.05). */
+/** An item of the brand or model list: a result from the catalogue, or another option (R5.05). */
 export type CatalogueItem<Find> = ComboboxItem & { choice: { find: Find } | 'asTyped' | 'notSure' | 'more' };
 
 type ItemsOf<Find> = {
@@ -12,8 +12,8 @@ type ItemsOf<Find> = {
 };
 
 /**
- * The finds, then the ways on: more of them, the text as typed (unless it is a find's very name), and 'Not sure',
- * which is always there. With nothing found Enter takes the text as typed, never 'Not sure'.
+ * The results, then the other options: more results, the text as typed (unless it's exactly a result's name), and 'Not
+ * sure', which is always there. Without results, Enter chooses the text as typed, never 'Not sure'.
  */
 export function catalogueItems<Find>({ finds, typed, hasMore }: ItemsOf<Find>): CatalogueItem<Find>[] {
   const name = typed.trim();

@@ -21,13 +21,13 @@ type DetailFieldsProps = {
 
 type BrandAndModelProps = DetailFieldsProps & {
   equipmentTypeId: number | null;
-  /** Beside the brand's label: "optional". */
+  /** Next to the brand's label: "optional". */
   brandNote?: string;
   /** Where a photo of the rating plate can be added: "on the next step". */
   platePhoto: string;
 };
 
-/** Brand and model (R5.05), beside the plate that they are read from. */
+/** Brand and model (R5.05), next to a drawing of the rating plate. */
 export function BrandAndModel(props: BrandAndModelProps) {
   const { details, onChange, error, equipmentTypeId, brandNote, platePhoto } = props;
   const { brand, model } = details;
@@ -58,7 +58,7 @@ export function BrandAndModel(props: BrandAndModelProps) {
   );
 }
 
-/** What equipment is that the catalogue has no type for, in the customer's words, and its brand. */
+/** For equipment without a type in the catalogue: what it is, in the customer's words, and its brand. */
 export function OtherEquipment(props: Omit<BrandAndModelProps, 'platePhoto'>) {
   const { details, onChange, error, equipmentTypeId } = props;
   const tooLong = lengthFaults(details);
@@ -88,7 +88,7 @@ export function OtherEquipment(props: Omit<BrandAndModelProps, 'platePhoto'>) {
   );
 }
 
-/** Serial number and place in the kitchen. */
+/** Serial number and location in the kitchen. */
 export function SerialAndPosition({ details, onChange, error }: DetailFieldsProps) {
   const tooLong = lengthFaults(details);
   return (

@@ -4,7 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import type { CatalogueChoice } from '../../../domain/quote-draft/quote-draft.ts';
 import { lengthFault } from '../../forms/length-fault.ts';
 
-/** What is entered of equipment whose type is known. */
+/** The details of equipment whose type is known. */
 export type EquipmentDetails = {
   readonly brand: CatalogueChoice | null;
   readonly model: CatalogueChoice | null;
@@ -34,7 +34,7 @@ export const DETAIL_WIRE_FIELDS = {
   EquipmentLocation: DETAIL_FIELDS.position,
 } as const;
 
-/** What another brand changes: a model of the catalogue belongs to its brand. */
+/** The effects of choosing another brand: a catalogue model belongs to its brand. */
 export function brandChange(
   { brand: before, model }: EquipmentDetails,
   brand: CatalogueChoice | null,
@@ -43,7 +43,7 @@ export function brandChange(
   return keepsModel ? { brand } : { brand, model: null };
 }
 
-/** What a model of the catalogue says of brand and servicing type. */
+/** The brand and servicing type that a catalogue model implies. */
 export function modelChange({ Id, Name, MakeId, MakeName, ModelServicingTypeId }: Model) {
   return {
     model: { id: Id, Name },
@@ -52,7 +52,7 @@ export function modelChange({ Id, Name, MakeId, MakeName, ModelServicingTypeId }
   } satisfies Partial<EquipmentDetails>;
 }
 
-/** What is too long to be sent, by the ids of the fields; null where it is not. */
+/** Errors for texts that are too long, by field id; null if none. */
 export function lengthFaults({ brand, model, serial, position }: EquipmentDetails) {
   return {
     [DETAIL_FIELDS.brand]: lengthFault(brand?.Name ?? '', MAX_EQUIPMENT_TEXT.make),
@@ -62,7 +62,7 @@ export function lengthFaults({ brand, model, serial, position }: EquipmentDetail
   };
 }
 
-/** Null where the type has no servicing types, or one is chosen (R5.13). */
+/** The error if a type needs a servicing type and none is chosen (R5.13), else null. */
 export function servicingTypeFault(
   type: Pick<EquipmentType, 'ServicingTypes'> | undefined,
   servicingTypeId: number | null,

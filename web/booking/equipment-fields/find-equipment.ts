@@ -3,8 +3,8 @@ import type { EquipmentType } from '../../../contracts/reference.ts';
 import { SOMETHING_ELSE } from '../../../domain/quote-draft/quote-draft.ts';
 
 /**
- * A search over the types by name and note: beginnings of words and small slips of spelling, best first. All words
- * must fit; where no type has them all ("gas cool room"), the ones with any are answered.
+ * Searches the types by name and note: prefixes of words and small typos, best first. All words must match; if no type
+ * matches them all ("gas cool room"), types with any match are returned.
  */
 export function equipmentFinder(types: readonly EquipmentType[]): (term: string) => EquipmentType[] {
   const index = new MiniSearch<EquipmentType>({

@@ -11,12 +11,12 @@ type ModelFieldProps = {
   brand: CatalogueChoice | null;
   model: CatalogueChoice | null;
   onModel: (model: CatalogueChoice | null) => void;
-  /** A model of the catalogue, with what it tells besides its name. */
+  /** A catalogue model, with what it implies besides its name. */
   onFind: (model: Model) => void;
   error: string | undefined;
 };
 
-/** The model, of the chosen brand where there is one (R5.05). */
+/** The model, of the chosen brand if there is one (R5.05). */
 export function ModelField({ id, equipmentTypeId, brand, model, onModel, onFind, error }: ModelFieldProps) {
   const text = model?.Name ?? '';
   const isChosen = model !== null && (model.id !== null || text === NOT_SURE.Name);

@@ -6,7 +6,7 @@ type RatingPlateProps = {
   photo: string;
 };
 
-/** Where brand, model and serial number can be read off, as a drawing of the plate. */
+/** A drawing of the rating plate, showing where brand, model and serial number are. */
 export function RatingPlate({ brand, photo }: RatingPlateProps) {
   return (
     <figure className={styles.figure}>

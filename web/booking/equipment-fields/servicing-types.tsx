@@ -9,10 +9,10 @@ type ServicingTypesProps = {
   error: string | undefined;
 };
 
-/** After the specification's text, which doesn't say what to do. */
+/** Added to the specification's text, which doesn't say what to do. */
 const PICK_ONE = 'Pick the closest answer.';
 
-/** The question that tells a type's servicing types apart (R5.13). */
+/** The question that distinguishes a type's servicing types (R5.13). */
 export function ServicingTypes({ type, value, onChange, error }: ServicingTypesProps) {
   return (
     <ChoiceGroup

@@ -2,7 +2,7 @@ import { formatTime, timeOfMinutes } from '../../../domain/availability/dates.ts
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import { Information } from '../../ui/overlays/information.tsx';
 
-/** When the after-hours price applies, by the policy in force (R4.09, R4.16, R4.17). */
+/** When the after-hours price applies, according to the current policy (R4.09, R4.16, R4.17). */
 export function AfterHoursInformation({ policy }: { policy: BookingPolicy }) {
   const { morning, afternoon } = policy;
   return (

@@ -1,6 +1,6 @@
 import { Information } from '../../ui/overlays/information.tsx';
 
-/** What is in the price of a visit and what is not (R1.02, R4.19). */
+/** What the price of a visit includes and what it doesn't (R1.02, R4.19). */
 export function CallOutInformation() {
   return (
     <Information label="What the call-out covers" title="What the call-out covers">

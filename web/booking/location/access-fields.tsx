@@ -14,21 +14,21 @@ const NOTES_LIMIT = 500;
 
 const ids = { description: 'access-notes', parking: 'parking-notes', fee: 'parking-fee' } as const;
 
-/** The wire's names of the fields, by which a server finds fault. */
+/** The fields' wire names, as in the server's errors. */
 export const ACCESS_FIELDS = {
   LocationDescription: ids.description,
   ParkingInstructions: ids.parking,
   ParkingFeeExGst: ids.fee,
 } as const;
 
-/** What the fields keep beside the draft: the fee as typed, undefined before. */
+/** State besides the draft: the fee as typed; undefined before that. */
 export function useAccess() {
   const { current } = useStepFlow();
   const [feeText, setFeeText] = useState<string>();
   return {
     feeText,
     setFeeText,
-    /** What is wrong, by the ids of the fields (R4.19). */
+    /** Errors by field id (R4.19). */
     faults(): StepErrors {
       const place = current().BookingLocation;
       return {
@@ -47,7 +47,7 @@ type AccessFieldsProps = {
   clear: (id: string) => void;
 };
 
-/** How to get in, where to park and what that costs (R4.19). */
+/** Access, parking and the parking fee (R4.19). */
 export function AccessFields({ access, error, clear }: AccessFieldsProps) {
   const { draft, change } = useStepFlow();
   const place = draft.BookingLocation;
@@ -100,7 +100,7 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
   );
 }
 
-/** The count shows where it begins to matter. */
+/** The character count appears when it begins to matter. */
 function limitNear(text: string): number | undefined {
   return text.length > NOTES_LIMIT * 0.8 ? NOTES_LIMIT : undefined;
 }

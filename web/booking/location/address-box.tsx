@@ -2,7 +2,7 @@ import type { AddressSuggestion } from '../../../contracts/maps.ts';
 import type { AddressDetail } from '../../../domain/places/address.ts';
 import { AddressField } from './address-field.tsx';
 
-/** An address box: its text, and the parts of the address once one was chosen. */
+/** An address box: its text, and the parts of the chosen address. */
 export type BoxedAddress = { readonly AddressLine: string; readonly Address: readonly AddressDetail[] };
 
 export const NO_ADDRESS: BoxedAddress = { AddressLine: '', Address: [] };
@@ -16,7 +16,7 @@ type AddressBoxProps = {
   error: string | undefined;
 };
 
-/** An address anywhere in Australia, chosen from suggestions; typed without being chosen it is none (R5.11, R5.21). */
+/** An address anywhere in Australia, chosen from suggestions; typed text alone isn't an address (R5.11, R5.21). */
 export function AddressBox({ value, onChange, ...box }: AddressBoxProps) {
   return (
     <AddressField

@@ -11,11 +11,11 @@ import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 type AddressFieldProps = {
   id: string;
   label?: string;
-  /** Where the booking is; addresses elsewhere can be chosen too, and are wrong (R5.11). Null: anywhere. */
+  /** Where the booking is; addresses elsewhere can be chosen too, with an error (R5.11). Null: anywhere. */
   near: { postcode: string; suburb: string } | null;
   hint?: string | undefined;
   text: string;
-  /** A chosen address is in the box: nothing is searched for. */
+  /** The box contains a chosen address: don't search. */
   chosen: boolean;
   onText: (text: string) => void;
   onClear: () => void;
@@ -34,7 +34,7 @@ type Row = ComboboxItem & { address: AddressSuggestion };
 export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFieldProps) {
   const search = useAddresses(chosen ? '' : text, near);
   const { data, isFetching, isPlaceholderData } = search;
-  // Results for what was typed before are shown only while the new ones are being fetched.
+  // Results for earlier text are shown only while the new ones load.
   const results = isPlaceholderData && !isFetching ? undefined : data;
   const rows = results && listed(results.map((address) => rowOf(address, near?.postcode)));
   return (
@@ -68,7 +68,7 @@ export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFi
   );
 }
 
-/** The booking's own postcode first; of others only the nearest, to say that they are others. */
+/** The booking's own postcode first; of others only the nearest, to show that they are elsewhere. */
 function listed(rows: readonly Row[]): Row[] {
   const own = rows.filter((row) => !row.off);
   const others = rows.filter((row) => row.off).slice(0, MOST_ELSEWHERE);

@@ -4,10 +4,10 @@ import type { Locality } from '../../../domain/places/pick-locality.ts';
 import { STATE_TIME_ZONES } from '../../../domain/places/postcode.ts';
 import type { AustralianState } from '../../../domain/places/states.ts';
 
-/** An address with all its parts, in the booking's postcode. */
+/** A complete address in the booking's postcode. */
 export type CompleteAddress = AddressParts & { readonly state: AustralianState };
 
-/** The locality of an address. One that isn't listed has its state's own zone. */
+/** The locality of an address. An unlisted one has its state's time zone. */
 export function localityOf(address: CompleteAddress, listed: readonly Suburb[]): Locality {
   const { postcode, suburb, state } = address;
   const row = listed.find(

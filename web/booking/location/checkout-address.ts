@@ -1,6 +1,6 @@
 import { type AddressDetail, parseAddressDetails } from '../../../domain/places/address.ts';
 
-/** A chosen address by the names of bookings and sign-up (R3.13); without a country it is in Australia. */
+/** A chosen address with the field names of bookings and sign-up (R3.13); without a country it's in Australia. */
 export function checkoutAddress(details: readonly AddressDetail[]) {
   const { street, suburb, state, country, postcode } = parseAddressDetails(details);
   return {

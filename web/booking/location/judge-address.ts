@@ -11,22 +11,22 @@ import { findSuburbs } from '../../api/reference-queries.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
 import { type CompleteAddress, localityOf } from './address-locality.ts';
 
-/** What the address does to the quote: nothing, or something that the customer confirms (R4.15). */
+/** The effect of the address on the quote: none, or a change that the customer confirms (R4.15). */
 export type AddressJudgement =
   | { kind: 'same'; locality: Locality }
   | {
       kind: 'changed';
       locality: Locality;
-      /** The chosen time, judged there. */
+      /** The chosen time, checked there. */
       check: ChoiceCheck;
-      /** Its fee there, in cents ex GST; null where the time is not valid there. */
+      /** Its fee there, in cents ex GST; null if the time isn't valid there. */
       feeCents: number | null;
     };
 
 /**
- * Judges a draft at the locality of its address: the same postcode can hold another state or zone, with other
+ * Checks a draft at the locality of its address: the same postcode can include another state or time zone, with other
  * prices, holidays and times (R4.15).
- * @throws ApiError where the server can't be reached.
+ * @throws ApiError if the server can't be reached
  */
 export async function judgeAddress(
   draft: InstantQuote,
@@ -51,7 +51,7 @@ function isSamePlace(draft: InstantQuote, { state, timeZone }: Locality): boolea
   return place?.state === state && place.timeZone === timeZone;
 }
 
-/** Another state with the same clock, price and an open window needs no confirmation. */
+/** Another state with the same clock and price and an open window needs no confirmation. */
 function isSameBooking(
   draft: InstantQuote,
   check: ChoiceCheck,

@@ -15,14 +15,14 @@ import styles from './place-map.module.css';
 
 type MapDialogProps = {
   open: boolean;
-  /** Where the map opens; without a place of it on the map, in Sydney (R9.10). */
+  /** Where the map opens; in Sydney if the area isn't on the map (R9.10). */
   postcode: string;
   suburb: string;
   onClose: () => void;
   onUse: (place: MapPlace) => void;
 };
 
-/** The map place select (R2.27): the pin names the locality nearest to it. */
+/** The map dialog (R2.27): the pin selects the nearest locality. */
 export function MapDialog(props: MapDialogProps) {
   if (!props.open) return <Dialog open={false} title="" onClose={props.onClose} />;
   return <OpenMap {...props} />;
@@ -46,7 +46,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
   const hasKeys = !matchMedia('(pointer: coarse)').matches;
 
   function tryAgain() {
-    // Browsers remember code that failed to load until the page is loaded again; the draft is kept.
+    // Browsers remember failed code until the page is reloaded; the draft is stored.
     if (failed) window.location.reload();
     else near.refetch();
   }
@@ -106,7 +106,7 @@ const KEYS = ' Arrow keys move it, plus and minus zoom.';
 
 const NO_PLACES: readonly MapPlace[] = [];
 
-/** The map's code, fetched when it is needed. */
+/** The map's code, loaded when needed. */
 function usePlaceMap() {
   const query = useQuery(
     {

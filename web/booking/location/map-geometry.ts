@@ -1,6 +1,6 @@
 import type { MapPoint } from '../../api/map-queries.ts';
 
-/** The place that lies nearest to a point; undefined where there is none. */
+/** The locality nearest to a point; undefined if there is none. */
 export function nearestPlace<P extends { Latitude: number; Longitude: number }>(
   places: readonly P[],
   point: MapPoint,
@@ -11,14 +11,14 @@ export function nearestPlace<P extends { Latitude: number; Longitude: number }>(
   );
 }
 
-/** Good for comparing over some hundred kilometres: a degree of longitude shrinks with the latitude. */
+/** Good enough to compare distances up to some hundred kilometres: a degree of longitude shrinks with the latitude. */
 function squaredDistance({ Latitude, Longitude }: { Latitude: number; Longitude: number }, point: MapPoint) {
   const north = Latitude - point.latitude;
   const east = (Longitude - point.longitude) * Math.cos((point.latitude * Math.PI) / 180);
   return north * north + east * east;
 }
 
-/** A label's middle on the screen, and its size in pixels. */
+/** A label's centre on screen, and its size in pixels. */
 export type LabelBox = {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export type LabelBox = {
   readonly height: number;
 };
 
-/** Which labels can be read: those that cover none that came before them. Answers their indexes. */
+/** Which labels to show: those that don't overlap an earlier one. Returns their indexes. */
 export function readableLabels(boxes: readonly LabelBox[]): number[] {
   const kept: number[] = [];
   for (const [index, box] of boxes.entries()) {

@@ -8,13 +8,13 @@ type ParkingFeeFieldProps = {
   id: string;
   /** Dollars ex GST; null for none. */
   fee: number | null;
-  /** As typed since the step opened; undefined before. */
+  /** As typed since the step opened; undefined before that. */
   text: string | undefined;
   error: string | undefined;
   onChange: (text: string, fee: number | null) => void;
 };
 
-/** What parking costs: optional, ex GST, a line of its own on the docket (R4.19). */
+/** The parking fee: optional, ex GST, its own line on the docket (R4.19). */
 export function ParkingFeeField({ id, fee, text, error, onChange }: ParkingFeeFieldProps) {
   return (
     <MoneyField
@@ -33,7 +33,7 @@ export function ParkingFeeField({ id, fee, text, error, onChange }: ParkingFeeFi
   );
 }
 
-/** What is wrong with the fee, as typed or as kept; null when it is valid. */
+/** The error in the fee, as typed or as stored; null if valid. */
 export function parkingFeeFault({ Parking }: BookingLocation, text: string | undefined): string | null {
   const isText = text !== undefined && text.trim() !== '';
   if (isText && parseDollars(text) === null) return messages.parkingFeeTooHigh;

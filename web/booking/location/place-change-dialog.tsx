@@ -17,11 +17,13 @@ type PlaceChangeDialogProps = {
   /** Null: closed. */
   change: PlaceChange | null;
   onConfirm: (change: PlaceChange) => void;
-  /** The address is not taken. */
+  /** The address is rejected. */
   onCancel: () => void;
 };
 
-/** The address lies in another state or zone than the quote was for: its price and times are confirmed (R4.15). */
+/**
+ * The address is in another state or time zone than the quote: the customer confirms the new price and times (R4.15).
+ */
 export function PlaceChangeDialog({ draft, change, onConfirm, onCancel }: PlaceChangeDialogProps) {
   const policy = usePolicy(draft);
   return (

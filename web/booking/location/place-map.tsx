@@ -25,21 +25,21 @@ export type PlaceMapProps = {
   start: MapPoint;
   /** Drawn as labelled points. */
   places: readonly MapPlace[];
-  /** Drawn stronger. */
+  /** Drawn more strongly. */
   nearest: MapPlace | undefined;
-  /** Said to a screen reader: what the map shows and where the pin is. */
+  /** For screen readers: what the map shows and where the pin is. */
   label: string;
   onPin: (point: MapPoint) => void;
 };
 
-/** A map of localities with a pin to place: by dragging it, by a click, or by arrow keys. It needs no tiles. */
+/** A map of localities with a movable pin: by dragging, clicking or arrow keys. It needs no tiles. */
 export default function PlaceMap({ start, places, nearest, label, onPin }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const parts = useRef<MapParts>(undefined);
   const [firstStart] = useState(start);
   const onPinMoved = useEffectEvent(onPin);
 
-  // Leaflet draws into an element of its own, outside React.
+  // Leaflet draws into its own element, outside React.
   useEffect(() => {
     if (!box.current) return;
     const mapParts = makeMap(box.current, firstStart, (point) => onPinMoved(point));
@@ -116,14 +116,14 @@ function makeMap(box: HTMLElement, start: MapPoint, onPin: (point: MapPoint) => 
   return { map, pin, labels };
 }
 
-/** Moves the pin on the screen and the map after it, so that it stays in sight. */
+/** Moves the pin on screen, and the map to keep it visible. */
 function nudge({ map, pin }: MapParts, [right, down]: readonly [number, number], pixels: number) {
   const moved = map.latLngToContainerPoint(pin.getLatLng()).add([right * pixels, down * pixels]);
   pin.setLatLng(map.containerPointToLatLng(moved));
   map.panInside(pin.getLatLng(), { padding: [48, 48], animate: false });
 }
 
-/** Draws the localities; their names show where they can be read, again after each zoom. */
+/** Draws the localities; names are shown where they don't overlap, recalculated after each zoom. */
 function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], nearest: MapPlace | undefined) {
   const inOrder = nearest ? [nearest, ...places.filter((place) => place !== nearest)] : places;
   const labelled = inOrder.map((place) => {

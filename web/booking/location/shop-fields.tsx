@@ -4,7 +4,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 type BoxProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** A site's name, and its place in the building (R5.12). */
+/** A site's name and its location in the building (R5.12). */
 export function ShopFields({ shop, floor }: { shop: BoxProps; floor: BoxProps }) {
   return (
     <FieldPair>

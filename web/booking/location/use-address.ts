@@ -15,14 +15,14 @@ import { changeDraft, currentDraft, useDraft } from '../draft/draft-store.ts';
 import { type AddressJudgement, judgeAddress } from './judge-address.ts';
 import type { PlaceChange } from './place-change-dialog.tsx';
 
-/** A part of where the equipment is, changed. */
+/** A changed part of the equipment's location. */
 export function editLocation(change: Partial<BookingLocation>): void {
   changeDraft((draft) => editDraft(draft, { BookingLocation: { ...draft.BookingLocation, ...change } }));
 }
 
 /**
- * The draft's street address: chosen from suggestions, or a locality from the map with the street typed to it. What
- * is typed without being chosen is kept, and is no address (R5.11).
+ * The draft's street address: chosen from suggestions, or a locality from the map with the street typed. Text typed
+ * without choosing is stored, but isn't an address (R5.11).
  */
 export function useAddress() {
   const { Address, AddressLine } = useDraft().BookingLocation;
@@ -30,7 +30,7 @@ export function useAddress() {
   const [change, setChange] = useState<PlaceChange | null>(null);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // A suggestion's line holds more than its street.
+  // A suggestion's line contains more than its street.
   const fromMap = parts.suburb !== '' && AddressLine === parts.street;
 
   function type(text: string) {
@@ -46,17 +46,17 @@ export function useAddress() {
   function choose(suggestion: AddressSuggestion) {
     editLocation(suggestion);
     judge().catch(() => {
-      // Asked again by Next, which says what is wrong.
+      // Next asks again and shows the error.
     });
   }
-  /** The map knows the locality, never the street: what was typed stays, or is still to be typed. */
+  /** The map knows the locality, never the street: typed text stays, or must still be typed. */
   function takePlaceOfMap({ Suburb: suburb, State: state, Postcode: postcode }: MapPlace) {
     if (!isAustralianState(state)) return;
     const street = parts.street || AddressLine.split(',')[0]?.trim() || '';
     editLocation({ AddressLine: street, Address: buildAddressDetails({ street, suburb, state, postcode }) });
   }
 
-  /** Whether the quote is the same at the address; where it changes, the customer confirms it (R4.15). */
+  /** Checks whether the quote stays the same at the address; if it changes, the customer confirms it (R4.15). */
   async function judge(): Promise<boolean> {
     const draft = currentDraft();
     const check = checkAddress(draft.BookingLocation.Address, draft.BookingPostcode);
@@ -103,7 +103,7 @@ export function useAddress() {
   };
 }
 
-/** The address's own suburb, where the price and the times are the same there. */
+/** The address's own suburb, if price and times are the same there. */
 function withLocality(draft: InstantQuote, { locality }: AddressJudgement): InstantQuote {
   const { suburb, state, timeZone } = locality;
   const same =
@@ -118,7 +118,7 @@ function withLocality(draft: InstantQuote, { locality }: AddressJudgement): Inst
   });
 }
 
-/** The quote at its new place: its price there, or a time to be chosen again. */
+/** The quote at its new location: with the price there, or with a time to choose again. */
 function withChange(draft: InstantQuote, { locality, check, feeCents }: PlaceChange): InstantQuote {
   const moved = pickLocality(draft, locality);
   return {

@@ -3,12 +3,12 @@ import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import type { PhotoList } from './use-kept-photos.ts';
 
-/** What photos are added to: `job-1042`, `equipment-301`. */
+/** The owner of the photos: `job-1042`, `equipment-301`. */
 export type PhotoOwner = `${'job' | 'equipment'}-${number}`;
 
 type Queues = Readonly<Record<string, readonly PhotoRef[]>>;
 
-/** Photos that wait to be sent, by their owners; the images themselves are in IndexedDB. */
+/** Photos waiting to be sent, by owner; the images themselves are in IndexedDB. */
 const queues = storedValue<Queues>({
   key: () => `${config().brand.storagePrefix}:photo-queue`,
   parse(json) {
@@ -24,12 +24,12 @@ const queues = storedValue<Queues>({
 
 const NONE: readonly PhotoRef[] = [];
 
-/** The photos that wait for an owner. */
+/** An owner's waiting photos. */
 export function useQueuedPhotos(owner: PhotoOwner): readonly PhotoRef[] {
   return useStoredValue(queues)[owner] ?? NONE;
 }
 
-/** An owner's queue; its page sends what is put in. */
+/** An owner's queue; its page sends what is added. */
 export function photoQueue(owner: PhotoOwner): PhotoList {
   const current = () => queues.get()[owner] ?? NONE;
   return {

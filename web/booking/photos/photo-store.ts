@@ -1,9 +1,9 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { config } from '../../browser/config.ts';
 
-/** Photos wait here until they are sent (R2.35). Where IndexedDB is closed to us they wait in memory. */
+/** Photos wait here until they're sent (R2.35); in memory if IndexedDB is blocked. */
 const inMemory = new Map<string, Blob>();
-/** Object URLs of photos that were shown, by their ids. */
+/** Object URLs of photos that were shown, by id. */
 const urls = new Map<string, string>();
 let store: UseStore | undefined;
 
@@ -12,18 +12,18 @@ function photos(): UseStore {
   return store;
 }
 
-/** Keeps a photo under its client id. */
+/** Stores a photo under its client id. */
 export async function keepPhoto(id: string, photo: Blob): Promise<void> {
   inMemory.set(id, photo);
   await quietly(() => set(id, photo, photos()));
 }
 
-/** The photo, or undefined where the browser has thrown it away. */
+/** The photo; undefined if the browser has deleted it. */
 export async function readPhoto(id: string): Promise<Blob | undefined> {
   return inMemory.get(id) ?? (await quietly(() => get<Blob>(id, photos())));
 }
 
-/** The photo's object URL, good until it is dropped; null where the browser has thrown the photo away. */
+/** The photo's object URL, valid until it's dropped; null if the browser has deleted the photo. */
 export async function photoUrl(id: string): Promise<string | null> {
   const photo = urls.has(id) ? undefined : await readPhoto(id);
   if (photo && !urls.has(id)) urls.set(id, URL.createObjectURL(photo));
@@ -35,7 +35,9 @@ export async function dropPhoto(id: string): Promise<void> {
   await quietly(() => del(id, photos()));
 }
 
-/** Drops every photo but these and those of the browser's other drafts: what was cleared, or sent by another tab. */
+/**
+ * Deletes every photo except these and those of the browser's other drafts: cleared ones, or ones sent by another tab.
+ */
 export async function dropForgottenPhotos(ids: readonly string[]): Promise<void> {
   const isForgotten = (id: string) => !ids.includes(id) && !isNamed(id);
   for (const id of inMemory.keys()) if (isForgotten(id)) forget(id);
@@ -51,7 +53,7 @@ function forget(id: string) {
   urls.delete(id);
 }
 
-/** Whether a draft or queue, of whatever kind, still names the photo. */
+/** Whether a draft or queue, of any kind, still refers to the photo. */
 function isNamed(id: string): boolean {
   try {
     return [localStorage, sessionStorage].some((storage) => JSON.stringify({ ...storage }).includes(id));

@@ -1,7 +1,7 @@
 import styles from './photo-thumbs.module.css';
 import { usePhotoUrls } from './use-photo-urls.ts';
 
-/** The photos of a quote, small. */
+/** A quote's photos as thumbnails. */
 export function PhotoThumbs({ ids }: { ids: readonly string[] }) {
   const urls = usePhotoUrls(ids);
   if (ids.length === 0) return null;

@@ -5,15 +5,15 @@ import type { PhotoUpload } from '../../api/photo-uploads.ts';
 import { dropPhoto, readPhoto } from './photo-store.ts';
 
 type Destination = {
-  /** Sends one photo; a repeat under the same id must add nothing. */
+  /** Sends one photo; sending it again with the same id must add nothing. */
   upload: (photo: PhotoUpload) => Promise<void>;
   /** The photo has arrived. */
   onSent: (id: string) => void;
 };
 
 /**
- * Sends kept photos one after the other, each once more where that failed (R4.21); one that has arrived is kept no
- * longer. Never throws: what the photos belong to is valid without them. `message` says why the last failed.
+ * Sends stored photos one after the other, retrying each once (R4.21); sent ones are deleted. Never throws: the booking
+ * is valid without its photos. `message` says why the last one failed.
  */
 export async function sendPhotos(
   photos: readonly Pick<PhotoRef, 'id' | 'name'>[],
@@ -34,7 +34,7 @@ export async function sendPhotos(
   return { failed, message };
 }
 
-/** Null when the photo has arrived, else why not. */
+/** Null if the photo was sent, else why not. */
 async function sendPhoto(id: string, name: string, upload: Destination['upload']): Promise<string | null> {
   const image = await readPhoto(id);
   if (!image) return messages.photoUnreadable;

@@ -1,15 +1,15 @@
 import { messages } from '../../../domain/messages.ts';
 
-/** Longest side of a photo that is kept, in pixels. */
+/** Longest side of a stored photo, in pixels. */
 const MAX_SIDE = 1600;
 const QUALITY = 0.85;
 
-/** The type of every photo that `shrinkPhoto` answers. */
+/** The type of every photo that `shrinkPhoto` returns. */
 export const SHRUNK_TYPE = 'image/jpeg';
 
 /**
- * A photo small enough to send: JPEG, at most 1600 px, upright, with nothing of what the camera wrote into it.
- * @throws Error whose message is to be shown, where this browser can't read the file (HEIC in most) (R5.10).
+ * A photo small enough to send: JPEG, at most 1600 px, upright, without metadata.
+ * @throws Error with a message to show, if this browser can't decode the file (HEIC in most) (R5.10)
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const image = await decode(file);
@@ -19,7 +19,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const paint = canvas.getContext('2d');
   if (paint) {
-    // JPEG has no transparency: what shines through is white, not black.
+    // JPEG has no transparency: make transparent parts white rather than black.
     paint.fillStyle = 'white';
     paint.fillRect(0, 0, canvas.width, canvas.height);
     paint.imageSmoothingQuality = 'high';

@@ -5,8 +5,8 @@ import { keepPhoto } from './photo-store.ts';
 import { SHRUNK_TYPE, shrinkPhoto } from './shrink-photo.ts';
 
 /**
- * Shrinks a chosen file and keeps it until it can be sent (R2.35).
- * @throws Error whose message says why the file is not taken (R5.10)
+ * Shrinks a chosen file and stores it until it can be sent (R2.35).
+ * @throws Error whose message says why the file isn't accepted (R5.10)
  */
 export async function takePhoto(file: File, alreadyChosen: number): Promise<PhotoRef> {
   const refusal = checkPhoto(file, alreadyChosen);

@@ -10,7 +10,7 @@ import { SignInDialog } from '../submit/sign-in-dialog.tsx';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 import { sendPhotos } from './send-photos.ts';
 
-/** The photos that did not arrive, to be sent again; the booking is valid without them (R4.21). */
+/** Photos that failed to send, with a way to retry; the booking is valid without them (R4.21). */
 export function UnsentPhotos({ booked }: { booked: Booked }) {
   const signedIn = useAuth() !== null;
   const [busy, setBusy] = useState(false);

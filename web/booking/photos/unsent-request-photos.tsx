@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { requestStore } from '../draft/request-store.ts';
 import { PhotoThumbs } from './photo-thumbs.tsx';
 
-/** The photos of the equipment's last request that did not arrive, with the way to send them (R4.21). */
+/** Photos of the equipment's last request that failed to send, with a way to retry (R4.21). */
 export function UnsentRequestPhotos({ equipmentId }: { equipmentId: number }) {
   const request = useStoredValue(requestStore(equipmentId));
   if (!request || request.RepairId === null || request.problemImages.length === 0) return null;

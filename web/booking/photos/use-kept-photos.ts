@@ -6,7 +6,7 @@ import { dropForgottenPhotos, dropPhoto } from './photo-store.ts';
 import { takePhoto } from './take-photo.ts';
 import { usePhotoUrls } from './use-photo-urls.ts';
 
-/** A list of photos, in a draft or a queue; the same object at every render. */
+/** A list of photos, in a draft or a queue; the same object on every render. */
 export type PhotoList = {
   current(): readonly PhotoRef[];
   change(edit: (photos: readonly PhotoRef[]) => readonly PhotoRef[]): void;
@@ -17,20 +17,20 @@ type KeptPhotos = {
   tiles: Omit<UploadTile, 'name'>[];
   add: (files: File[]) => Promise<void>;
   remove: (id: string) => void;
-  /** Why a file was not taken (R5.10); gone with the next try. */
+  /** Why a file wasn't accepted (R5.10); cleared by the next attempt. */
   error: string | undefined;
 };
 
 /**
- * The photos of a list: shrunk at once, kept in IndexedDB until they can be sent (R2.35). `photos` is the list now;
- * `others` counts photos that the server has already.
+ * The photos of a list: shrunk at once, stored in IndexedDB until they can be sent (R2.35). `photos` is the current
+ * list; `others` counts photos that the server already has.
  */
 export function useKeptPhotos(photos: readonly PhotoRef[], list: PhotoList, others = 0): KeptPhotos {
   const [shrinking, setShrinking] = useState<readonly string[]>([]);
   const [error, setError] = useState<string>();
   const urls = usePhotoUrls(photos.map(({ id }) => id));
 
-  // IndexedDB and the list part when the browser throws a photo away: it leaves the list as well.
+  // The browser may have deleted a photo from IndexedDB: then remove it from the list too.
   const lostIds = photos
     .filter(({ id }) => urls[id] === null)
     .map(({ id }) => id)
@@ -39,7 +39,7 @@ export function useKeptPhotos(photos: readonly PhotoRef[], list: PhotoList, othe
     for (const id of lostIds.split(' ').filter(Boolean)) removeFrom(list, id);
   }, [lostIds, list]);
 
-  // And when a draft is cleared or sent: its photos go when the next list is shown.
+  // Photos of cleared or sent drafts are deleted when the next list is shown.
   useEffect(() => {
     dropForgottenPhotos(list.current().map(({ id }) => id));
   }, [list]);

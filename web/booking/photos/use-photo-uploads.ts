@@ -8,13 +8,13 @@ type Failures = Readonly<Record<string, string>>;
 
 type PhotoUploads = {
   owner: PhotoOwner;
-  /** How many photos the owner has already. */
+  /** How many photos the owner already has. */
   others: number;
-  /** The same function at every render. */
+  /** The same function on every render. */
   upload: (photo: PhotoUpload) => Promise<void>;
 };
 
-/** Photos added to a job or equipment: sent at once and in turn; one that fails says why and can be sent again. */
+/** Photos added to a job or equipment: sent at once, one after the other; a failed one says why and can be retried. */
 export function usePhotoUploads({ owner, others, upload }: PhotoUploads) {
   const list = useMemo(() => photoQueue(owner), [owner]);
   const queue = useQueuedPhotos(owner);
@@ -24,7 +24,7 @@ export function usePhotoUploads({ owner, others, upload }: PhotoUploads) {
   const next = queue.find(({ id }) => !failures[id]);
   const { id, name } = next ?? {};
 
-  // The queue outlives the page: what it holds is sent whether it was added here or before a reload.
+  // The queue outlives the page: photos are sent whether they were added here or before a reload.
   useEffect(() => {
     if (id === undefined || name === undefined) return;
     sendPhotos([{ id, name }], {
@@ -46,11 +46,11 @@ export function usePhotoUploads({ owner, others, upload }: PhotoUploads) {
     add: kept.add,
     remove: kept.remove,
     retry: (photoId: string) => setFailures(({ [photoId]: _, ...rest }) => rest),
-    /** Why a file was not taken, or a photo not sent. */
+    /** Why a file wasn't accepted, or a photo not sent. */
     error: kept.error ?? queue.map((photo) => failures[photo.id]).find(Boolean),
-    /** How many have arrived since the page was opened. */
+    /** How many have been sent since the page was opened. */
     sent,
-    /** How many wait, with the one on its way. */
+    /** How many are waiting, including the one being sent. */
     waiting: queue.length,
     isSending: next !== undefined,
   };

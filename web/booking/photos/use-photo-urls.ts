@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { AT_ONCE, queryClient } from '../../api/query-client.ts';
 import { photoUrl } from './photo-store.ts';
 
-/** Object URLs of kept photos by their ids; null where the browser has thrown the photo away, absent until read. */
+/** Object URLs of stored photos by id; null if the browser has deleted the photo, missing until loaded. */
 export function usePhotoUrls(ids: readonly string[]): Readonly<Record<string, string | null | undefined>> {
   const results = useQueries(
     {

@@ -6,18 +6,18 @@ import { isAustralianState } from '../../../domain/places/states.ts';
 
 export type LocalityFind =
   | { kind: 'found'; locality: Locality }
-  /** The postcode exists but nobody goes there (R5.02). */
+  /** The postcode exists, but nobody can be visited there (R5.02). */
   | { kind: 'notServiced'; postcode: string; suburb: string; message: string }
-  /** It lies in several states or zones: the suburb decides (R4.15). */
+  /** It's in several states or time zones: the suburb decides (R4.15). */
   | { kind: 'askSuburb'; message: string }
   | { kind: 'unknown'; message: string };
 
 const UNKNOWN: LocalityFind = { kind: 'unknown', message: messages.cannotIdentifyPostcode };
 
 /**
- * The locality of typed text, without a row having been chosen (R5.01): a postcode, a suburb's name, or both
- * ("2620 Googong"). `search` asks the server.
- * @throws whatever `search` throws.
+ * The locality of typed text, without choosing from the list (R5.01): a postcode, a suburb's name, or both ("2620
+ * Googong"). `search` asks the server.
+ * @throws whatever `search` throws
  */
 export async function findLocality(
   typed: string,
@@ -33,12 +33,12 @@ export async function findLocality(
   return settle(named.length > 0 ? named : rows);
 }
 
-/** The find that a chosen row of the list is. */
+/** The result for a chosen row of the list. */
 export function localityOfRow(row: Suburb): LocalityFind {
   return settle([row]);
 }
 
-/** Free text that fits one postcode only is that postcode. */
+/** Text that matches only one postcode means that postcode. */
 function byName(rows: readonly Suburb[], name: string): LocalityFind {
   const named = rows.filter((row) => sameName(row.Suburb, name));
   const postcodes = new Set(named.map((row) => row.Postcode));
@@ -68,7 +68,7 @@ function settle(rows: readonly Suburb[]): LocalityFind {
   };
 }
 
-/** The words of the text without the postcode and a state's short name. */
+/** The words of the text without the postcode and a state's abbreviation. */
 function nameIn(typed: string): string {
   return typed
     .split(/[\s,]+/)

@@ -17,7 +17,7 @@ export type NotServiced = { postcode: string; suburb: string };
 
 type NotServicedDialogProps = { area: NotServiced; open: boolean; onClose: () => void };
 
-/** The postcode is not serviced: takes an email for the day it is (R2.32, R5.02). */
+/** The postcode isn't serviced: takes an email for the waiting list (R2.32, R5.02). */
 export function NotServicedDialog({ area, open, onClose }: NotServicedDialogProps) {
   const { brand } = config();
   const [savedFor, setSavedFor] = useState('');

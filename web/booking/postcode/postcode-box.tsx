@@ -17,7 +17,7 @@ type BoxProps = Pick<PostcodeSearchProps, 'text' | 'error' | 'onText' | 'onChoos
   onReady?: () => void;
 };
 
-/** A plain box until it is focused; then the search loads and replaces it, with the caret where it was. */
+/** A plain box until it's focused; then the search loads and replaces it, with the caret in the same position. */
 export function PostcodeBox({ text, error, onText, onChoose, onReady }: BoxProps) {
   const [Search, setSearch] = useState<ComponentType<PostcodeSearchProps> | null>(null);
   const caret = useRef<Caret>(null);
@@ -36,7 +36,7 @@ export function PostcodeBox({ text, error, onText, onChoose, onReady }: BoxProps
       if (document.activeElement?.id !== POSTCODE_BOX_ID) setTyping(false);
       onReady?.();
     } catch {
-      // No network: the next letter tries again, and the box works without it.
+      // Offline: the next keystroke tries again, and the box works without it.
     }
   }
   if (Search)
@@ -60,7 +60,7 @@ type PlainBoxProps = Pick<BoxProps, 'text' | 'error' | 'onText'> & {
 
 function PlainBox({ text, error, onText, caret, onTouch }: PlainBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Read as late as possible: letters are typed while the search loads.
+  // Read as late as possible: the customer types while the search loads.
   useLayoutEffect(() => {
     const box = input.current;
     return () => {

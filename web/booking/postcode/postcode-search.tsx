@@ -7,7 +7,7 @@ import { config } from '../../browser/config.ts';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 import { postcodeText } from './postcode-text.ts';
 
-/** Where the caret was in the plain box before; null when it was not in it. */
+/** The caret's position in the plain box; null if it wasn't focused. */
 export type Caret = { start: number; end: number } | null;
 
 export type PostcodeSearchProps = {
@@ -30,14 +30,14 @@ function footOf(count: number): string {
   return count === 1 ? '1 suburb' : `${count} suburbs`;
 }
 
-/** The postcode box with its type-ahead (R5.04); postcodes that are not serviced can be chosen too and say so. */
+/** The postcode box with its type-ahead (R5.04); unserviced postcodes can be chosen too and say so. */
 export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const { data, isFetching, isPlaceholderData } = useSuburbs(text);
   const finds = data?.filter((suburb) => !isPlaceholderData || stillFits(suburb, text));
   const rows = finds?.slice(0, MAX_TYPEAHEAD_RESULTS).map((suburb) => rowOf(suburb, text));
 
-  // This box takes the place of the plain one in the middle of typing.
+  // This box replaces the plain one while somebody is typing.
   useLayoutEffect(() => {
     if (!caret.current) return;
     input.current?.focus();
@@ -65,7 +65,7 @@ export function PostcodeSearch({ text, onChoose, caret, ...box }: PostcodeSearch
   );
 }
 
-/** Until the answer to the latest letter is there, Enter must not choose what an earlier one found. */
+/** Until the results for the latest text have loaded, Enter must not choose an earlier one. */
 function stillFits({ Postcode, Suburb: name }: Suburb, typed: string): boolean {
   return postcodeText(Postcode, name).toLowerCase().includes(typed.trim().toLowerCase());
 }

@@ -6,7 +6,7 @@ import { findLocality, type LocalityFind, localityOfRow } from './find-locality.
 import { setTypedPostcode } from './typed-postcode.ts';
 
 /**
- * Puts the locality of typed text into the quote, where it has one.
+ * Sets the quote's locality from typed text, if it means one.
  * @throws ApiError
  */
 export async function settlePostcode(typed: string): Promise<LocalityFind> {
@@ -21,7 +21,7 @@ export function settleRow(row: Suburb): LocalityFind {
 function settled(find: LocalityFind): LocalityFind {
   if (find.kind === 'found') {
     changeDraft((draft) => pickLocality(draft, find.locality));
-    // From now on the box shows the quote's own.
+    // From now on the box shows the quote's locality.
     setTypedPostcode(null);
   }
   return find;

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 const PARAMETER = 'postcode';
 
 /**
- * Goes on with the postcode in the address, which a landing page's box puts there (R1.03), once: the address forgets it,
- * so that Back and a reload don't do it again.
+ * Continues with the postcode in the address, which a landing page's box puts there (R1.03), once: it's then removed
+ * from the address, so that Back and a reload don't repeat it.
  */
 export function useAddressPostcode(goOnWith: (postcode: string) => void): void {
   const [query, setQuery] = useSearchParams();
@@ -20,7 +20,7 @@ export function useAddressPostcode(goOnWith: (postcode: string) => void): void {
     );
     if (entered.trim() !== '') goOnWith(entered.trim());
   });
-  // The address changes without an event of this page: by a link to it, or its first load.
+  // The address can change without an event of this page: by a link to it, or its first load.
   useEffect(() => {
     if (postcode !== null) goOn(postcode);
   }, [postcode]);

@@ -12,7 +12,7 @@ import { POSTCODE_BOX_ID } from './postcode-box.tsx';
 import { postcodeText } from './postcode-text.ts';
 import { setTypedPostcode, useTypedPostcode } from './typed-postcode.ts';
 
-/** The postcode box with what follows from it: a locality and the next step, or why there is none (R5.01, R5.02). */
+/** The postcode box and what follows: a locality and the next step, or why there is none (R5.01, R5.02). */
 export function usePostcode() {
   const draft = useDraft();
   const typed = useTypedPostcode();
@@ -51,7 +51,7 @@ export function usePostcode() {
     if (find.kind !== 'found') setTypedPostcode(postcodeText(row.Postcode, row.Suburb));
     accept(find);
   }
-  /** Whether there is a locality now; where not, says why. */
+  /** Whether there is a locality now; if not, shows why. */
   function accept(find: LocalityFind): boolean {
     if (find.kind === 'found') {
       forgive();
@@ -71,7 +71,7 @@ export function usePostcode() {
     setError(message);
     document.getElementById(POSTCODE_BOX_ID)?.focus();
   }
-  /** What was wrong is right now. */
+  /** The error is fixed. */
   function forgive() {
     setError(undefined);
     alerts.dismiss(shownAlert.current);

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { STEP_ROUTES } from '../../../domain/quote-draft/quote-step-order.ts';
 
-/** Begins a quote with what was typed into a postcode box (R1.03). */
+/** Starts a quote with the text of a postcode box (R1.03). */
 export function useStart(): (postcode: string) => void {
   const navigate = useNavigate();
   return (postcode) =>

@@ -5,7 +5,7 @@ import { normalisePromoCode } from '../../../domain/pricing/promotions.ts';
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { withoutPromo } from './without-promo.ts';
 
-/** Under the refusal of a code that counted before: why that may be, and the price without it (R5.22). */
+/** Below the refusal of a code that was valid before: possible reasons, and the price without it (R5.22). */
 export function PromoRefused({ draft, refusal }: { draft: VisitDraft; refusal: string }) {
   const price = quotePrice(withoutPromo(draft));
   const code = normalisePromoCode(draft.PromoCode);

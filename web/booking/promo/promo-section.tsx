@@ -12,7 +12,7 @@ type PromoSectionProps = {
   onChange: () => void;
 };
 
-/** The promo code of the quote: its box, or what it takes off (R5.22). */
+/** The quote's promo code: its box, or its discount (R5.22). */
 export function PromoSection({ busy, error, onApply, onChange }: PromoSectionProps) {
   const { draft, change } = useStepFlow();
   const { PromoCode: text, PromoDiscountExGst: discount } = draft;

@@ -6,7 +6,7 @@ import { usePromoCheck } from './use-promo.ts';
 
 export const PROMO_ID = 'promo-code';
 
-/** The promo code's box on a review: checked when it is applied, and before the booking (R5.22). */
+/** The promo code's box on a review: checked when applied, and before the booking (R5.22). */
 export function usePromoBox() {
   const { current } = useStepFlow();
   const { apply, busy, refusal, failure } = usePromoCheck();
@@ -19,7 +19,7 @@ export function usePromoBox() {
     refusal,
     failure,
     clear: () => clear(PROMO_ID),
-    /** Whether the code counts, or there is none. */
+    /** Whether the code is valid, or there is none. */
     async apply(): Promise<boolean> {
       const { PromoCode, PromoDiscountExGst } = current();
       if (PromoCode.trim() === '' || PromoDiscountExGst !== null) return true;

@@ -18,13 +18,12 @@ import { useStepFlow } from '../steps/step-flow.ts';
 type Validation = Awaited<ReturnType<typeof askPromo>>;
 
 /**
- * The draft's promo code, checked whenever what it takes from has changed (R5.22): another window may have another
- * price, or one that the code excludes. What is typed counts once `apply` has been called, or the page is opened
- * with it.
+ * The draft's promo code, checked whenever its amount may have changed (R5.22): another window may have another price,
+ * or one that the code excludes. Typed text counts once `apply` was called, or if the page is opened with it.
  */
 export function usePromoCheck() {
   const { draft, abn, current, change } = useStepFlow();
-  // For a customer whom staff book for, the code is checked as for anybody; the booking decides.
+  // When staff book for a customer, the code is checked as for anybody; the booking decides.
   const isByStaff = useStaffRequest() !== null;
   const signedIn = useStepContext().signedIn && !isByStaff;
   const { data: prices } = usePriceSet(priceInputs(draft));
@@ -35,12 +34,12 @@ export function usePromoCheck() {
   const query = useQuery({ ...promoQuery(question ?? NO_QUESTION), enabled: isChecked }, queryClient);
 
   const answer = isChecked ? query.data : undefined;
-  // The draft keeps what the code takes off: it is booked, and shown on the docket, with it.
+  // The draft stores the discount, for the booking and the docket.
   useEffect(() => {
     if (answer) change((before) => withAnswer(before, answer));
   }, [answer, change]);
 
-  /** Checks what the box holds now; null when it counts, else why not. */
+  /** Checks the box's text; null if the code is valid, else why not. */
   async function apply(): Promise<string | null> {
     const questionNow = questionOf(current(), prices, asker);
     setAppliedCode(current().PromoCode);
@@ -57,7 +56,7 @@ export function usePromoCheck() {
   return {
     apply,
     busy: isChecked && query.isFetching,
-    /** Why the code does not count; undefined while it does, or is not known to. */
+    /** Why the code isn't valid; undefined if it is, or isn't known yet. */
     refusal: answer ? refusalOf(answer) : undefined,
     /** The code could not be checked. */
     failure: isChecked ? query.error?.message : undefined,
@@ -85,7 +84,7 @@ export function isAfterHoursPriced({ BookingPriority }: VisitDraft, prices: Pric
   return loadingAt({ date, startMinutes, place: prices.Place, holidays: prices.Holidays }) !== null;
 }
 
-/** Not an edit of what is booked where nothing changes. */
+/** Not an edit of the booking if nothing changes. */
 function withAnswer<D extends VisitDraft>(draft: D, answer: Validation): D {
   const discount = answer.IsValid ? answer.DiscountAmount : null;
   if (draft.PromoDiscountExGst === discount) return draft;

@@ -3,7 +3,7 @@ import type { BookingPolicy } from '../../../domain/constants.ts';
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import type { DocketLine } from '../../ui/docket/docket.tsx';
 
-/** The value of a docket's line; none while it is still to come. */
+/** The value of a docket's line; none if it's still missing. */
 export function filled(value: string, detail = ''): Pick<DocketLine, 'value' | 'detail'> {
   return value.trim() === '' ? {} : { value: value.trim(), detail };
 }
@@ -20,18 +20,20 @@ function photoCount(count: number): string {
 export function whenLine({ BookingPriority: priority }: VisitDraft, policy: BookingPolicy): DocketLine {
   const label = 'When';
   if (priority.selectedDate === '' || priority.priorityError !== '') return { label };
-  // 'Soonest after hours' has its date from the time.
+  // 'Soonest after hours' takes its date from the time.
   if (priority.selectedDay === 'afterhours' && priority.selectedTime === '') return { label };
   const window = windowLabel(priority.selectedTimeWindow, policy, priority.selectedTime || undefined);
   return { label, ...filled(formatDay(priority.selectedDate), window) };
 }
 
-/** The day on which a draft was begun, where the equipment is. */
+/** The date on which a draft was started, in the site's time zone. */
 export function docketDate({ CreatedOn, BookingTimeZone }: VisitDraft): string {
   return formatDay(localDate(CreatedOn, BookingTimeZone));
 }
 
-/** The date of an instant in a zone, or in the device's own; without Temporal, which the first screen can't wait for. */
+/**
+ * The date of an instant in a time zone, or the device's own; without Temporal, which the first screen doesn't load.
+ */
 function localDate(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-AU', {
     timeZone: timeZone || undefined,

@@ -12,7 +12,7 @@ import { priceInputs } from '../draft/price-inputs.ts';
 const FROM_NOTE = 'The call-out. The exact price comes with the time you choose.';
 const EXACT_NOTE = 'The call-out. Any repair is quoted separately, for you to approve.';
 
-/** What a docket says of a draft's price (R4.19). */
+/** A draft's price on the docket (R4.19). */
 export function useDocketPrice(draft: VisitDraft) {
   const price = quotePrice(draft);
   const unpriced = useUnpriced(draft);
@@ -20,7 +20,7 @@ export function useDocketPrice(draft: VisitDraft) {
   return { sums: sumsOf(price), total: totalOf(price), note };
 }
 
-/** The sentence instead of a price where the price book has none (R4.18). */
+/** The sentence shown if the price book has no price (R4.18). */
 export function useUnpriced(draft: VisitDraft): string | undefined {
   const { error } = usePriceSet(priceInputs(draft));
   const unpriced = error instanceof ApiError && error.code === 'no_price';

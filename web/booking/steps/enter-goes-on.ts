@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Enter in a box whose Enter key says "next" goes on to the next one that is still empty. Where none is, and in any
- * other box, Enter sends the form.
+ * Enter in a field whose Enter key says "next" moves to the next empty field. If there is none, and in any other field,
+ * Enter submits the form.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

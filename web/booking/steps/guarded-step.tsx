@@ -10,23 +10,23 @@ import type { StepGuardProps } from './step-loader.tsx';
 import { useStepOrder } from './use-step-order.ts';
 
 type GuardedStepProps = StepGuardProps & {
-  /** Where this step leads while earlier ones are incomplete (R4.02). */
+  /** Where to redirect while earlier steps are incomplete (R4.02). */
   redirect: string | null;
 };
 
-/** A step of a flow, its draft's time and price kept up to date; nothing leads away from it while it books. */
+/** A step of a flow, with its draft's time and price kept up to date; nothing redirects from it during the booking. */
 export function GuardedStep({ step, screen: Screen, preload, redirect }: GuardedStepProps) {
   const isBooking = useBookingContext() !== null;
   const { next } = useStepOrder(step);
   useLowestPrice();
   useSettledPriority();
-  // The next step's code is fetched once this one is on the screen.
+  // The next step's code loads once this one is on screen.
   useEffect(() => preload(next), [preload, next]);
   useOtherTab(isBooking ? null : redirect);
   return redirect && !isBooking ? <Navigate to={redirect} replace /> : <Screen />;
 }
 
-/** Only another tab takes away what an open step needs, so that it leads to the first step (R4.02): that is said. */
+/** Only another tab can remove what an open step needs, which redirects to the first step (R4.02): say so. */
 function useOtherTab(redirect: string | null) {
   const { steps, pathOf } = useStepFlow();
   const alerts = useAlerts();

@@ -8,8 +8,8 @@ import { stepRedirect } from '../../../domain/quote-draft/quote-steps.ts';
 import { currentDraft } from '../draft/draft-store.ts';
 
 /**
- * The route after a step of the quote; null after the last. A change of one line of the review leads back there, unless
- * it asks for more, as other equipment has other problems: then the steps go on one by one.
+ * The route after a step of the quote; null after the last. Changing one line of the review returns there, unless it
+ * requires more, as other equipment has other problems: then the steps continue one by one.
  */
 export function nextQuotePath(step: QuoteStep, toReview: boolean, context: StepContext): string | null {
   if (toReview && stepRedirect('review', currentDraft(), context) === null) return STEP_ROUTES.review;

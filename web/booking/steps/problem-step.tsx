@@ -19,10 +19,10 @@ import { StepLayout } from './step-layout.tsx';
 import { useStepErrors } from './use-step-errors.ts';
 import { useStepOrder } from './use-step-order.ts';
 
-/** The ids of the step's fields, by their names on the wire. */
+/** The ids of the step's fields, by wire name. */
 const FIELDS = { Problem: 'problem', ProblemDescription: 'description' };
 
-/** What it is doing, in the customer's words and photos (R5.06, R5.07, R5.10). */
+/** What's wrong, in the customer's words and photos (R5.06, R5.07, R5.10). */
 export function ProblemStep({ lead }: { lead?: string }) {
   const { draft, current, change } = useStepFlow();
   const { goNext } = useStepOrder('problem');
@@ -40,7 +40,7 @@ export function ProblemStep({ lead }: { lead?: string }) {
   const names = problems.data?.map(({ Name }) => Name);
 
   function submit() {
-    // A problem that left the list since it was chosen must be chosen again.
+    // A problem that was removed from the list since must be chosen again.
     const isChosen = names?.includes(draft.BookingProblem) ?? draft.BookingProblem !== '';
     const isValid = errors.show({
       problem: isChosen ? null : messages.problemRequired,

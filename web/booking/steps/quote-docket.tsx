@@ -9,12 +9,12 @@ export const DOCKET_TITLE = 'Your quote';
 
 type QuoteDocketProps = {
   draft: InstantQuote;
-  /** In a dialog: not hung from the rail, with a lower heading. */
+  /** In a dialog: without the rail, with a lower heading. */
   loose?: boolean;
   live?: boolean;
 };
 
-/** The quote on its docket, line by line as it fills, with what is known of the price (R4.19). */
+/** The quote's docket, line by line as it fills, with the price as far as known (R4.19). */
 export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
   const policy = usePolicy(draft);
   const equipment = equipmentWords(draft);
@@ -25,7 +25,7 @@ export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
       level={loose ? 3 : 2}
       loose={loose}
       live={live}
-      // It is begun with its first line.
+      // The quote starts with its first line.
       meta={draft.BookingPostcode === '' ? undefined : docketDate(draft)}
       lines={[
         { label: 'Postcode', ...filled(`${draft.BookingPostcode} ${draft.BookingSuburb}`) },
@@ -38,7 +38,7 @@ export function QuoteDocket({ draft, loose, live }: QuoteDocketProps) {
   );
 }
 
-/** The shop, its address under it; what is typed without being chosen is no address yet. */
+/** The shop with its address below; text typed without choosing isn't an address yet. */
 function where({ BookingLocation: place }: InstantQuote): Pick<DocketLine, 'value' | 'detail'> {
   const line = place.Address.length > 0 ? place.AddressLine : '';
   if (place.LocationName.trim() === '') return filled(line);

@@ -3,7 +3,7 @@ import { staffCustomer, useStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { useBookingContext } from '../submit/booking-under-way.ts';
 
-/** Who goes through the steps, as the rules of the order want it (R4.01). */
+/** Who is going through the steps, for the rules of their order (R4.01). */
 export function useStepContext(): StepContext {
   const auth = useAuth();
   const staff = useStaffRequest();

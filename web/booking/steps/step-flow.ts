@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts';
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 
-/** The names of the steps, on the rail and in "Next: …". */
+/** The steps' names, on the rail and in "Next: …". */
 export const STEP_NAMES: Readonly<Record<QuoteStep, string>> = {
   postcode: 'Postcode',
   equipment: 'Equipment',
@@ -30,30 +30,30 @@ type FlowTexts = {
   back: string;
 };
 
-/** An instant quote or a service request: what the shared steps and their layout need of it. */
+/** An instant quote or a service request: what the shared steps and their layout need to know. */
 export type StepFlow = {
   readonly kind: 'quote' | 'request';
   readonly texts: FlowTexts;
-  /** The steps of this person, in order. */
+  /** This person's steps, in order. */
   readonly steps: readonly QuoteStep[];
   /** The route of one of its steps. */
   pathOf(step: QuoteStep): string;
-  /** The route after a step that is complete; `toReview`: one line of the review is being changed. Null after the last. */
+  /** The route after a complete step; `toReview`: one line of the review is being changed. Null after the last. */
   nextPath(step: QuoteStep, toReview: boolean): string | null;
   /** Where Back leads from the first step. */
   readonly exitHref?: string;
-  /** Beside the steps on the rail: "signed in". */
+  /** Next to the steps on the rail: "signed in". */
   readonly railNote?: string | undefined;
   readonly header: ReactNode;
   docket(live: boolean): ReactNode;
-  /** For the price bar; absent while there is none. */
+  /** For the price bar; missing if there is none. */
   readonly price: ReactNode;
   readonly draft: VisitDraft;
-  /** The ABN that a visitor has typed so far; a code for first bookings depends on it (R5.22). */
+  /** The ABN that a visitor has typed so far; codes for first bookings depend on it (R5.22). */
   readonly abn?: string;
-  /** The draft after every change so far, for event handlers. */
+  /** The draft with every change so far, for event handlers. */
   current(): VisitDraft;
-  /** Changes and stores the draft; the same function at every render. */
+  /** Changes and stores the draft; the same function on every render. */
   change(edit: <D extends VisitDraft>(draft: D) => D): void;
 };
 

@@ -22,12 +22,12 @@ const FORM_ID = 'step';
 
 type StepLayoutProps = {
   step: QuoteStep;
-  /** The step's question. */
+  /** The step's heading, a question. */
   heading: string;
   lead?: ReactNode;
-  /** The form was submitted: check it and, when all is right, `goNext()`. */
+  /** The form was submitted: check it and, if everything is valid, call `goNext()`. */
   onSubmit: () => void;
-  /** On the button; "Next: problem" with an arrow unless given. */
+  /** The button's text; "Next: problem" with an arrow by default. */
   submitLabel?: ReactNode;
   busy?: boolean | undefined;
   /** The step's fields. */
@@ -73,7 +73,8 @@ export function StepLayout(props: StepLayoutProps) {
       docketLabel={`${texts.docket} so far`}
       docket={docket(true)}
       priceBar={
-        // The price comes later than the button, which stays the same one: a press of it begun before counts.
+        // The price loads later than the button, which stays the same element: a press that began earlier still
+        // counts.
         <PriceBar docketTitle={texts.docket} docket={docket(false)} price={price}>
           <Button look="primary" type="submit" form={FORM_ID} busy={busy}>
             {submitLabel ?? (toReview ? 'Save' : 'Next')}

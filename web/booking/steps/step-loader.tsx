@@ -5,11 +5,11 @@ import { loadAgain } from '../../browser/load-again.ts';
 export type StepGuardProps = {
   step: QuoteStep;
   screen: ComponentType;
-  /** Fetches the code of a step before it opens. */
+  /** Loads a step's code before it opens. */
   preload: (step: QuoteStep | null) => void;
 };
 
-/** Loads the steps of a flow: each one's screen, behind the flow's guard (R4.02). */
+/** Loads the steps of a flow: each screen, behind the flow's guard (R4.02). */
 export function stepLoader(
   screens: Readonly<Partial<Record<QuoteStep, () => Promise<ComponentType>>>>,
   loadGuard: () => Promise<ComponentType<StepGuardProps>>,
@@ -19,7 +19,7 @@ export function stepLoader(
     if (!Screen) throw new Error(`The step ${step} has no screen`);
     return { default: () => <Guard step={step} screen={Screen} preload={preload} /> };
   }
-  /** Fetches a step's code ahead, so that it opens at once and also when the network goes. */
+  /** Loads a step's code in advance, so that it opens at once, even offline. */
   function preload(step: QuoteStep | null): void {
     if (step && screens[step]) load(step).catch(() => {});
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Messages by the ids of the fields they belong to. */
+/** Messages by field id. */
 export type StepErrors = Readonly<Record<string, string | null | undefined>>;
 
 /**
@@ -18,7 +18,7 @@ export function useStepErrors(serverErrors: StepErrors = {}) {
     unfocused.current = first ? null : attempted;
     if (first) goTo(first);
   }, [attempted]);
-  // Choices that are still being fetched take focus once they are on the page, unless somebody has begun to type.
+  // Choices that are still loading get focus once they're on the page, unless somebody has begun to type.
   useEffect(() => {
     const first = unfocused.current && firstOnPage(unfocused.current);
     if (!first) return;
@@ -32,14 +32,14 @@ export function useStepErrors(serverErrors: StepErrors = {}) {
       setShown({ errors: next, attempted: next });
       return Object.values(next).every((message) => !message);
     },
-    /** One more field is wrong; the errors of the others stay. */
+    /** One more field is wrong; the other errors stay. */
     add(id: string, message: string) {
       setShown(({ errors: { [id]: _, ...others } }) => {
         const next = { [id]: message, ...others };
         return { errors: next, attempted: next };
       });
     },
-    /** The field was changed: its error goes. */
+    /** The field was changed: remove its error. */
     clear(id: string) {
       setShown((before) =>
         before.errors[id] ? { ...before, errors: { ...before.errors, [id]: null } } : before,

@@ -8,7 +8,7 @@ type StepOrder = {
   /** Null before the first. */
   previous: QuoteStep | null;
   toReview: boolean;
-  /** Goes on from the step, once it is complete. */
+  /** Continues from the step, once it's complete. */
   goNext: () => void;
 };
 
@@ -27,7 +27,7 @@ export function useStepOrder(step: QuoteStep): StepOrder {
   };
 }
 
-/** Whether one line of the review is being changed, which leads back there (`?then=review`). */
+/** Whether one line of the review is being changed, which returns there (`?then=review`). */
 export function useToReview(): boolean {
   const [query] = useSearchParams();
   return query.get('then') === 'review';

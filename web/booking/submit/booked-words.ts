@@ -16,14 +16,14 @@ export function visitDay({ date }: BookedVisit): string {
   return formatDay(date);
 }
 
-/** `8am-12pm`, or `after hours, 6:30pm`, in the place's own zone. */
+/** `8am-12pm`, or `after hours, 6:30pm`, in the site's time zone. */
 export function visitHours({ window, startsAt, endsAt, timeZone }: BookedVisit): string {
   const from = formatInstantTime(Temporal.Instant.from(startsAt), timeZone);
   if (window === 'afterhours') return `after hours, ${from}`;
   return `${from}-${formatInstantTime(Temporal.Instant.from(endsAt), timeZone)}`;
 }
 
-/** `Mon 23 Nov, 9:14am`, where the equipment is. */
+/** `Mon 23 Nov, 9:14am`, in the site's time zone. */
 export function bookedWhen({ bookedAt, visit }: Booked): string {
   const instant = Temporal.Instant.from(bookedAt);
   const zone = visit?.timeZone ?? OPERATOR_TIME_ZONE;
@@ -36,7 +36,7 @@ export function receivedWords({ visit, byStaff }: Booked): string {
   return visit ? `We've got ${booking} for ${visitWords(timeOf(visit))}.` : `We've got ${booking}.`;
 }
 
-/** What the office does next; null where the visit's time isn't known. */
+/** What the office does next; null if the visit's time isn't known. */
 export function bookedNext(
   { visit, bookedAt }: Booked,
   now: Temporal.Instant,
@@ -56,7 +56,7 @@ function timeOf({ startsAt, endsAt, window, timeZone }: BookedVisit) {
   };
 }
 
-/** The job's way from the booking on: only what the product does. */
+/** The job's steps from the booking on: only those that the product performs. */
 export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep[] {
   const { visit, photos, cardMask, byStaff } = booked;
   const sent = photos.filter((photo) => photo.sent).length;

@@ -12,20 +12,20 @@ import { PromoRefused } from '../promo/promo-refused.tsx';
 import { useStepFlow } from '../steps/step-flow.ts';
 import { type BookingProgress, bookingSteps, isRunning } from './booking-progress.ts';
 
-/** A booking that is under way, and what can be decided about it. */
+/** A booking in progress, and the decisions it may need. */
 export type BookingUnderWay = {
   progress: BookingProgress;
-  /** The customer takes the higher price (R4.18). */
+  /** The customer accepts the higher price (R4.18). */
   acceptPrice: () => void;
   /** Books without the promo code that was refused (R5.22). */
   dropPromo: () => void;
   sendAgain: () => void;
   uploadAgain: () => void;
-  /** Leaves a booking that was not made, or photos that were not sent. */
+  /** Leaves a failed booking, or unsent photos. */
   leave: () => void;
 };
 
-/** The booking on its way: payment, booking, images (R4.21), and what must be decided meanwhile. */
+/** The progress of a booking: payment, booking, images (R4.21), and any decisions it needs. */
 export function BookingDialog({ booking }: { booking: BookingUnderWay }) {
   const { kind, draft } = useStepFlow();
   const { progress } = booking;
@@ -55,7 +55,7 @@ export function BookingDialog({ booking }: { booking: BookingUnderWay }) {
   );
 }
 
-/** The images' step with how far they are. */
+/** The images step with its progress. */
 function withUpload(steps: TimelineStep[], progress: BookingProgress): TimelineStep[] {
   if (progress.stage !== 'uploading') return steps;
   const percent = (100 * progress.sent) / progress.total;

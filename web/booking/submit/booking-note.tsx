@@ -4,7 +4,7 @@ import { Agreement } from '../../layout/agreement.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import styles from './booking-note.module.css';
 
-/** Beside the button that books: what it does and what it costs. */
+/** Next to the button that books: what it does and what it costs. */
 export function BookingNote({ total }: { total: string | null }) {
   const isByStaff = useStaffRequest() !== null;
   return (

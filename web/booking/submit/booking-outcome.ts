@@ -6,15 +6,15 @@ import type { ApiError } from '../../api/api-error.ts';
 
 export type BookingReply = Reply<typeof createBooking>;
 
-/** The booking is made; the reply is the endpoint's own. */
+/** Booked; the reply is the endpoint's own. */
 export type MadeBooking<R> =
   | { kind: 'booked'; reply: R }
-  /** This submit was booked before, and has been changed since: the earlier booking is valid (R4.30). */
+  /** This submit was already booked and has been changed since: the earlier booking is valid (R4.30). */
   | { kind: 'bookedBefore'; repairId: number; reference: string };
 
-/** The booking is not made, or nobody knows. */
+/** Not booked, or unknown. */
 export type FailedBooking =
-  /** The customer confirms the higher price, or leaves it (R4.18). */
+  /** The customer accepts the higher price, or leaves (R4.18). */
   | {
       kind: 'priceHigher';
       feeExGst: number;
@@ -23,23 +23,23 @@ export type FailedBooking =
       message: string;
     }
   | { kind: 'cardRefused'; message: string }
-  /** The promo code alone is at fault: the customer books without it, or leaves it (R5.22). */
+  /** Only the promo code is wrong: the customer books without it, or leaves (R5.22). */
   | { kind: 'promoRefused'; message: string }
   | { kind: 'faults'; faults: readonly FieldFault[]; message: string }
-  /** No answer came, so nobody knows; sending it again can't book twice (R4.30). */
+  /** There was no reply, so it's unknown; sending it again can't book twice (R4.30). */
   | { kind: 'unknown'; message: string }
   /** Refused as a whole; `passes`: trying again may help. */
   | { kind: 'refused'; message: string; passes: boolean };
 
-/** What became of a submit. */
+/** The result of a submit. */
 export type BookingOutcome<R> = MadeBooking<R> | FailedBooking;
 
-/** `PromotionCode` of the checkout, `PromoCode` and `PromoCode.0` of a service request. */
+/** `PromotionCode` in the checkout, `PromoCode` and `PromoCode.0` in a service request. */
 function isPromoField(field: string): boolean {
   return /^Promo(tion)?Code/.test(field);
 }
 
-/** What a refused or unanswered submit means. */
+/** The meaning of a refusal, or of no reply. */
 export function outcomeOfError(error: ApiError): BookingOutcome<never> {
   const { code, status, problem, errors, detail } = error;
   const { InitialAttendanceFeeExGst: fee, DiscountExGst: discount, TotalIncGst: total } = problem ?? {};
@@ -60,9 +60,9 @@ export function outcomeOfError(error: ApiError): BookingOutcome<never> {
   const others = errors.filter(({ field }) => !isPromoField(field));
   const [refusedPromo] = errors;
   if (refusedPromo && others.length === 0) return { kind: 'promoRefused', message: refusedPromo.message };
-  // Once the others are put right, the code is asked about by itself.
+  // Once the other errors are fixed, the code gets its own question.
   if (others.length > 0) return { kind: 'faults', faults: others, message: problem?.Message ?? detail };
-  // A database that went away in the middle may have kept the booking all the same.
+  // A database that became unavailable may have stored the booking anyway.
   const isLost = status === 0 || code === 'internal' || code === 'unavailable';
   if (isLost) return { kind: 'unknown', message: detail };
   return { kind: 'refused', message: detail || messages.bookingFailed, passes: error.passes };

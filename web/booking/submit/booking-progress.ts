@@ -5,14 +5,14 @@ import type { FailedBooking } from './booking-outcome.ts';
 
 type Question = Extract<FailedBooking, { kind: 'priceHigher' | 'promoRefused' | 'unknown' | 'refused' }>;
 
-/** How far a booking is (R4.21). */
+/** The progress of a booking (R4.21). */
 export type BookingProgress =
   | { stage: 'idle' }
-  /** 1: the booking is sent; where a card comes with it, the bank checks it. */
+  /** 1: the booking was sent; if it includes a card, the bank checks it. */
   | { stage: 'verifying' }
-  /** It was refused or got no answer, and the customer decides. */
+  /** It was refused or got no reply, and the customer decides. */
   | { stage: 'question'; outcome: Question }
-  /** 2: it is made; the new account is being signed in. */
+  /** 2: it was stored; the new account is being signed in. */
   | { stage: 'creating'; reference: string }
   /** 3 */
   | { stage: 'uploading'; reference: string; sent: number; total: number }
@@ -23,7 +23,7 @@ export type BookingEvent =
   | { type: 'sent' }
   | { type: 'notBooked'; outcome: Question }
   | { type: 'booked'; reference: string }
-  /** `sent` of `total` photos have arrived before. */
+  /** `sent` of `total` photos were sent before. */
   | { type: 'uploadBegan'; reference: string; sent: number; total: number }
   | { type: 'photoArrived' }
   | { type: 'uploadFailed'; reference: string; failed: number; total: number; message: string }
@@ -53,12 +53,12 @@ export function bookingReducer(progress: BookingProgress, event: BookingEvent): 
   }
 }
 
-/** Whether something runs that must not be left. */
+/** Whether something is running that must not be interrupted. */
 export function isRunning({ stage }: BookingProgress): boolean {
   return stage === 'verifying' || stage === 'creating' || stage === 'uploading';
 }
 
-/** The steps of the booking dialog; one without photos uploads none, and a service request asks no bank (R4.06). */
+/** The steps of the booking dialog; without photos there's no upload, and a service request needs no bank (R4.06). */
 export function bookingSteps(
   progress: BookingProgress,
   { kind, photos }: { kind: StepFlow['kind']; photos: number },

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Saves the visit as a calendar file; it is the customer's own, so they must be signed in. */
+/** Saves the visit as a calendar file; it's the customer's own, so they must be signed in. */
 export function CalendarButton({ repairId, small }: { repairId: number; small?: boolean | undefined }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

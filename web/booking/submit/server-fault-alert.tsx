@@ -1,7 +1,7 @@
 import { messages as texts } from '../../../domain/messages.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** What the server found wrong that no field of the screen can say. */
+/** The server's errors that belong to no field of the screen. */
 export function ServerFaultAlert({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

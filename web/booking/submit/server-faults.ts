@@ -4,7 +4,7 @@ import { QUOTE_STEPS, type QuoteStep } from '../../../domain/quote-draft/quote-s
 import { type StepFlow, useStepFlow } from '../steps/step-flow.ts';
 import type { StepErrors } from '../steps/use-step-errors.ts';
 
-/** The wire's fields by the step that asks for them (R5.23). */
+/** Wire fields by the step that asks for them (R5.23). */
 const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
   postcode: ['BookingPostcode'],
   equipment: ['EquipmentTypeId'],
@@ -44,26 +44,26 @@ const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
   ],
 };
 
-/** The step that asks for a field; one that none asks for belongs to the review. */
+/** The step that asks for a field; fields of no step belong to the review. */
 export function stepOfField(field: string): QuoteStep {
   return QUOTE_STEPS.find((step) => FIELDS[step].includes(field)) ?? 'review';
 }
 
-/** The first step, in their order, that has something at fault. */
+/** The first step, in order, with an error. */
 export function stepOfFaults(faults: readonly FieldFault[]): QuoteStep {
   const owners = faults.map(({ field }) => stepOfField(field));
   return QUOTE_STEPS.find((step) => owners.includes(step)) ?? 'review';
 }
 
-/** A flow's faults until the steps that ask for the fields are shown. */
+/** A flow's errors until the steps with those fields are shown. */
 let pending: { readonly kind: StepFlow['kind']; readonly faults: readonly FieldFault[] } | null = null;
 
-/** Keeps what the server found at fault until the steps that ask for it are shown. */
+/** Stores the server's errors until the steps with those fields are shown. */
 export function keepFaults(kind: StepFlow['kind'], faults: readonly FieldFault[]): void {
   pending = { kind, faults };
 }
 
-/** Those of a step, each once; `fields` leaves those of other fields for later. */
+/** Takes a step's errors, once; with `fields`, other fields' errors stay. */
 export function takeFaults(
   kind: StepFlow['kind'],
   step: QuoteStep,
@@ -77,8 +77,8 @@ export function takeFaults(
 }
 
 /**
- * What the server found at fault in a step, by the ids of its fields; `fields` names them by their wire names. What
- * belongs to no field of the screen is left for `useOtherFaults`.
+ * The server's errors in a step, by field id; `fields` names them by wire name. Errors of no field on screen are left
+ * for `useOtherFaults`.
  */
 export function useServerFaults(step: QuoteStep, fields: Readonly<Record<string, string>>): StepErrors {
   const { kind } = useStepFlow();
@@ -90,7 +90,7 @@ export function useServerFaults(step: QuoteStep, fields: Readonly<Record<string,
   return errors;
 }
 
-/** The texts of a step's faults that none of its fields has taken. */
+/** The texts of a step's errors that none of its fields has taken. */
 export function useOtherFaults(step: QuoteStep): readonly string[] {
   const { kind } = useStepFlow();
   const [faults] = useState(() => takeFaults(kind, step));

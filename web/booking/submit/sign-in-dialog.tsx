@@ -10,7 +10,7 @@ import styles from './sign-in-dialog.module.css';
 
 type SignInDialogProps = {
   open: boolean;
-  /** In the box at first. */
+  /** The initial email. */
   email: string;
   lead: string;
   onClose: () => void;

@@ -3,7 +3,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { Booked } from './booked-store.ts';
 import styles from './thank-you-dialog.module.css';
 
-/** The booking is made: its reference, once, and what could surprise; the rest is on the page behind it (R2.29, R9.11). */
+/**
+ * The booking succeeded: its reference and anything unexpected; everything else is on the page behind it (R2.29,
+ * R9.11).
+ */
 export function ThankYouDialog({ booked, onClose }: { booked: Booked; onClose: () => void }) {
   const { visit, reference, greeted, message } = booked;
   return (

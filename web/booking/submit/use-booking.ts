@@ -23,7 +23,7 @@ export type JobPhotos = {
   readonly repairId: number;
   readonly reference: string;
   readonly unsent: readonly Pick<PhotoRef, 'id' | 'name'>[];
-  /** With those that have arrived. */
+  /** With the number already sent. */
   readonly total: number;
   /** Why they can't be sent now. */
   readonly failure?: string | undefined;
@@ -33,28 +33,28 @@ export type JobPhotos = {
 type BookingSteps<Booker, R> = {
   /** The step with the button. */
   step: QuoteStep;
-  /** Sends the draft under its key: what is sent twice is booked once (R4.30). */
+  /** Sends the draft with its key: sending it twice books once (R4.30). */
   send: (booker: Booker) => Promise<BookingOutcome<R>>;
-  /** The booking was refused: what that means for more than this booking. */
+  /** The booking was refused: effects beyond this booking. */
   onRefused?: (refusal: FailedBooking, booker: Booker) => void;
-  /** Keeps what was booked; returns its reference. */
+  /** Stores the booking; returns its reference. */
   keep: (made: MadeBooking<R>, booker: Booker) => string;
-  /** Before the photos are sent: signs in the account that the booking has made. */
+  /** Before the photos are sent: signs in the booking's new account. */
   signIn?: (booker: Booker) => Promise<void>;
   photos: () => JobPhotos;
   onPhotoSent: (id: string) => void;
-  /** Leads on to the thank-you. */
+  /** Continues to the thank-you. */
   finish: () => void;
-  /** Faults of the step itself; those of earlier ones lead there. */
+  /** Errors in the step itself; errors in earlier steps lead there. */
   onFaults: (faults: readonly FieldFault[]) => void;
 };
 
 export type Booking<Booker> = BookingUnderWay & {
-  /** Begins the booking; a second call while one is under way does nothing. */
+  /** Starts the booking; does nothing while one is in progress. */
   book: (booker: Booker) => void;
 };
 
-/** A booking from its button to the thank-you (R4.18, R4.21). */
+/** A booking, from its button to the thank-you (R4.18, R4.21). */
 export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<Booker> {
   const flow = useStepFlow();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
   const last = useRef<{ booker: Booker }>(null);
   const isSending = useRef(false);
   useUnloadWarning(isRunning(progress));
-  // However the screen is left, the steps are the person's own again.
+  // However the screen is left, the steps belong to this person again.
   useEffect(() => () => setBookingContext(null), []);
 
   async function book(booker: Booker) {
@@ -75,7 +75,7 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
     try {
       await settle(await steps.send(booker), booker);
     } catch (cause) {
-      // A fault of this program: the booking may still have been made, and is not made twice.
+      // A bug in this program: the booking may have been stored, and won't be stored twice.
       dispatch({ type: 'notBooked', outcome: { kind: 'unknown', message: messages.bookingFailed } });
       throw cause;
     } finally {
@@ -155,7 +155,7 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
     },
     leave() {
       if (progress.stage === 'uploadFailed') return steps.finish();
-      // The price is no longer the one with the code.
+      // The price isn't the one with the code any more.
       if (progress.stage === 'question' && progress.outcome.kind === 'promoRefused') {
         flow.change((before) => editVisit(before, { PromoDiscountExGst: null }));
       }

@@ -3,11 +3,11 @@ import { ensureIdempotencyKey } from '../../../domain/quote-draft/quote-draft.ts
 import { randomId } from '../../browser/random-id.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 
-/** Makes the key of the submit when the review opens, and again when other equipment has taken it away (R4.30). */
+/** Creates the submit's key when the review opens, and again if other equipment removed it (R4.30). */
 export function useSubmitKey(): void {
   const { draft, change } = useStepFlow();
   const hasKey = draft.IdempotencyKey !== '';
-  // The key is part of the stored draft, so that a reload after a lost answer sends the same one.
+  // The key is part of the stored draft, so that a reload after a lost reply sends the same one.
   useEffect(() => {
     if (!hasKey) change((before) => ensureIdempotencyKey(before, randomId()));
   }, [hasKey, change]);

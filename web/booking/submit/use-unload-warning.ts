@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Leaving the page now would lose sight of a booking that may be made. */
+/** Leaving the page now would lose sight of a booking that may succeed. */
 export function useUnloadWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -1,7 +1,7 @@
 import { toWireDate } from '../../../domain/availability/dates.ts';
 import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 
-/** What a complete draft asks for, when and at what price, by the wire's names (R3.09, R3.14). */
+/** What a complete draft books, when and at what price, by wire name (R3.09, R3.14). */
 export function visitPayload(draft: VisitDraft) {
   const { BookingPriority: priority, BookingLocation: location } = draft;
   return {
@@ -20,7 +20,7 @@ export function visitPayload(draft: VisitDraft) {
   };
 }
 
-/** The promo code that goes with it, or ''. One that does not count is not sent: it would refuse the booking. */
+/** The promo code to send, or ''. An invalid one isn't sent: the booking would be refused. */
 export function codeToSend({ PromoCode, PromoDiscountExGst }: VisitDraft): string {
   return PromoDiscountExGst === null ? '' : PromoCode;
 }

@@ -3,12 +3,12 @@ import { formatDay, formatTime, minutesOf, timeOfMinutes } from '../../../domain
 import type { BookingPolicy } from '../../../domain/constants.ts';
 import type { TimeOption } from '../../ui/fields/time-choice.tsx';
 
-/** The times that an after-hours choice asks for, and why some of them can't be met (R4.14). */
+/** The times of an after-hours choice, and why some of them aren't available (R4.14). */
 export type TimesModel = { readonly times: readonly TimeOption[]; readonly why: string | undefined };
 
 /**
- * The after-hours times of a day. Of the hours before the morning and those from the afternoon's end, a part with
- * nothing left in it goes as a whole; in the other, times that can't be met keep their place.
+ * A day's after-hours times. Before the morning and after the afternoon, a part without any available time is hidden;
+ * otherwise unavailable times keep their place.
  */
 export function timesOfDay(day: DayAvailability, isToday: boolean, policy: BookingPolicy): TimesModel {
   const open = new Set(day.windows.afterhours.times.map(({ time }) => time));
@@ -41,7 +41,7 @@ function whyOff(times: {
   const { off, first, isToday, policy } = times;
   if (off.length === 0 || first === undefined) return undefined;
   const late = off.filter((time) => minutesOf(time) > minutesOf(first));
-  // Times in the middle that are not offered are those that daylight saving skips.
+  // Times missing in the middle are those that daylight saving skips.
   const skipped = late.length > 0 ? `Clocks go forward that night and skip ${listed(late)}.` : '';
   const tooSoon =
     late.length < off.length
@@ -54,7 +54,7 @@ function listed(times: readonly string[]): string {
   return times.map(formatTime).join(' and ');
 }
 
-/** 'Soonest after hours': its times by the day they fall on, each with the day's name (R4.08). */
+/** 'Soonest after hours': its times by date, each with the day's name (R4.08). */
 export function soonestTimes(
   slots: readonly TimeSlot[],
   today: string,

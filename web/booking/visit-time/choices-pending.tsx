@@ -7,13 +7,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './choices-pending.module.css';
 
 type ChoicesPendingProps = {
-  /** Of TanStack Query. */
+  /** From TanStack Query. */
   query: { isPending: boolean; error: Error | null; refetch: () => unknown };
   look: 'card' | 'row';
   count: number;
 };
 
-/** Instead of choices that are being fetched, or could not be. */
+/** Shown instead of choices that are loading, or failed to load. */
 export function ChoicesPending({ query, look, count }: ChoicesPendingProps) {
   const slow = useSlow(query.isPending);
   if (query.error) {

@@ -19,7 +19,7 @@ type QuickChoiceChipsProps = {
   onChoose: (choice: QuickChoice) => void;
 };
 
-/** The soonest and the cheapest visit in one press, and the phone number for when neither will do (R3.03). */
+/** The soonest and the cheapest visit in one press, and the phone number if neither will do (R3.03). */
 export function QuickChoiceChips({ choices: { soonest, cheapest }, world, onChoose }: QuickChoiceChipsProps) {
   const { timeZone } = world.place;
   const { phone } = config().brand;

@@ -33,7 +33,7 @@ const HEADING = 'When should we come?';
 const WINDOW_ID = 'visit-window';
 const TIME_ID = 'arrival-time';
 
-/** The ids of the step's fields, by their names on the wire. */
+/** The ids of the step's fields, by wire name. */
 const FIELDS = {
   PriorityOption: WINDOW_ID,
   PrioritySelectedDate: WINDOW_ID,
@@ -44,11 +44,11 @@ const FIELDS = {
 /** When the tech should come. */
 export function TimeStep() {
   const place = placeOf(useStepFlow().draft);
-  // The guard has seen to it that the place is known.
+  // The guard has made sure that the locality is known.
   return place && <TimeOfVisit place={place} />;
 }
 
-/** Day and window, every price visible before it is picked (R4.07-R4.19). */
+/** Day and window, with every price visible before choosing (R4.07-R4.19). */
 function TimeOfVisit({ place }: { place: Place }) {
   const { draft } = useStepFlow();
   const { goNext } = useStepOrder('fix-it');
@@ -63,7 +63,7 @@ function TimeOfVisit({ place }: { place: Place }) {
 
   const dates = { today: availability.startingDate, tomorrow: availability.tomorrow.date, later: later.date };
   const { policy } = world;
-  // A later date that is not the one in the grid, or a choice that has closed, checks no radio.
+  // A later date other than the grid's, or a choice that has closed, checks no radio button.
   const isShown = (check.ok || isTimeMissing(check)) && isInGrid();
   const closed = ready && !isShown && draft.BookingPriority.selectedDate !== '' && !check.ok ? check : null;
 
@@ -82,7 +82,7 @@ function TimeOfVisit({ place }: { place: Place }) {
     const date = dates[slot.option];
     const time = slot.window === 'afterhours' ? choice.time : undefined;
     const sameTime = { ...slot, date, time };
-    // The time chosen for another day stays where this day has it too.
+    // The time chosen for another day is kept if this day has it too.
     choose(later.windows && timeFits(date, time) ? sameTime : { ...slot, date });
   }
   function timeFits(date: string, time: string | null | undefined): boolean {

@@ -5,10 +5,10 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import { useUnpriced } from '../steps/docket-price.ts';
 import { useStepFlow } from '../steps/step-flow.ts';
 
-/** The alert's id: a step that can't go on leads to it. */
+/** The alert's id: a step that can't continue leads to it. */
 export const UNPRICED = 'unpriced';
 
-/** Says so where the price book has no price for the equipment: it is priced by phone, never as $0 (R4.18). */
+/** Says that the price book has no price for the equipment: it's priced by phone, never as $0 (R4.18). */
 export function UnpricedAlert() {
   const { phone } = config().brand;
   const unpriced = useUnpriced(useStepFlow().draft);

@@ -8,12 +8,12 @@ import type { WindowFees } from './windows-model.ts';
 
 type LaterFees = {
   fees: WindowFees;
-  /** A price did not come; `retry` asks for those again. */
+  /** A price failed to load; `retry` loads those again. */
   failed: boolean;
   retry: () => void;
 };
 
-/** The fees of a later date, fetched window by window (R4.11); nothing is fetched before the `policy` is known. */
+/** The fees of a later date, loaded window by window (R4.11); nothing loads before the `policy` is known. */
 export function useLaterFees(priced: Priced, day: DayAvailability, policy: BookingPolicy | null): LaterFees {
   const wanted = (window: TimeWindow): string | null => {
     if (!policy || !day.windows[window].open) return null;

@@ -3,7 +3,7 @@ import type { VisitDraft } from '../../../domain/quote-draft/visit-draft.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
 
-/** The operator's policy, which says from when to when a window is; the usual one until it has come (R4.17). */
+/** The operator's policy, which defines the windows' hours; the default one until it has loaded (R4.17). */
 export function usePolicy(draft: VisitDraft): BookingPolicy {
   return usePriceSet(priceInputs(draft)).data?.Policy ?? DEFAULT_BOOKING_POLICY;
 }

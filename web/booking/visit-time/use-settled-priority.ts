@@ -10,9 +10,9 @@ import { useStepFlow } from '../steps/step-flow.ts';
 import { useBookingContext } from '../submit/booking-under-way.ts';
 
 /**
- * Judges the draft's time again when a step opens and as time passes: one that has gone by or closed makes the
- * fix-it step incomplete, which says so (R3.03). A time kept over midnight is another day option with another price,
- * which is requested here.
+ * Checks the draft's time again when a step opens and as time passes: one that has passed or closed makes the fix-it
+ * step incomplete, which says so (R3.03). A time kept past midnight is another day option with another price, which is
+ * loaded here.
  */
 export function useSettledPriority(): void {
   const { draft, change } = useStepFlow();
@@ -22,7 +22,7 @@ export function useSettledPriority(): void {
   const { data: prices } = usePriceSet(inputs);
   const isSettled = isBooking || !prices || settled(draft, prices, epochMilliseconds) === draft;
 
-  // The clock and the server's policy change what the draft keeps, with nobody touching the page.
+  // The clock and the server's policy can change the draft without anybody touching the page.
   useEffect(() => {
     if (!isSettled && prices) change((before) => settled(before, prices, epochMilliseconds));
   }, [isSettled, prices, epochMilliseconds, change]);
@@ -37,10 +37,10 @@ export function useSettledPriority(): void {
   const soonestPrice = isSoonest ? prices?.Prices.AfterHours.AfterHoursPrice : undefined;
   const priceExGst = soonestPrice ?? (choice ? single?.PriceExGst : undefined);
 
-  // The draft keeps the price it is booked at.
+  // The draft stores the price that will be booked.
   useEffect(() => {
     if (priceExGst === undefined) return;
-    // Nobody has edited anything: the key of the submit stays (R4.30).
+    // Nobody has edited anything: the submit's key stays (R4.30).
     change((before) => ({ ...before, BookingPriority: { ...before.BookingPriority, priceExGst } }));
   }, [priceExGst, change]);
 }
@@ -56,12 +56,12 @@ function worldOf(draft: VisitDraft, { Policy: policy, Holidays: holidays }: Pric
   return place && { now, place, policy, holidays };
 }
 
-/** After hours with its time still to be chosen: the fix-it step requires it, nothing has closed. */
+/** After hours without a time: the fix-it step requires one, but nothing has closed. */
 function isUntimed({ BookingPriority }: VisitDraft): boolean {
   return BookingPriority.selectedTimeWindow === 'afterhours' && BookingPriority.selectedTime === '';
 }
 
-/** A valid time whose price is not known. */
+/** A valid time whose price isn't known. */
 function isPriceless(draft: VisitDraft): boolean {
   const { selectedDate, priceExGst, priorityError } = draft.BookingPriority;
   return selectedDate !== '' && priorityError === '' && priceExGst === null && !isUntimed(draft);

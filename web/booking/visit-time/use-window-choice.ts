@@ -11,7 +11,7 @@ import { editVisit, type VisitDraft } from '../../../domain/quote-draft/visit-dr
 import { useStepFlow } from '../steps/step-flow.ts';
 import { feeOf, type GridFees, type Slot } from './windows-model.ts';
 
-/** The draft's day, window and time, chosen in a grid or by its chips; the draft keeps half a choice as well (R2.35). */
+/** The draft's day, window and time, chosen in the grid or by chips; incomplete choices are stored too (R2.35). */
 export function useWindowChoice(world: World, days: PricedDays, fees: GridFees) {
   const { draft, change, kind } = useStepFlow();
   const choice = choiceOf(draft);
@@ -28,7 +28,7 @@ export function useWindowChoice(world: World, days: PricedDays, fees: GridFees) 
     if (first) change((before) => withInput(before, first, world, fees));
   }, [first, world, fees, change]);
 
-  // The price on the docket is the one on the grid.
+  // The docket has the grid's price.
   useEffect(() => {
     if (fee !== null) change((before) => withPrice(before, dollarsFromCents(fee)));
   }, [fee, change]);
@@ -36,7 +36,7 @@ export function useWindowChoice(world: World, days: PricedDays, fees: GridFees) 
   return { choice, check, choose, quick: quickChoices(days, world, (slot) => feeOf(fees, slot)) };
 }
 
-/** The draft with what was chosen; after hours without a time is kept too, and the step asks for it. */
+/** The draft with the choice; after hours without a time is stored too, and the step asks for it. */
 function withInput<D extends VisitDraft>(draft: D, input: ChoiceInput, world: World, fees: GridFees): D {
   const check = checkChoice(input, world);
   if (check.ok) {
@@ -48,7 +48,7 @@ function withInput<D extends VisitDraft>(draft: D, input: ChoiceInput, world: Wo
   return editVisit(draft, { PromoDiscountExGst: null, BookingPriority: untimed(input, input.date, fees) });
 }
 
-/** Whether a choice is complete but for the time after hours. */
+/** Whether a choice is complete except for the after-hours time. */
 export function isTimeMissing(check: ChoiceCheck): boolean {
   return !check.ok && check.code === 'time-missing';
 }
@@ -68,7 +68,7 @@ function untimed(input: ChoiceInput, date: string, fees: GridFees): BookingPrior
   };
 }
 
-/** Another price asks for the promo code to be checked again (R5.22). */
+/** Another price requires checking the promo code again (R5.22). */
 function withPrice<D extends VisitDraft>(draft: D, priceExGst: number | null): D {
   if (draft.BookingPriority.priceExGst === priceExGst) return draft;
   const BookingPriority = { ...draft.BookingPriority, priceExGst };

@@ -16,9 +16,9 @@ import { useLaterFees } from './use-later-fees.ts';
 import { arePricesOfYesterday, gridFees, WAITING_FEES, windowsModel } from './windows-model.ts';
 
 /**
- * The windows of a place with their prices, kept true while the page is open: windows close as time passes, and
- * after midnight the prices are fetched again (R4.13, R4.17). Until the operator's policy has come the grid shows the
- * usual one, and nothing in it can be picked.
+ * The windows of a locality with their prices, kept up to date while the page is open: windows close as time passes,
+ * and prices reload after midnight (R4.13, R4.17). Until the operator's policy has loaded the grid shows the default
+ * one, and nothing can be chosen.
  */
 export function useWindows(place: Place) {
   const { draft } = useStepFlow();
@@ -27,7 +27,7 @@ export function useWindows(place: Place) {
   const set = usePriceSet(priced);
   const stale = set.data ? arePricesOfYesterday(set.data.Prices, now, place.timeZone) : false;
   const { refetch } = set;
-  // Midnight passes with nobody touching the page.
+  // Midnight passes without anybody touching the page.
   useEffect(() => {
     if (stale) refetch();
   }, [stale, refetch]);
@@ -62,9 +62,9 @@ export function useWindows(place: Place) {
       earliest: earliestArrival(world),
     }),
     setLaterDate,
-    /** Policy and prices are here: a choice can be judged. */
+    /** Policy and prices have loaded: a choice can be checked. */
     ready: reply !== undefined,
-    /** Why there is nothing to show, other than an absent price: the network, the server. */
+    /** Why there is nothing to show, other than a missing price: the network, the server. */
     failure: failureOf(set.error) ?? (laterFees.failed ? LATER_FAILED : undefined),
     retry: () => {
       if (set.isError) refetch();

@@ -21,7 +21,7 @@ export function problemFact(draft: VisitDraft): Fact {
   };
 }
 
-/** The chosen time, with the zone that it is in. */
+/** The chosen time with its time zone. */
 export function whenFact(draft: VisitDraft, policy: BookingPolicy): Fact {
   const { selectedDate, selectedTimeWindow, selectedTime } = draft.BookingPriority;
   const window = windowLabel(selectedTimeWindow, policy, selectedTime || undefined);
@@ -32,7 +32,7 @@ export function whenFact(draft: VisitDraft, policy: BookingPolicy): Fact {
   };
 }
 
-/** Fee − promo + parking, GST, total: the docket's sums, in words for those who don't see it beside (R4.19). */
+/** Fee − promo + parking, GST, total: the docket's sums in words, for those who can't see it alongside (R4.19). */
 export function priceFact(draft: VisitDraft): Fact {
   const label = 'Price';
   const sums = quotePrice(draft);
@@ -50,7 +50,7 @@ export function priceFact(draft: VisitDraft): Fact {
   };
 }
 
-/** Texts one after the other, each ending as a sentence does. */
+/** Joins texts, each ending like a sentence. */
 export function sentences(texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())

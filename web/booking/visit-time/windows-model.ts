@@ -20,21 +20,21 @@ import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import type { WindowCell } from '../../ui/fields/windows-grid.tsx';
 
-/** The days that are side by side; 'Soonest after hours' has a row of its own (R4.07, R4.08). */
+/** The days side by side; 'Soonest after hours' has a row of its own (R4.07, R4.08). */
 export const GRID_DAYS = ['today', 'tomorrow', 'later'] as const;
 export type GridDay = (typeof GRID_DAYS)[number];
 
-/** A place in the grid: a day's window, or 'Soonest after hours'. */
+/** A cell of the grid: a day's window, or 'Soonest after hours'. */
 export type Slot = { readonly option: DayOption; readonly window: TimeWindow };
 
-/** Fees by window, in cents ex GST; null while a price is on its way. */
+/** Fees by window, in cents ex GST; null while a price is loading. */
 export type WindowFees = Readonly<Record<TimeWindow, number | null>>;
 export type GridFees = Readonly<Record<GridDay, WindowFees>> & { readonly afterhours: number | null };
 
 export type WindowsModel = {
   readonly columns: readonly { id: GridDay; name: string; date: string }[];
   readonly rows: readonly WindowsModelRow[];
-  /** Why some windows cost more, and which holiday comes next (R4.16). */
+  /** Why some windows cost more, and the next holiday (R4.16). */
   readonly loadingNotes: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export type WindowsModelRow = {
 
 const WAITING: WindowFees = { morning: null, afternoon: null, afterhours: null };
 
-/** Every fee unknown: the grid before its prices have come. */
+/** Every fee unknown: the grid before its prices have loaded. */
 export const WAITING_FEES: GridFees = {
   today: WAITING,
   tomorrow: WAITING,
@@ -56,7 +56,7 @@ export const WAITING_FEES: GridFees = {
   afterhours: null,
 };
 
-/** The fees of Prices/Set, with those of the later date (R4.11). */
+/** The fees of Prices/Set, with the later date's (R4.11). */
 export function gridFees(prices: Prices, later: WindowFees): GridFees {
   const day = ({ AmPrice, PmPrice, AfterHoursPrice }: Prices['Today']): WindowFees => ({
     morning: centsFromDollars(AmPrice),
@@ -71,17 +71,17 @@ export function gridFees(prices: Prices, later: WindowFees): GridFees {
   };
 }
 
-/** The fee of a slot, in cents ex GST; null while unknown. */
+/** A slot's fee in cents ex GST; null while unknown. */
 export function feeOf(fees: GridFees, { option, window }: Slot): number | null {
   return option === 'afterhours' ? fees.afterhours : fees[option][window];
 }
 
-/** A slot as the value of a radio. */
+/** A slot as a radio button's value. */
 export function slotValue({ option, window }: Slot): string {
   return `${option}-${window}`;
 }
 
-/** The slot of a radio's value. */
+/** The slot of a radio button's value. */
 export function slotOfValue(value: string): Slot | null {
   const [option, window] = value.split('-');
   return isDayOption(option) && isTimeWindow(window) ? { option, window } : null;
@@ -95,13 +95,13 @@ type Grid = {
   readonly place: Place;
   readonly policy: BookingPolicy;
   readonly holidays: readonly PublicHoliday[];
-  /** The earliest a tech can be there, in epoch milliseconds. */
+  /** The earliest arrival, in epoch milliseconds. */
   readonly earliest: number;
 };
 
 /**
- * What the windows grid shows: each day and window with its price before it is picked, inc GST leading; a closed
- * one keeps its place and says why, a dearer one says why as well (R4.10-R4.13, R4.16, R4.19).
+ * The windows grid: each day and window with its price before choosing, inc GST first; a closed one keeps its place and
+ * says why, and so does a more expensive one (R4.10-R4.13, R4.16, R4.19).
  */
 export function windowsModel(grid: Grid): WindowsModel {
   const { availability, later, fees, policy } = grid;
@@ -123,7 +123,7 @@ export function windowsModel(grid: Grid): WindowsModel {
         grid,
       );
     });
-    // A sentence is shown once, under the first window that it is about.
+    // A sentence is shown once, under the first window that it's about.
     const why = whyOf(window, days).filter((sentence) => !rowOfSentence.has(sentence));
     for (const sentence of why) rowOfSentence.set(sentence, window);
     return { id: window, ...rowTexts(window, policy), cells, why };
@@ -153,7 +153,7 @@ function cellOf(
   slot: Slot,
   window: DayAvailability['windows'][TimeWindow],
   feeCents: number | null,
-  /** The row above that says why it is closed; its own says it where there is none. */
+  /** The row above explains why it's closed; if there is none, its own does. */
   whyRow: TimeWindow | undefined,
   { earliest, place }: Grid,
 ): WindowCell {
@@ -163,7 +163,7 @@ function cellOf(
     return { kind: 'closed', id: `${value}-closed`, label: 'Closed', under, whyRow };
   }
   if (feeCents === null) return { kind: 'waiting', id: `${value}-waiting` };
-  // A window that has begun, or begins within the gap: the tech comes in what is left of it.
+  // A window that has begun, or begins within the notice: the tech comes in what's left of it.
   const isCut =
     slot.window !== 'afterhours' && window.startsAt && window.startsAt.epochMilliseconds < earliest;
   const arrivesAt = Temporal.Instant.fromEpochMilliseconds(earliest);
@@ -180,7 +180,7 @@ function priceTexts(feeCents: number): { price: string; under: string } {
   return { price: formatMoney(incGst(feeCents)), under: `${formatMoney(feeCents)} + GST` };
 }
 
-/** After hours costs what it costs on any day: only a day window is dearer for its date. */
+/** After hours costs the same on any day: only a daytime window costs more because of its date. */
 function loadingWord({ window }: Slot, loading: Loading | null): string | undefined {
   return window === 'afterhours' ? undefined : loading?.reason;
 }
@@ -212,7 +212,7 @@ function soonestRow({ soonestAfterHours, startingDate }: Availability, fees: Gri
   };
 }
 
-/** One sentence for each reason that is on the grid; else the rule, and the next holiday that can be met. */
+/** One sentence for each reason in the grid; otherwise the rule, and the next bookable holiday. */
 function loadingNotes({ availability, place, holidays }: Grid, days: readonly DayAvailability[]): string[] {
   const loadings = days.flatMap(({ windows }) =>
     [windows.morning, windows.afternoon].filter(({ open }) => open).flatMap(({ loading }) => loading ?? []),
@@ -225,12 +225,12 @@ function loadingNotes({ availability, place, holidays }: Grid, days: readonly Da
   return [messages.loadingRule, ...(next ? [messages.nextHoliday(next.name, formatDay(next.date))] : [])];
 }
 
-/** Whether prices that came for one day are shown on the next: the page was open over midnight. */
+/** Whether prices loaded on one day are shown on the next: the page was open past midnight. */
 export function arePricesOfYesterday(prices: Prices, now: Temporal.Instant, timeZone: string): boolean {
   return prices.StartingDate !== localToday(now, timeZone);
 }
 
-/** Which radio a choice checks; null while it names none of the grid's. */
+/** The radio button that a choice checks; null if it isn't in the grid. */
 export function valueOfChoice(choice: ChoiceInput): string | null {
   if (choice.option === 'afterhours') return slotValue({ option: 'afterhours', window: 'afterhours' });
   return isDayOption(choice.option) && isTimeWindow(choice.window)

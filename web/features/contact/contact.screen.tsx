@@ -23,7 +23,7 @@ export const CONTACT_PAGE = {
   description: 'Write to us about a booking, a quote, your account, or working with us.',
 };
 
-/** A message to the operator (R2.12); a link may say what it is about, such as becoming a provider (R1.04). */
+/** A message to the operator (R2.12); a link may name the topic, such as becoming a provider (R1.04). */
 export function ContactScreen() {
   const [query] = useSearchParams();
   const topic = CONTACT_TOPICS.find((each) => each === query.get('topic')) ?? null;
@@ -62,7 +62,7 @@ export function ContactScreen() {
   );
 }
 
-/** Beside the form, for people who would rather call or write. */
+/** Next to the form, for people who would rather call or write. */
 function OtherWays() {
   const { company, abn, phone, email } = config().brand;
   return (

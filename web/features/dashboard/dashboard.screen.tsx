@@ -21,13 +21,13 @@ import { JobDocket } from './job-docket.tsx';
 import { dashboardLead } from './job-words.ts';
 import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
 
-/** So many quotes are shown with their lines; those after them in short. */
+/** How many quotes are shown with their lines; the others are shortened. */
 const QUOTES_IN_FULL = 3;
 
-/** So many dockets are side by side at most. */
+/** The most dockets side by side. */
 const COLUMNS = 3;
 
-/** Everything that hangs on the rail, and what was done lately (R2.21, R7.11). */
+/** Everything on the rail, and recently finished jobs (R2.21, R7.11). */
 export function DashboardScreen() {
   const { quotes, jobs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   const { data: profile, isPending: isProfilePending } = useProfile();
@@ -112,7 +112,7 @@ export function DashboardScreen() {
   );
 }
 
-/** While the business's name is on its way. */
+/** While the business name is loading. */
 function PendingHeading() {
   return (
     <>

@@ -23,7 +23,7 @@ const STEPS = [
   },
 ];
 
-/** The first day: what will hang here, and how to put something there. What the profile lacks, the alert above says. */
+/** The first day: what will appear here, and how to start. The alert above says what the profile lacks. */
 export function EmptyDashboard() {
   return (
     <>

@@ -8,7 +8,7 @@ import { UploadTiles } from '../../ui/fields/upload-tiles.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './job-photos.module.css';
 
-/** The job's photos, to be seen large; more can be added while it is open. */
+/** The job's photos, to view large; more can be added while it's open. */
 export function JobPhotos({ job }: { job: JobDetail }) {
   const photos = job.Photos.filter(({ Status }) => Status !== 'refused');
   const canAdd = isOpenJob(job.State);

@@ -22,7 +22,7 @@ import { Stamp } from '../../ui/docket/stamp.tsx';
 import styles from './job-side.module.css';
 import { docketWhen, isLate, visitHours } from './job-words.ts';
 
-/** Beside a job: the quote that counts, if there is one, and the call-out with what it costs. */
+/** Next to a job: its current quote, if there is one, and the call-out with its price. */
 export function JobSide({ job }: { job: JobDetail }) {
   const { quote } = usePortalQuote(job.Quote ? job.RepairId : null);
   return (
@@ -72,7 +72,7 @@ function CallOut({ job }: { job: JobDetail }) {
   );
 }
 
-/** Whether the quote's docket above says what is next already. */
+/** Whether the quote's docket above already shows the next step. */
 function isSaidByQuote({ Quote, State }: JobDetail): boolean {
   return Quote !== null && quoteNext({ ...Quote, Job: { State, VisitDate: null } }, '') !== null;
 }
@@ -81,7 +81,7 @@ function bookedWhen(job: JobDetail) {
   return { day: `Booked for ${formatDay(job.RequestedAttendanceDate)}`, time: visitHours(job) };
 }
 
-/** What the call-out is made of, frozen at booking (R4.18), ex GST. */
+/** The parts of the call-out's price, fixed at booking (R4.18), ex GST. */
 function chargesOf({ FeeExGst, Loading, DiscountExGst, ParkingExGst }: JobDetail): DocketAmount[] {
   return [
     { id: 'fee', label: 'Call-out', detail: loadingWords(Loading), amount: money(FeeExGst) },

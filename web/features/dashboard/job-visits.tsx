@@ -12,7 +12,7 @@ import { isLate, visitHours } from './job-words.ts';
 
 type Visit = JobDetail['Visits'][number];
 
-/** Visits that were made, with work and parts, and the one that is to come or should have been. */
+/** Past visits with work and parts, and the one that is due, or was. */
 export function JobVisits({ job }: { job: JobDetail }) {
   const coming = isVisitComing(job.State);
   if (job.Visits.length === 0 && !coming) return null;

@@ -150,7 +150,7 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
   test('its way says when it began and when it changed', () => {
     const steps = tightSteps(inPerth({ CreatedOn: SUNDAY_EVENING }), LATE_MONDAY);
     expect(steps.map(({ when }) => when)).toEqual(['Sun 10:30pm', 'Mon 6:02am', undefined, undefined]);
-    // A week later a weekday alone would be read as the last one.
+    // A week later, a weekday alone would mean the wrong one.
     const [began] = tightSteps(inPerth({ CreatedOn: SUNDAY_EVENING }), LATE_MONDAY.add({ hours: 7 * 24 }));
     expect(began?.when).toBe('22 Nov');
   });

@@ -14,14 +14,14 @@ type Visiting = Pick<
   'RequestedAttendanceDate' | 'RequestedAttendanceTo' | 'StartsAt' | 'TimeWindow' | 'TimeZone'
 >;
 
-/** `8am-12pm`, or `after hours, 6:30pm`, where the equipment is. */
+/** `8am-12pm`, or `after hours, 6:30pm`, in the site's time zone. */
 export function visitHours({ StartsAt, RequestedAttendanceTo, TimeWindow, TimeZone }: Visiting): string {
   const from = timeOf(StartsAt, TimeZone);
   if (TimeWindow === 'afterhours') return `after hours, ${from}`;
   return `${from}-${timeOf(RequestedAttendanceTo, TimeZone)}`;
 }
 
-/** What is large on a job's docket: when the tech comes, or since when the job is as it is. */
+/** The large text on a job's docket: when the tech comes, or since when the job has been in its state. */
 export function docketWhen(job: JobEntry, now: Temporal.Instant): { day: string; time: string } {
   const { State, StateSince, TimeZone, TimeWindow } = job;
   const sinceDay = dayFromNow(localDate(StateSince, TimeZone), TimeZone, now);
@@ -42,7 +42,7 @@ export function isLate(job: JobEntry, now: Temporal.Instant): boolean {
   return isVisitLate(progressFacts(job), now);
 }
 
-/** Which states a job passes on its way to a state, and what is still to come from it. */
+/** The states that lead to a state, and those that are still to come. */
 const WAYS: Readonly<Record<JobState, { before: readonly JobState[]; after: readonly JobState[] }>> = {
   Requested: { before: [], after: ['Scheduled', 'InProgress', 'Completed'] },
   Scheduled: { before: ['Requested'], after: ['InProgress', 'Completed'] },
@@ -54,7 +54,7 @@ const WAYS: Readonly<Record<JobState, { before: readonly JobState[]; after: read
   Cancelled: { before: ['Requested'], after: [] },
 };
 
-/** A job's way in few lines, for its docket: the list knows only when it began and when it changed last. */
+/** A job's progress in a few lines, for its docket: the list only knows when it began and when it last changed. */
 export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[] {
   const { State, CreatedOn, StateSince, TimeZone, TechName } = job;
   const { before, after } = WAYS[State];
@@ -71,7 +71,7 @@ export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[]
   ];
 }
 
-/** Everything that happened to a job, by whom and when, in its own zone, and what comes (R4.29). */
+/** Everything that happened to a job, by whom and when, in the site's time zone, and what comes next (R4.29). */
 export function timelineSteps(
   job: JobDetail,
   { now, brandName }: { now: Temporal.Instant; brandName: string },
@@ -115,7 +115,7 @@ function actorWords({ Actor, ActorName }: JobDetail['Timeline'][number], brandNa
   return Actor === 'staff' ? `${ActorName}, ${brandName} office` : ActorName;
 }
 
-/** The dashboard's own sentence: what waits for the customer, and the next visit. */
+/** The dashboard's own sentence: what needs the customer's attention, and the next visit. */
 export function dashboardLead(
   quotes: readonly QuoteEntry[],
   jobs: readonly JobEntry[],
@@ -134,7 +134,7 @@ export function dashboardLead(
   return open ? 'Nothing needs your attention.' : 'Nothing is booked.';
 }
 
-/** The first visit that the office has scheduled and whose window hasn't passed. */
+/** The first scheduled visit whose window hasn't passed. */
 function nextVisit(jobs: readonly JobEntry[], now: Temporal.Instant): JobEntry | undefined {
   const coming = jobs.filter((job) => job.State === 'Scheduled' && !isLate(job, now));
   return coming.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt))[0];

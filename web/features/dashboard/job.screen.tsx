@@ -27,7 +27,7 @@ import { timelineSteps } from './job-words.ts';
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
 const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.";
 
-/** One job with all that is known of it (R1.02, R4.29). */
+/** A job in full (R1.02, R4.29). */
 export function JobScreen() {
   const repairId = useRepairId();
   const { data: job, error, refetch } = useJob(repairId);
@@ -97,7 +97,7 @@ function Job({ job }: { job: JobDetail }) {
   );
 }
 
-/** Nothing of a booking can be changed here yet: the office does it. */
+/** A booking can't be changed here yet: the office does it. */
 function ChangeByPhone({ job }: { job: JobDetail }) {
   const { phone } = config().brand;
   return (

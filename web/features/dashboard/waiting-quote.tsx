@@ -24,7 +24,7 @@ import { DocketEquipment } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import styles from './dashboard.module.css';
 
-/** A quote that waits, with its lines and buttons once they have arrived. */
+/** A waiting quote, with its lines and buttons once they have loaded. */
 export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
   const { quote } = usePortalQuote(entry.RepairId);
   return quote?.UniqueId === entry.UniqueId ? (
@@ -53,7 +53,7 @@ function WholeQuote({ quote }: { quote: QuoteDocument }) {
   );
 }
 
-/** The same in short: the way to the quote. */
+/** The short version, with a link to the quote. */
 export function QuoteSummary({ entry }: { entry: QuoteEntry }) {
   const titleId = useId();
   const coupon = bestAutomatic(entry.AvailableCouponsForQuote);

@@ -138,7 +138,7 @@ function Facts({ equipment }: { equipment: AssetDetail }) {
   );
 }
 
-/** The jobs of the equipment that are not finished, each with its state. */
+/** The equipment's open jobs, each with its state. */
 function OpenJobs({ equipment }: { equipment: AssetDetail }) {
   const { jobs } = useJobs();
   const now = useNow();

@@ -30,19 +30,19 @@ export type EquipmentFormState = UseFormReturn<EquipmentFields>;
 
 type EquipmentFormProps = {
   draft: FormDraft<EquipmentFields>;
-  /** What the form says where nothing was typed yet. */
+  /** The form's values before anything is typed. */
   initial: EquipmentFields;
-  /** Sends a form without faults, and leaves the screen. @throws ApiError */
+  /** Sends a valid form, and leaves the screen. @throws ApiError */
   send: (wire: WireForm, form: EquipmentFormState) => Promise<void>;
   submitLabel: string;
   /** Where a photo of the rating plate can be added. */
   platePhoto: string;
   cancelHref: string;
-  /** Over the buttons. */
+  /** Above the buttons. */
   children?: (form: EquipmentFormState) => ReactNode;
 };
 
-/** What equipment is and where, new or registered (R3.08, R5.03, R5.13, R5.14). What is typed outlives a reload. */
+/** What equipment is and where, new or registered (R3.08, R5.03, R5.13, R5.14). Typed text survives a reload. */
 export function EquipmentForm({
   draft,
   initial,
@@ -66,11 +66,11 @@ export function EquipmentForm({
   const formErrors = useFormErrors(form, EQUIPMENT_FIELDS, WIRE_FIELDS);
   const fields = form.watch();
   const type = types.data?.find(({ Id }) => Id === fields.typeId);
-  // An area without service shows at its field alone until the form is sent.
+  // An unserviced area shows at its field only, until the form is sent.
   const wrong = formErrors.attempt > 0 ? formErrors.wrong : [];
   const error = (name: string) => form.formState.errors[name as keyof EquipmentFields]?.message;
 
-  /** What would be sent is another thing then, so it gets a key of its own. */
+  /** The content has changed, so it gets another key. */
   function change(edit: Partial<EquipmentFields>) {
     for (const [name, value] of Object.entries({ ...edit, key: '' })) {
       form.setValue(name as keyof EquipmentFields, value);

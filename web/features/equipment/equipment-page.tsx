@@ -9,11 +9,11 @@ import { SkeletonRows } from './equipment-rows.tsx';
 
 type EquipmentPageProps = {
   description: string;
-  /** The page, once its equipment is here. */
+  /** The page, once its equipment has loaded. */
   children: (equipment: AssetDetail) => ReactNode;
 };
 
-/** A page about the equipment that its address names; without any it leads to the register. */
+/** A page about the equipment in its address; without any it redirects to the register. */
 export function EquipmentPage({ description, children }: EquipmentPageProps) {
   const id = useEquipmentId();
   const { data: equipment, error, refetch } = useEquipment(id);

@@ -14,7 +14,7 @@ import { usePhotoRemoval } from './use-photo-removal.ts';
 
 const ID = 'equipment-photos';
 
-/** The equipment's photos: added from camera, files, drop or paste, sent at once, removed with a way back (R3.07). */
+/** The equipment's photos: added from camera, files, drop or paste, sent at once, removed with an undo (R3.07). */
 export function EquipmentPhotos({ equipment }: { equipment: AssetDetail }) {
   const { Id, Photos } = equipment;
   const removal = usePhotoRemoval(Id);

@@ -23,7 +23,7 @@ const ORDERS: readonly { value: EquipmentOrder; label: string }[] = [
   { value: 'visit', label: 'Last visit' },
 ];
 
-/** All equipment of the customer, in use or retired, by site unless sorted otherwise (R7.17). */
+/** All of the customer's equipment, in use or retired, by site unless sorted differently (R7.17). */
 export function EquipmentRegisterScreen() {
   const { text, kept: search, setText } = useSearchText('search');
   const [query] = useSearchParams();

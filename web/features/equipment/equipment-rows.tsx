@@ -18,11 +18,11 @@ import styles from './equipment-rows.module.css';
 type EquipmentRowsProps = {
   equipmentList: readonly Asset[];
   label: string;
-  /** Each says where it is. */
+  /** Each row says where it is. */
   withSites?: boolean;
 };
 
-/** A list of equipment: what each is, what is going on with it, and the way to a repair or its open job. */
+/** A list of equipment: what each is, its state, and a link to a repair or its open job. */
 export function EquipmentRows({ equipmentList, label, withSites = false }: EquipmentRowsProps) {
   const types = useEquipmentTypes().data;
   return (
@@ -78,7 +78,7 @@ export function EquipmentRows({ equipmentList, label, withSites = false }: Equip
   );
 }
 
-/** In the place of equipment that is on its way. */
+/** A placeholder for equipment that is loading. */
 export function SkeletonRows() {
   const slow = useSlow(true);
   if (!slow) return null;

@@ -14,27 +14,27 @@ import {
 import { type BoxedAddress, NO_ADDRESS } from '../../booking/location/address-box.tsx';
 import { wholeAddress } from '../../booking/location/whole-address.ts';
 
-/** Equipment that is being described; each field's name is its id on the screen. */
+/** The form's values; each field's name is its id on screen. */
 export type EquipmentFields = EquipmentDetails & {
-  /** The text of the type's box, chosen or not. */
+  /** The text in the type's box, chosen or not. */
   readonly typeText: string;
   readonly typeId: number | null;
-  /** One of the customer's sites by its id, `NEW_SITE` for another address, '' while neither is chosen. */
+  /** The id of one of the customer's sites, `NEW_SITE` for another address, '' until chosen. */
   readonly site: string;
   readonly place: BoxedAddress;
   readonly shop: string;
   readonly floor: string;
   readonly notes: string;
-  /** Of new equipment; sent once it is registered. */
+  /** For new equipment; sent once it's registered. */
   readonly photos: readonly PhotoRef[];
-  /** Made for a submit of new equipment, and empty again after a change (R4.30). */
+  /** Created for a submit of new equipment, and cleared after a change (R4.30). */
   readonly key: string;
 };
 
-/** The choice that is none of the customer's sites. */
+/** The choice that isn't one of the customer's sites. */
 export const NEW_SITE = 'new';
 
-/** The form of new equipment at its beginning. */
+/** The form of new equipment before anything is typed. */
 export const NEW_EQUIPMENT: EquipmentFields = {
   typeText: '',
   typeId: null,
@@ -69,7 +69,7 @@ export function fieldsOf(equipment: AssetDetail): EquipmentFields {
   };
 }
 
-/** The fields that can be at fault, in the order of the screen. */
+/** The fields that can have errors, in screen order. */
 export const EQUIPMENT_FIELDS = [
   'typeId',
   'servicingTypeId',
@@ -85,7 +85,7 @@ export const EQUIPMENT_FIELDS = [
 ] as const satisfies readonly (keyof EquipmentFields)[];
 type FieldName = (typeof EQUIPMENT_FIELDS)[number];
 
-/** The fields, by their names on the wire. */
+/** The fields by wire name. */
 export const WIRE_FIELDS: Readonly<Record<string, FieldName>> = {
   EquipmentTypeId: 'typeId',
   ...DETAIL_WIRE_FIELDS,
@@ -102,17 +102,17 @@ export const WIRE_FIELDS: Readonly<Record<string, FieldName>> = {
 
 export const NOTES_LIMIT = 500;
 
-/** What the rules need to know beside the form. */
+/** What the rules need to know besides the form. */
 export type FormContext = {
   types: readonly EquipmentType[] | undefined;
-  /** The customer has no site yet: the address is a new one. */
+  /** The customer has no site yet, so the address is a new one. */
   hasNoSite: boolean;
 };
 
 export const isNewSite = ({ site }: Pick<EquipmentFields, 'site'>, { hasNoSite }: FormContext): boolean =>
   site === NEW_SITE || hasNoSite;
 
-/** What is missing or wrong (R5.13, R5.14): the wire's own rules, and those that need the type or the address box. */
+/** Errors (R5.13, R5.14): by the wire's own rules, and by those that need the type or the address box. */
 export function equipmentFaults(
   fields: EquipmentFields,
   context: FormContext,
@@ -130,7 +130,7 @@ export function equipmentFaults(
   };
 }
 
-/** The same for the form library. */
+/** The same for React Hook Form. */
 export function checkEquipmentForm(
   fields: EquipmentFields,
   context: FormContext,
@@ -141,7 +141,7 @@ export function checkEquipmentForm(
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EquipmentFields> };
 }
 
-/** A form without faults, as it travels (R3.08). */
+/** The payload of a valid form (R3.08). */
 export function equipmentForm(fields: EquipmentFields, isNew: boolean): EquipmentForm {
   const { street, suburb, state, country, postcode } = parseAddressDetails(fields.place.Address);
   const site = isNew

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
 import styles from './equipment-visits.module.css';
 
-/** Every visit of a tech to the equipment, with what was done, with what, and what the job came to (R7.32). */
+/** Every visit to the equipment, with work, parts and the job's total (R7.32). */
 export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
   const query = useEquipmentVisits(equipmentId);
   const slow = useSlow(query.isPending);
@@ -29,7 +29,7 @@ export function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
       {visits && visits.length > 0 && (
         <ol className={styles.visits}>
           {visits.map((visit, index) => {
-            // A job of several visits costs once, and shows it at its newest.
+            // A job with several visits shows its total once, at the newest.
             const isNewest = visits.findIndex(({ RepairId }) => RepairId === visit.RepairId) === index;
             const total = isNewest ? totalOf(visit.RepairId) : undefined;
             return (

@@ -3,16 +3,16 @@ import { EQUIPMENT_ROUTES } from '../../paths/equipment-paths.ts';
 import styles from './register-choice.module.css';
 
 type RegisterChoiceProps = {
-  /** Before the choices; for screen readers alone where they speak for themselves. */
+  /** Shown before the choices; for screen readers only if the choices are clear by themselves. */
   label: string;
   labelHidden?: boolean;
   /** Its name in the address. */
   parameter: string;
-  /** The first is shown where the address says nothing. */
+  /** The first one is the default. */
   choices: readonly { value: string; label: string }[];
 };
 
-/** One of few ways to see the register, as links: the address keeps which (R2.35). */
+/** One of a few views of the register, as links: the address keeps the choice (R2.35). */
 export function RegisterChoice({ label, labelHidden, parameter, choices }: RegisterChoiceProps) {
   const [query] = useSearchParams();
   const chosen = query.get(parameter) ?? choices[0]?.value;

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 type RetireDialogProps = { equipment: AssetDetail; open: boolean; onClose: () => void };
 
-/** Takes equipment out of use, unless it has an open job. */
+/** Retires equipment, unless it has an open job. */
 export function RetireDialog({ equipment, open, onClose }: RetireDialogProps) {
   const alerts = useAlerts();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 
 type RetiredAlertProps = { equipment: AssetDetail; retiredOn: string };
 
-/** On the page of retired equipment: since when, and the way back into use. */
+/** On the page of retired equipment: since when, and how to bring it back. */
 export function RetiredAlert({ equipment, retiredOn }: RetiredAlertProps) {
   const alerts = useAlerts();
   const [busy, setBusy] = useState(false);

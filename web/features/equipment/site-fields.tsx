@@ -10,13 +10,13 @@ import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { type EquipmentFields, NEW_SITE } from './equipment-rules.ts';
 
 type SiteFieldsProps = {
-  /** The customer's own; empty where there are none yet. */
+  /** The customer's own sites; empty if there are none yet. */
   sites: readonly CustomerLocation[];
   isNew: boolean;
   fields: EquipmentFields;
   change: (edit: Partial<EquipmentFields>) => void;
   error: (id: string) => string | undefined;
-  /** The chosen address is in an area without service. */
+  /** The chosen address is in an unserviced area. */
   onFault: (message: string) => void;
 };
 
@@ -28,7 +28,7 @@ export function SiteFields({ sites, isNew, fields, change, error, onFault }: Sit
     change({ place });
     if (place.Address.length === 0) return;
     setChecking(true);
-    // The server refuses it too; here it shows while the customer still looks at the address.
+    // The server refuses it too; showing it here is earlier.
     const fault = await postcodeFault(parseAddressDetails(place.Address).postcode).catch(() => null);
     setChecking(false);
     if (fault) onFault(fault);
@@ -85,7 +85,7 @@ export function SiteFields({ sites, isNew, fields, change, error, onFault }: Sit
   );
 }
 
-/** Why a postcode isn't serviced; null where it is (R5.03). @throws ApiError */
+/** Why a postcode isn't serviced; null if it is (R5.03). @throws ApiError */
 async function postcodeFault(postcode: string): Promise<string | null> {
   const rows = (await findSuburbs(postcode)).filter((row) => row.Postcode === postcode);
   if (rows.length === 0) return messages.cannotIdentifyEquipmentPostcode;

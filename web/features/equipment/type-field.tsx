@@ -17,7 +17,7 @@ type TypeFieldProps = {
 
 type Row = ComboboxItem & { type: EquipmentType };
 
-/** The type of equipment: a list that is searched by typing (R5.13, R9.13). */
+/** The type of equipment: a list that can be searched by typing (R5.13, R9.13). */
 export function TypeField({ types, text, chosen, onChoose, ...box }: TypeFieldProps) {
   const find = useMemo(() => equipmentFinder(types ?? []), [types]);
   const rest = types?.find(({ Name }) => Name === SOMETHING_ELSE);

@@ -4,11 +4,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { deleteEquipmentPhoto, refreshEquipment } from '../../api/equipment-queries.ts';
 
 /**
- * Removing a photo with a way back: it leaves the screen at once and the server when the screen calls `commit`, another is
- * removed, or the page is left.
+ * Removes a photo with an undo: it leaves the screen at once, and the server when the screen calls `commit`, another
+ * one is removed, or the page is left.
  */
 export function usePhotoRemoval(equipmentId: number) {
-  /** Removed on the screen; `waiting` can still be undone, the others are on their way to the server. */
+  /** Photos removed on screen; `waiting` can still be undone, the others are being deleted on the server. */
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [waiting, setWaiting] = useState<string | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -26,7 +26,7 @@ export function usePhotoRemoval(equipmentId: number) {
       if (!(cause instanceof ApiError)) throw cause;
       setFailure(cause.passes ? messages.imageRemoveNetworkProblem : cause.detail);
     } finally {
-      // Gone from the server's list by now, or back on the screen because it was not removed.
+      // By now the server's list doesn't have it, or it's back on screen because removing failed.
       setRemoved((ids) => ids.filter((id) => id !== documentId));
     }
   }, [equipmentId]);
@@ -41,10 +41,10 @@ export function usePhotoRemoval(equipmentId: number) {
 
   return {
     removed,
-    /** The photo that can still be brought back. */
+    /** The photo whose removal can still be undone. */
     waiting,
     failure,
-    /** Sends what waits. */
+    /** Deletes the waiting photo on the server. */
     commit,
     remove(documentId: string) {
       commit();

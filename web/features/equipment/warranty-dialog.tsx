@@ -11,15 +11,17 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** Most characters of a request; the server holds to the same (R7.22). */
+/** Maximum characters of a request, as on the server (R7.22). */
 const MOST = 500;
 
-/** The key makes one request of what is typed, however often it is sent (R4.30). */
+/** The key makes it a single request, however often it's sent (R4.30). */
 type WarrantyDraft = { text: string; key: string };
 
 type WarrantyDialogProps = { equipmentId: number; name: string; open: boolean; onClose: () => void };
 
-/** Asks for a repair under warranty (R2.28, R7.22, R8.12). What was typed outlives closing it and signing in again (R7.60). */
+/**
+ * Requests a repair under warranty (R2.28, R7.22, R8.12). Typed text survives closing it and signing in again (R7.60).
+ */
 export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDialogProps) {
   const formId = useId();
   const alerts = useAlerts();

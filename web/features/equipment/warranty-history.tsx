@@ -5,7 +5,7 @@ import { LoadFailed } from '../../layout/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './warranty-history.module.css';
 
-/** Warranty requests and their answers (R7.23); nothing while there are none. */
+/** Warranty requests and their replies (R7.23); nothing if there are none. */
 export function WarrantyHistory({ equipmentId }: { equipmentId: number }) {
   const query = useWarrantyRequests(equipmentId);
   const requests = query.data?.pages.flatMap((page) => page.WarrantyRequests) ?? [];

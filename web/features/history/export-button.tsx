@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Saves everything that matches as a CSV file, however many pages it takes. */
+/** Saves all matching visits as a CSV file, however many pages there are. */
 export function ExportButton({ filter }: { filter: HistoryFilter }) {
   const [fetched, setFetched] = useState<number>();
   const alerts = useAlerts();

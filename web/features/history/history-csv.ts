@@ -3,12 +3,12 @@ import type { PastVisit } from '../../api/history-queries.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { newestVisits } from './newest-visits.ts';
 
-/** Excel takes a file without it for Latin-1. */
+/** Without it Excel reads the file as Latin-1. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Visits as a CSV file (RFC 4180): dates and times where the equipment is, money in dollars inc GST. A cell that a
- * spreadsheet would take for a formula is written as text.
+ * Visits as a CSV file (RFC 4180): dates and times in the site's time zone, money in dollars inc GST. A cell that a
+ * spreadsheet would read as a formula is written as text.
  */
 export function historyCsv(visits: readonly PastVisit[]): string {
   const newest = newestVisits(visits);
@@ -19,7 +19,7 @@ export function historyCsv(visits: readonly PastVisit[]): string {
   return `${BYTE_ORDER_MARK}${table}\r\n`;
 }
 
-/** A job's total is at its newest visit only, so that a sum counts it once. */
+/** A job's total is only at its newest visit, so that a sum counts it once. */
 function row(visit: PastVisit, endsJob: boolean) {
   const started = Temporal.Instant.from(visit.VisitedOn).toZonedDateTimeISO(visit.TimeZone);
   const ended = visit.EndedOn && Temporal.Instant.from(visit.EndedOn).toZonedDateTimeISO(visit.TimeZone);

@@ -9,7 +9,7 @@ import type { useHistoryFilter } from './use-history-filter.ts';
 
 type HistoryFiltersProps = Omit<ReturnType<typeof useHistoryFilter>, 'clear'>;
 
-/** Search, equipment and site: each narrows what the others found. */
+/** Search, equipment and site: each narrows the results of the others. */
 export function HistoryFilters({ filter, text, setText, chooseEquipment, chooseSite }: HistoryFiltersProps) {
   return (
     <search className={styles.filters} aria-label="Service history">
@@ -79,7 +79,7 @@ function SiteFilter({ id, onChoose }: FilterProps) {
   const found = sites.filter(({ LocationName, Address }) =>
     `${LocationName} ${Address}`.toLowerCase().includes(words),
   );
-  // With one site there is nothing to choose.
+  // With one site there's nothing to choose.
   if (sites.length < 2 && id === null) return null;
   return (
     <Combobox

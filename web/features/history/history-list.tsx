@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './history-list.module.css';
 import { newestVisits } from './newest-visits.ts';
 
-/** Visits by year, newest first: a table, which phones show as cards. */
+/** Visits by year, newest first: a table, shown as cards on phones. */
 export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
   const drawings = new Map(useEquipmentTypes().data?.map(({ Id, Drawing }) => [Id, Drawing]));
   const newest = newestVisits(visits);
@@ -60,7 +60,7 @@ export function HistoryList({ visits }: { visits: readonly PastVisit[] }) {
 type VisitRowProps = {
   visit: PastVisit;
   drawing: string | undefined;
-  /** The newest visit of its job: the total of the job is here, once. */
+  /** The newest visit of its job: it shows the job's total, once. */
   endsJob: boolean;
 };
 

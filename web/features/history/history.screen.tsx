@@ -67,7 +67,7 @@ function countWords(count: number, more: boolean): string {
   return more ? `${visits} and more` : visits;
 }
 
-/** Nothing was done yet: what will be here. */
+/** No visits yet: what will appear here. */
 function FirstDay() {
   return (
     <div className={styles.nothing}>

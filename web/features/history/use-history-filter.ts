@@ -3,7 +3,7 @@ import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
 import type { HistoryFilter } from '../../api/history-queries.ts';
 import { useSearchText } from '../../layout/use-search-text.ts';
 
-/** What the history is narrowed to, kept in the address so that a reload or a link finds the same (R2.35). */
+/** The history's filter, kept in the address so that a reload or a link shows the same (R2.35). */
 export function useHistoryFilter() {
   const [query, setQuery] = useSearchParams();
   const { text, kept, setText } = useSearchText('SearchTerm');

@@ -13,17 +13,17 @@ import type { AccountFields as Fields } from './account-rules.ts';
 
 type AccountFieldsProps = {
   form: UseFormReturn<Fields>;
-  /** Staff ask for a new customer's facts, and for no password (R6.05). */
+  /** Staff enter a new customer's details without a password (R6.05). */
   byStaff: boolean;
-  /** What the ABN has changed. */
+  /** Called when the ABN changes. */
   children: ReactNode;
 };
 
-/** The Enter key of a phone, by what it does here. */
+/** What a phone's Enter key does. */
 const ENTER_GOES_ON = { enterKeyHint: 'next' } as const;
 const ENTER_BOOKS = { enterKeyHint: 'go' } as const;
 
-/** Who books: kept in the draft with every keystroke, but for the passwords (R2.35, R5.21). */
+/** Who books: stored in the draft with every keystroke, except for the passwords (R2.35, R5.21). */
 export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
   const { register, setValue, watch, formState } = form;
   const error = (name: keyof Fields) => formState.errors[name]?.message;
@@ -41,7 +41,7 @@ export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
     };
   }
   const field = (name: keyof QuoteAccount) => ({ ...kept(name), error: error(name) });
-  /** Writes a right one as it is read out. */
+  /** Formats a valid one. */
   function tidy(name: 'CheckoutABN' | 'CheckoutMobileNumber', text: string) {
     setValue(name, text);
     keep(name, text);

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { bookingAccount } from '../../../contracts/bookings.ts';
 import { messages } from '../../../domain/messages.ts';
 
-/** What the account step asks for: the booking's own rules, and the password once more (R5.15, R5.20, R5.21). */
+/** The account step's rules: the booking's own, and the password confirmation (R5.15, R5.20, R5.21). */
 export const accountRules = bookingAccount
   .extend({ passwordAgain: z.string() })
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
     path: ['passwordAgain'],
     message: messages.passwordMismatch,
-    // Shown together with what else is wrong, not after it.
+    // Shown together with the other errors, not after them.
     when: () => true,
   });
 
-/** What staff enter for a new customer, who chooses the password by email (R6.05). */
+/** What staff enter for a new customer, who chooses the password later (R6.05). */
 export const staffAccountRules = bookingAccount.extend({
   CheckoutPassword: z.string(),
   passwordAgain: z.string(),
@@ -20,7 +20,7 @@ export const staffAccountRules = bookingAccount.extend({
 
 export type AccountFields = z.input<typeof accountRules>;
 
-/** The fields in the order of the screen. */
+/** The fields in screen order. */
 export const ACCOUNT_FIELDS = [
   'CheckoutFirstName',
   'CheckoutLastName',

@@ -30,7 +30,7 @@ import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
 
-/** The last step of a visitor: an account, and the booking with it (R5.20, R5.21, R7.46). */
+/** A visitor's last step: an account, and the booking with it (R5.20, R5.21, R7.46). */
 export function AccountScreen() {
   const draft = useDraft();
   const { submitLabel, total } = useLastStep('account');
@@ -55,7 +55,7 @@ export function AccountScreen() {
   });
   const emailKnown = errors.CheckoutEmailAddress?.message === messages.emailHasAccount;
 
-  // React Hook Form takes errors of a server only once it has mounted.
+  // React Hook Form accepts a server's errors only once it has mounted.
   const showFaultsAtFirst = useEffectEvent(() => showFaults(serverFaults));
   useEffect(() => showFaultsAtFirst(), []);
 
@@ -140,7 +140,7 @@ export function AccountScreen() {
   );
 }
 
-/** What the account is filled in with; most shops trade under the name of their business. */
+/** The account's initial values; most shops trade under the name of their business. */
 function startOf({ Account, BookingLocation }: InstantQuote): QuoteAccount {
   return { ...Account, CheckoutBusinessName: Account.CheckoutBusinessName || BookingLocation.LocationName };
 }

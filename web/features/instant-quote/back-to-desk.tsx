@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { servicingHref } from './leave-for-servicing.ts';
 
-/** The end of a staff request: it is spent, and staff go back to where they came from (R4.28). */
+/** The end of a staff request: it's used up, and staff return to where they came from (R4.28). */
 export function BackToDesk({ reference }: { reference: string }) {
   const href = servicingHref(reference);
   return (

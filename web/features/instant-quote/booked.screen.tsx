@@ -31,7 +31,7 @@ import { BackToDesk } from './back-to-desk.tsx';
 import styles from './booked.module.css';
 import { stepHref } from './quote-flow.tsx';
 
-/** The thank-you, once there is a booking to thank for (R2.29). */
+/** The thank-you page of a booking (R2.29). */
 export function BookedScreen() {
   const booked = useBooked();
   return booked ? <ThankYou booked={booked} /> : <Navigate to={STEP_ROUTES.postcode} replace />;
@@ -51,7 +51,7 @@ function ThankYou({ booked }: { booked: Booked }) {
 
   function closeThanks() {
     changeBooked({ greeted: true });
-    // What opened the dialog is gone, so focus begins the page.
+    // The button that opened the dialog is gone, so focus moves to the start of the page.
     requestAnimationFrame(() => heading.current?.focus());
   }
   return (
@@ -102,7 +102,7 @@ function ThankYou({ booked }: { booked: Booked }) {
   );
 }
 
-/** What to do until the tech comes, by the kind of equipment, and whom to call. */
+/** What to do until the tech arrives, by equipment group, and whom to call. */
 function UntilThen({ booked }: { booked: Booked }) {
   const { phone } = config().brand;
   const advice =
@@ -126,8 +126,8 @@ function UntilThen({ booked }: { booked: Booked }) {
 }
 
 /**
- * The booked quote is forgotten, so that Back can't open it again (R2.35); one begun since stays. With it goes the staff
- * request that it has spent.
+ * The booked quote is deleted, so that Back can't open it again (R2.35); a newer one stays. The used staff request is
+ * deleted too.
  */
 function useForgottenDraft({ key, byStaff }: Booked) {
   useEffect(() => {

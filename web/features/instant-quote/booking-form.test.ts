@@ -54,7 +54,7 @@ const DRAFT: InstantQuote = {
 };
 const VISITOR = { kind: 'visitor', password: 'coolroom1' } as const;
 
-/** As the server reads what the browser sends. */
+/** Parsed like the server does. */
 function received(draft: InstantQuote, booker: Parameters<typeof bookingForm>[1]) {
   const sent = Object.entries(bookingForm(draft, booker)).filter(
     ([, value]) => value !== undefined && value !== null,

@@ -7,13 +7,13 @@ import { codeToSend, visitPayload } from '../../booking/submit/visit-payload.ts'
 
 export type BookingForm = CallOf<typeof createBooking>['form'];
 
-/** Who books, beyond what the draft keeps. */
+/** Who books, beyond what the draft stores. */
 export type Booker =
-  /** A visitor's new password; no storage ever holds it (R2.35). */
+  /** A visitor's new password, which is never stored (R2.35). */
   | { readonly kind: 'visitor'; readonly password: string }
-  /** A customer's name is used for a site without one, which only sign-up requires (R5.12). */
+  /** The customer's name is used for a site without one; only sign-up requires one (R5.12). */
   | { readonly kind: 'customer'; readonly name: string }
-  /** Staff, by their request; the business is the customer's, '' where the account is made with the booking (R6.05). */
+  /** Staff, by their request; the business is the customer's, '' if the account is created with the booking (R6.05). */
   | { readonly kind: 'staff'; readonly token: string; readonly business: string };
 
 /** The checkout payload of a complete draft (R3.14). */

@@ -30,7 +30,7 @@ import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './details.module.css';
 
-/** Step 3: brand, model, servicing type, serial number and place in the kitchen (R5.05, R5.13). */
+/** Step 3: brand, model, servicing type, serial number and location in the kitchen (R5.05, R5.13). */
 export function DetailsScreen() {
   const draft = useDraft();
   const types = useEquipmentTypes();
@@ -75,7 +75,7 @@ export function DetailsScreen() {
     });
     if (isValid) goNext();
   }
-  /** One tap for brand, model and servicing type; a type whose question has no such answer still asks it. */
+  /** One tap answers brand, model and servicing type; a type whose question has no such answer still asks it. */
   function skip() {
     const notSure = type?.ServicingTypes.find(({ Name }) => Name === NOT_SURE.Name);
     edit({ brand: NOT_SURE, model: NOT_SURE });

@@ -20,7 +20,7 @@ import { FieldError } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './equipment.module.css';
 
-/** The id of the first choice on the screen, which takes focus when none is made. */
+/** The id of the first choice on screen, which gets focus if none is made. */
 const FIELD = 'equipment-type';
 const ERROR = 'equipment-type-error';
 
@@ -31,7 +31,7 @@ const GROUPS: readonly { group: EquipmentType['Group']; legend: string }[] = [
   { group: 'Other', legend: 'And the rest' },
 ];
 
-/** Step 2: which equipment (R4.03, R4.04, R5.13). */
+/** Step 2: the type of equipment (R4.03, R4.04, R5.13). */
 export function EquipmentScreen() {
   const draft = useDraft();
   const types = useEquipmentTypes();
@@ -83,7 +83,7 @@ export function EquipmentScreen() {
             search(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
-            // Enter looks for equipment here; it doesn't go on to the next step.
+            // Enter searches here, rather than going to the next step.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
@@ -113,7 +113,7 @@ export function EquipmentScreen() {
 
 type Section = { legend: string; choices: Choice[] };
 
-/** Every type by its group; during a search its results, best first. */
+/** Every type by group; during a search its results, best first. */
 function sectionsOf(
   types: readonly EquipmentType[],
   term: string,

@@ -2,7 +2,7 @@ import { endStaffRequest } from '../../api/staff-request.ts';
 import { discardDraft } from '../../booking/draft/draft-store.ts';
 import { config } from '../../browser/config.ts';
 
-/** The operator's page that staff go on to when they have booked (R4.28); null while none is configured. */
+/** The operator's page that staff are sent to after booking (R4.28); null if none is configured. */
 export function servicingHref(reference: string): string | null {
   const { servicingUrl } = config();
   if (servicingUrl === null) return null;
@@ -11,7 +11,9 @@ export function servicingHref(reference: string): string | null {
   return address.href;
 }
 
-/** Leaves for it. Request and quote end together with this page, which shows them until then; Back finds neither. */
+/**
+ * Leaves for it. Request and quote are deleted when this page is left, which shows them until then; Back finds neither.
+ */
 export function leaveForServicing(href: string): void {
   window.addEventListener('pagehide', () => {
     discardDraft();

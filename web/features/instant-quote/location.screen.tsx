@@ -45,7 +45,7 @@ const WIRE_FIELDS = {
   ...ACCESS_FIELDS,
 } as const;
 
-/** Where the equipment is, how to get in and where to park (R5.11, R5.12, R4.15, R4.19). */
+/** Where the equipment is, access and parking (R5.11, R5.12, R4.15, R4.19). */
 export function LocationScreen() {
   const draft = useDraft();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function LocationScreen() {
   const access = useAccess();
   const { error, show, add, clear } = useStepErrors(useServerFaults('location', WIRE_FIELDS));
   const [mapOpen, setMapOpen] = useState(false);
-  /** The street that was asked about: pressing Next again says that it is right. */
+  /** The street that was queried: pressing Next again confirms it. */
   const [askedStreet, setAskedStreet] = useState('');
   const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
   const elsewhere = address.parts.postcode !== '' && address.parts.postcode !== postcode;
@@ -164,7 +164,7 @@ export function LocationScreen() {
   );
 }
 
-/** What to ask once about a street that may well be right; null where there is nothing to ask. */
+/** The one question about a street that may be right; null if there's nothing to ask. */
 function streetQuestion(street: string): string | null {
   const typed = readStreetAddress(street);
   const doubt = typed && doubtOf(typed);

@@ -11,7 +11,7 @@ import styles from './postcode.module.css';
 import { QuoteFlow } from './quote-flow.tsx';
 import { quoteSteps } from './quote-steps.ts';
 
-// Few visitors see a dialog, so the first screen comes without.
+// Few visitors see a dialog, so the first screen loads without it.
 const ResumeDialog = lazy(async () => ({
   default: (await import('../../booking/draft/resume-dialog.tsx')).ResumeDialog,
 }));
@@ -25,7 +25,7 @@ export function PostcodeScreen() {
   const { text, error, busy, area, type, choose, goOn, closeArea } = usePostcode();
   useAddressPostcode((postcode) => {
     type(postcode);
-    // A quote that may be resumed is decided on first.
+    // First decide about a quote that can be resumed.
     if (!resuming) void goOn(postcode);
   });
 

@@ -9,13 +9,13 @@ import { useBooked } from '../../booking/submit/booked-store.ts';
 import { BOOKED_ROUTE } from '../../paths/booked-route.ts';
 import { QuoteFlow } from './quote-flow.tsx';
 
-/** A step that needs the ones before it: with earlier data missing it leads to the first step (R4.02). */
+/** A step that needs the earlier ones: with earlier data missing it redirects to the first step (R4.02). */
 export function QuoteStepGuard(props: StepGuardProps) {
   const draft = useDraft();
   const redirect = stepRedirect(props.step, draft, useStepContext());
-  // A reload between the booking and its thank-you: the quote is booked, and nothing leads back into it.
+  // A reload between the booking and its thank-you page: the quote is booked, and must not be reopened.
   const isBooked = useBooked()?.key === draft.IdempotencyKey;
-  // A quote whose later steps were opened is not offered for resuming.
+  // A quote whose later steps were opened isn't offered for resuming.
   useEffect(markDraftInUse, []);
   return (
     <QuoteFlow>

@@ -1,6 +1,6 @@
 import { stepLoader } from '../../booking/steps/step-loader.tsx';
 
-/** The steps of the quote whose code arrives when they open; the first one comes with the website. */
+/** The quote's steps, whose code loads when they open; the first one comes with the website. */
 export const quoteSteps = stepLoader(
   {
     equipment: async () => (await import('./equipment.screen.tsx')).EquipmentScreen,

@@ -7,7 +7,7 @@ import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit
 import type { Fact } from '../../ui/docket/facts-list.tsx';
 import { stepHref } from './quote-flow.tsx';
 
-/** The quote line by line, each with its way back to the step that asks for it (R4.19). */
+/** The quote line by line, each with a link to the step that asks for it (R4.19). */
 export function reviewFacts(draft: InstantQuote, policy: BookingPolicy, hasCard: boolean): Fact[] {
   const { BookingLocation: place } = draft;
   return [
@@ -40,7 +40,7 @@ export function reviewFacts(draft: InstantQuote, policy: BookingPolicy, hasCard:
   ];
 }
 
-/** A card that was typed before somebody signed in who has one on file. */
+/** A card was entered before a customer with a card on file signed in. */
 function newCardFact({ CheckoutCardBrand: brand, CheckoutCardMask: mask }: QuoteCard): Fact {
   return {
     label: 'Card',
@@ -49,7 +49,7 @@ function newCardFact({ CheckoutCardBrand: brand, CheckoutCardMask: mask }: Quote
   };
 }
 
-/** Back to the review afterwards. */
+/** Returns to the review afterwards. */
 function changeOf(step: QuoteStep, what: string) {
   return { href: `${stepHref(step)}?then=review`, what };
 }

@@ -19,7 +19,7 @@ import { useKnownBooker } from './use-known-booker.ts';
 import { useLastStep } from './use-last-step.tsx';
 import { useQuoteBooking } from './use-quote-booking.ts';
 
-/** Every line of the quote, to be checked or changed, and its price (R4.19, R4.30). */
+/** Every line of the quote, to check or change, and its price (R4.19, R4.30). */
 export function ReviewScreen() {
   const draft = useDraft();
   const policy = usePolicy(draft);

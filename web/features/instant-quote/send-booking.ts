@@ -12,10 +12,10 @@ import {
 import { randomId } from '../../browser/random-id.ts';
 import { type Booker, bookingForm } from './booking-form.ts';
 
-/** The card's bank is asked before the reply. */
+/** Takes longer, because the card's bank is asked. */
 const TIMEOUT_MS = 40_000;
 
-/** Sends the draft as a booking, under its key: what is sent twice is booked once (R4.30). */
+/** Sends the draft as a booking, with its key: sending it twice books once (R4.30). */
 export async function sendBooking(booker: Booker): Promise<BookingOutcome<BookingReply>> {
   changeDraft((draft) => ensureIdempotencyKey(draft, randomId()));
   const draft = currentDraft();

@@ -2,7 +2,7 @@ import { staffCustomer, useStaffRequest } from '../../api/staff-request.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import type { Booker } from './booking-form.ts';
 
-/** Who books without making an account: the customer who is signed in, or staff for a customer of theirs. */
+/** Who books without creating an account: the signed-in customer, or staff for one of their customers. */
 export function useKnownBooker(): Booker {
   const name = useAuth()?.Name ?? '';
   const staff = useStaffRequest();

@@ -7,7 +7,7 @@ import { useVariant } from '../../analytics/use-variant.ts';
 import { useDraft } from '../../booking/draft/draft-store.ts';
 import { useStepContext } from '../../booking/steps/step-context.ts';
 
-/** Whether a step is this person's last, which books, and what its button says then (R2.19, R4.01). */
+/** Whether a step is this person's last one, which books, and its button's text (R2.19, R4.01). */
 export function useLastStep(step: QuoteStep) {
   const price = quotePrice(useDraft());
   const variant = useVariant();
@@ -15,9 +15,9 @@ export function useLastStep(step: QuoteStep) {
   const isLast = nextStep(step, useStepContext()) === null;
   return {
     isLast,
-    /** Of the button that books; a step that isn't the last has the layout's own. */
+    /** For the button that books; other steps use the layout's own. */
     submitLabel: isLast ? <CallToAction text={bookingButtonText(variant, total)} /> : undefined,
-    /** `$198.00 inc GST`; null while the price is on its way and nothing can be booked. */
+    /** `$198.00 inc GST`; null while the price is loading and nothing can be booked. */
     total: total && `${total} inc GST`,
   };
 }

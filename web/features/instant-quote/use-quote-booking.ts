@@ -15,7 +15,7 @@ import type { Booker } from './booking-form.ts';
 import { leaveForServicing, servicingHref } from './leave-for-servicing.ts';
 import { sendBooking } from './send-booking.ts';
 
-/** The quote's booking, from the button of a last step to the thank-you (R4.21). */
+/** The quote's booking, from the last step's button to the thank-you page (R4.21). */
 export function useQuoteBooking(
   step: QuoteStep,
   onFaults: (faults: readonly FieldFault[]) => void,
@@ -50,7 +50,10 @@ export function useQuoteBooking(
       };
     },
     onPhotoSent: markPhotoSent,
-    /** The finished quote leaves the history; the thank-you forgets its draft. Staff go on to a page of their own. */
+    /**
+     * Replaces the finished quote in the history; the thank-you page deletes its draft. Staff continue to their own
+     * page.
+     */
     finish() {
       const booked = currentBooked();
       const servicing = booked?.byStaff ? servicingHref(booked.reference) : null;
@@ -60,7 +63,7 @@ export function useQuoteBooking(
   });
 }
 
-/** A card that was refused is entered again; a staff request that was refused shows so everywhere. */
+/** A refused card must be entered again; a refused staff request is shown on every page. */
 function onRefused(refusal: FailedBooking, booker: Booker) {
   if (refusal.kind === 'cardRefused') changeDraft((draft) => ({ ...draft, Card: null }));
   if (refusal.kind !== 'faults' || booker.kind !== 'staff') return;
@@ -68,7 +71,7 @@ function onRefused(refusal: FailedBooking, booker: Booker) {
   if (message) changeStaffRequest(booker.token, { checked: { refusal: message } });
 }
 
-/** Where the confirmation goes, as far as this browser knows: not the email of a customer whom staff book for. */
+/** Where the confirmation goes, if this browser knows: not the email of a customer that staff book for. */
 function emailOf(booker: Booker, { Account }: InstantQuote): string {
   if (booker.kind === 'customer') return storedAuth.get()?.UserName ?? '';
   return booker.kind === 'staff' && booker.business !== '' ? '' : Account.CheckoutEmailAddress;

@@ -11,7 +11,7 @@ const MARKS = [styles.mark1, styles.mark2, styles.mark3, styles.mark4, styles.ma
 
 type BrandCarouselProps = { copy: CommonCopy['brands']; brands: readonly string[]; logos: BrandLogos };
 
-/** The brands that the operator repairs, as logos or as word marks (R1.03, R9.08). */
+/** The brands that the operator repairs, as logos or as names (R1.03, R9.08). */
 export function BrandCarousel({ copy, brands, logos }: BrandCarouselProps) {
   const area = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);

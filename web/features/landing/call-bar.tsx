@@ -12,7 +12,7 @@ type CallBarProps = {
   phone: string;
   /** The quote's first step. */
   quoteHref: string;
-  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
+  /** 'Get instant quote' or 'Book Now' (R2.19); null if the page's script sets it. */
   buttonText: string | null;
 };
 

@@ -1,14 +1,14 @@
-/** Elements that can wrap differently in another font. */
+/** Elements that may wrap differently in another font. */
 const BLOCKS = 'h1, h2, h3, p, li, dt, dd, label span';
 const FACES = ['Archivo', 'Martian Mono'];
 
-/** Fetches the web fonts of a plain page once its text is painted, and switches to them without moving anything. */
+/** Loads a plain page's web fonts once its text is painted, and switches to them without layout shift. */
 export async function showFaces(): Promise<void> {
   await firstPaint();
   try {
     await Promise.all(FACES.map((name) => document.fonts.load(`1em "${name}"`)));
   } catch {
-    // No network: the fallback fonts stay.
+    // Offline: keep the fallback fonts.
     return;
   }
   holdLines(() => {
@@ -28,7 +28,9 @@ function firstPaint(): Promise<void> {
 
 type Held = { style: CSSStyleDeclaration; name: string; value: string };
 
-/** An element in view that loses a line keeps its height, and one line stays one line, until the window is resized. */
+/**
+ * An element in view that loses a line keeps its height, and a single line stays single, until the window is resized.
+ */
 function holdLines(change: () => void): void {
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)].filter(
     (block) => block.getBoundingClientRect().top < innerHeight,

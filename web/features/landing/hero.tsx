@@ -32,7 +32,7 @@ export function Hero({ copy, common, example, isLicensed, buttonText, onStart }:
           </p>
           <h1 className={styles.headline}>
             {copy.headline.map((line) => (
-              // Between the lines, where alone a wide screen breaks them.
+              // Between the lines: the only place where a wide screen breaks them.
               <Fragment key={line}>
                 <span>{line}</span>{' '}
               </Fragment>

@@ -28,14 +28,14 @@ type LandingPageProps = {
   logos: BrandLogos;
   /** Null while there are too few to show. */
   reviews: Reviews | null;
-  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
+  /** 'Get instant quote' or 'Book Now' (R2.19); null if the page's script sets it. */
   buttonText: string | null;
   /** The quote's first step. */
   quoteHref: string;
   onStart?: ((postcode: string) => void) | undefined;
 };
 
-/** A service's page between header and footer (R1.03, R2.15, R2.16), as a hash route and as a plain page. */
+/** A service's page between header and footer (R1.03, R2.15, R2.16), for the hash route and the plain page. */
 export function LandingPage(props: LandingPageProps) {
   const { copy, common, example, brand, logos, reviews, buttonText, quoteHref, onStart } = props;
   return (

@@ -19,7 +19,7 @@ const RegisterInterestScreen = lazy(async () => ({
   default: (await withWords(() => import('./register-interest.screen.tsx'))).RegisterInterestScreen,
 }));
 
-/** The routes of the public website (R2.03, R2.11, R2.13, R2.15). Each page starts at its top, with its own title. */
+/** The routes of the public website (R2.03, R2.11, R2.13, R2.15). Each page opens at its top, with its own title. */
 export const landingRoutes = (
   <>
     {SERVICES.map((service) => (

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { StartForm } from './start-form.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** Answers an unknown plain address; leads on to `/`, as an unknown route does (R2.01). */
+/** Shown for an unknown plain address; links to `/`, where an unknown route redirects (R2.01). */
 export function NotFoundPage() {
   return (
     <TextPage heading="Page not found">

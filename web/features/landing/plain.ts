@@ -16,18 +16,18 @@ let isByStaff = false;
 try {
   isByStaff = sessionStorage.getItem(`${storagePrefix}:${KEPT_STAFF_REQUEST}`) !== null;
 } catch {
-  // The browser forbids storage.
+  // Storage is blocked.
 }
 
-// Landing pages offer a stored quote again (R4.05): the same page's hash route does, and decides whether the quote is still
-// worth it. Without equipment there is nothing to offer.
+// Landing pages offer a stored quote again (R4.05): this links to the same page's hash route, which decides whether
+// the quote is still recent enough. Without equipment there's nothing to offer.
 function resumeQuote() {
   if (isByStaff || !location.pathname.startsWith('/service-')) return;
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(`${storagePrefix}:${KEPT_QUOTE}`);
   } catch {
-    // The browser forbids storage.
+    // Storage is blocked.
   }
   if (/"EquipmentTypeId":\d/.test(kept ?? '')) location.replace(`/${location.search}#${location.pathname}`);
 }
@@ -37,7 +37,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) resumeQuote();
 });
 
-// Staff are left out of the test (R2.20).
+// Staff aren't part of the test (R2.20).
 const variant = isByStaff ? STAFF_VARIANT : visitorVariant(document, Math.random);
 page.variant = variant;
 if (!isByStaff) {
@@ -49,9 +49,9 @@ if (!isByStaff) {
 }
 
 const startForm = document.querySelector<HTMLFormElement>('form[action="/start"]');
-// After the web fonts, which this page needs itself.
+// After the web fonts, which this page needs first.
 showFaces().then(() => startForm && prefetchQuote(startForm));
-// Straight to the quote: /start would redirect there, one round trip later.
+// Straight to the quote: /start would redirect there, after one more round trip.
 startForm?.addEventListener('submit', (event) => {
   event.preventDefault();
   const postcode = String(new FormData(startForm).get('postcode') ?? '');

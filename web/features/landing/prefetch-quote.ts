@@ -2,8 +2,8 @@
 declare const QUOTE_FILES: readonly string[];
 
 /**
- * Fetches the quote's code once its postcode box is in view, so that the first step opens at once. Visitors who save data
- * fetch it only when they focus the box.
+ * Loads the quote's code once its postcode box is in view, so that the first step opens at once. With the browser's
+ * data saver on, only when the box gets focus.
  */
 export function prefetchQuote(form: HTMLFormElement): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -22,7 +22,7 @@ export function prefetchQuote(form: HTMLFormElement): void {
 function fetchQuote() {
   for (const file of QUOTE_FILES) {
     const link = document.createElement('link');
-    // Safari has no prefetch; its cache keeps what was preloaded.
+    // Safari has no prefetch; its cache keeps preloaded files.
     link.rel = link.relList.supports('prefetch') ? 'prefetch' : 'preload';
     link.as = file.endsWith('.css') ? 'style' : 'script';
     link.href = file;

@@ -7,7 +7,7 @@ import { usePageHeading } from '../../layout/page-heading.ts';
 import { INTEREST_PAGE, InterestPage } from './interest-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Registers interest, which is an event and nothing else (R2.11). */
+/** Registers interest, which records an event and nothing else (R2.11). */
 export function RegisterInterestScreen() {
   const heading = usePageHeading(INTEREST_PAGE);
   const start = useStart();

@@ -35,9 +35,9 @@ type Page = {
   found?: { data: object[]; picture: SharePicture };
 };
 
-/** Renders every plain page, by its path, with the text of its Open Graph image. */
+/** Renders every plain page, by path, with the text of its Open Graph image. */
 export function plainPages(site: PlainSite): Map<string, PlainPage> {
-  // Components read it while they render.
+  // Components read it while rendering.
   setConfig(site.config);
   return new Map(
     Object.entries(pagesOf(site)).map(([path, page]) => [
@@ -157,7 +157,7 @@ function documentOf(site: PlainSite, path: string, page: Page): string {
   return `<!doctype html>${markup.replace('</body>', () => `${drawingsOf(markup)}</body>`)}`;
 }
 
-/** Header and footer of public pages, with links to plain pages where there are any. */
+/** Header and footer of public pages, linking to plain pages where they exist. */
 function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }) {
   const { brand, marketingUrl, appVersion } = site.config;
   const links = siteLinks({ marketingUrl, to: plainAddress });
@@ -190,7 +190,7 @@ function PublicPage({ site, children }: { site: PlainSite; children: ReactNode }
   );
 }
 
-/** The drawings that a page shows, inline: a separate file would arrive after the text. */
+/** The page's drawings, inline: separate files would arrive after the text. */
 function drawingsOf(markup: string): string {
   const shown = new Set([...markup.matchAll(/href="#(eq-[\w-]+)"/g)].map(([, id]) => id));
   const symbols = [...drawings.matchAll(/<symbol id="([\w-]+)".*?<\/symbol>/g)].filter(([, id]) =>

@@ -7,7 +7,7 @@ import styles from './start-form.module.css';
 import { StartWords } from './start-words.tsx';
 
 type StartFormProps = {
-  /** 'Get instant quote' or 'Book Now' (R2.19); null where the page's script knows. */
+  /** 'Get instant quote' or 'Book Now' (R2.19); null if the page's script sets it. */
   buttonText: string | null;
   /** Starts the quote within the website; without it the form submits to /start. */
   onStart?: ((postcode: string) => void) | undefined;

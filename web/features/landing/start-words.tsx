@@ -5,7 +5,10 @@ import { CallToAction } from '../../analytics/call-to-action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './start-words.module.css';
 
-/** A quote button's label; without a text every label of the A/B test, of which a plain page's script shows the visitor's. */
+/**
+ * A quote button's label; without a text every label of the A/B test, of which a plain page's script shows the
+ * visitor's.
+ */
 export function StartWords({ text }: { text: string | null }) {
   if (text !== null) {
     return (
@@ -15,7 +18,7 @@ export function StartWords({ text }: { text: string | null }) {
       </>
     );
   }
-  // All labels share one grid cell, so that switching between them moves nothing.
+  // All labels share one grid cell, so that switching them causes no layout shift.
   return (
     <span className={styles.either}>
       {VARIANTS.map((variant) => (

@@ -14,7 +14,7 @@ import { RatingDocket } from './rating-docket.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { LINK_RATING_PAGE, RATED_BEFORE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
 
-/** The rating by a mailed link, without signing in (R2.08). Opening it does nothing; its button does (R4.31). */
+/** Rating by an emailed link, without signing in (R2.08). Opening it changes nothing; only its button does (R4.31). */
 export function RateScreen() {
   const [query] = useSearchParams();
   const ch = query.get('ch') ?? '';
@@ -61,7 +61,7 @@ function Rate({ ch }: { ch: string }) {
   );
 }
 
-/** Why a link asks for no rating (R4.31, R8.06); null where asking again may help. */
+/** Why a link can't be used for rating (R4.31, R8.06); null if retrying may help. */
 function linkError(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'link_invalid') return error.detail;

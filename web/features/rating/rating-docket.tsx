@@ -4,7 +4,7 @@ import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 
-/** The job that is rated. */
+/** The job being rated. */
 export function RatingDocket({ subject }: { subject: RatingSubject }) {
   const { BookingReference, EquipmentType, TechName, VisitedOn, TimeZone } = subject;
   return (

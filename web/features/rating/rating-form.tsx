@@ -14,19 +14,19 @@ type Written = { score?: number | undefined; comment: string };
 
 const NOTHING: Written = { comment: '' };
 
-/** What is written of a job, by its `ch`, until it is sent (R2.35). */
+/** The rating typed so far, by its `ch`, until it's sent (R2.35). */
 const ratingDraft = formDraft<Written>('rating');
 
 type RatingFormProps = {
   /** The secret of the rating link, or of the job itself (R4.27). */
   ch: string;
   subject: RatingSubject;
-  /** "Not now" leads there. */
+  /** Where "Not now" leads. */
   backHref: string;
   onRated: () => void;
 };
 
-/** How the tech did; a comment alone where scoring is closed, and then the score sent is 0 (R4.27). */
+/** The rating: a comment only if scoring is closed, sent with score 0 (R4.27). */
 export function RatingForm({ ch, subject, backHref, onRated }: RatingFormProps) {
   const [{ score, comment }, setWritten] = useState(() => ratingDraft.read(ch) ?? NOTHING);
   const [tried, setTried] = useState(false);

@@ -6,5 +6,5 @@ const RateScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./rate.screen.tsx'))).RateScreen,
 }));
 
-/** The rating by a mailed link (R2.08). */
+/** Rating by an emailed link (R2.08). */
 export const ratingRoutes = <Route path="/rate" element={<RateScreen />} />;

@@ -17,7 +17,7 @@ export const THANKS = {
   lead: "We've got your rating. There's nothing more to do.",
 } as const;
 
-/** Who opens the link of a job that has its rating. */
+/** For somebody who opens the link of a job that is already rated. */
 export const RATED_BEFORE = {
   heading: THANKS.heading,
   lead: "This job has already been rated. There's nothing more to do.",

@@ -5,14 +5,14 @@ import hidden from '../../ui/visually-hidden.module.css';
 import styles from './score-choice.module.css';
 
 type ScoreChoiceProps = {
-  /** Of the first radio, where focus goes when none was chosen. */
+  /** The first radio button's id, which gets focus if none was chosen. */
   id: string;
   score: number | undefined;
   onChoose: (score: number) => void;
   error: string | undefined;
 };
 
-/** Excellent 5 to Unsatisfactory 1, each as large as a thumb (R4.27). */
+/** Excellent 5 to Unsatisfactory 1, each large enough for a thumb (R4.27). */
 export function ScoreChoice({ id, score, onChoose, error }: ScoreChoiceProps) {
   return (
     <fieldset className={styles.scores} aria-describedby={error ? `${id}-error` : undefined}>

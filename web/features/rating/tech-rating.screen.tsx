@@ -17,10 +17,10 @@ import { RatingDocket } from './rating-docket.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { JOB_RATING_PAGE, ratingHeading, ratingLead, THANKS } from './rating-words.ts';
 
-/** The rating of one's own job, signed in (R2.22, R4.27). */
+/** Rating the customer's own job, signed in (R2.22, R4.27). */
 export function TechRatingScreen() {
   const repairId = useRepairId();
-  // What was open to rating when the page opened: the job forgets it once it is rated.
+  // Kept from when the page opened: once rated, the job doesn't return it any more.
   const [rated, setRated] = useState(false);
   const { data: job, error, refetch } = useJob(repairId);
   if (rated || (job && job.Score !== null)) return <Thanks job={job} />;

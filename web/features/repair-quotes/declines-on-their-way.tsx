@@ -5,8 +5,8 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 const AGAIN_MS = 30_000;
 
 /**
- * Sends the declines that wait, whatever page is open (R4.24): at once, when the network is back, and every half minute.
- * What sends them is fetched only where one waits.
+ * Sends pending declines, whatever page is open (R4.24): at once, when the network is back, and every half minute. The
+ * code for it loads only if there is one.
  */
 export function DeclinesOnTheirWay() {
   const alerts = useAlerts();
@@ -16,7 +16,7 @@ export function DeclinesOnTheirWay() {
     if (waiting === '') return;
     async function send() {
       dropOldDeclines();
-      // Where the program does not arrive, the next time it may.
+      // If the code fails to load, the next attempt may succeed.
       const sender = await import('../../repairs/send-declines.ts').catch(() => null);
       await sender?.sendPendingDeclines((title) => alerts.show({ kind: 'danger', title }));
     }

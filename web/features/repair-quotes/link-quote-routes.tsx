@@ -6,5 +6,5 @@ const LinkQuoteScreen = lazy(async () => ({
   default: (await loadAgain(() => import('./link-quote.screen.tsx'))).LinkQuoteScreen,
 }));
 
-/** A quote by a mailed link (R2.09). */
+/** A quote by an emailed link (R2.09). */
 export const linkQuoteRoutes = <Route path="/quote-approval" element={<LinkQuoteScreen />} />;

@@ -11,7 +11,7 @@ import styles from './quote-paper.module.css';
 
 const PRINTS_PAPER = styles.printsPaper ?? '';
 
-/** The quote on an A4 page; shown instead of the screen when it is printed or saved as PDF. */
+/** The quote on an A4 page; shown instead of the screen when printed or saved as PDF. */
 export function QuotePaper({ quote }: { quote: QuoteContent }) {
   const { brand } = config();
   const day = (instant: string) => {

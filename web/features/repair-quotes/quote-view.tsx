@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './quote-view.module.css';
 
-/** What the page of a quote asks or says. */
+/** The heading of a quote's page. */
 export function quoteHeading(quote: QuoteContent): string {
   if (isDecidable(quote)) {
     return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
@@ -33,7 +33,7 @@ export function quoteLead(quote: QuoteContent): string {
   return isDecidable(quote) ? `${number} Nothing starts until you say yes.` : number;
 }
 
-/** What goes with a quote's docket: what was found, and what an answer leads to or led to (R4.22, R4.24). */
+/** The text next to a quote's docket: what the tech found, and what a decision leads or led to (R4.22, R4.24). */
 export function QuoteText({ quote }: { quote: QuoteContent }) {
   const { phone } = config().brand;
   return (
@@ -56,7 +56,7 @@ export function QuoteText({ quote }: { quote: QuoteContent }) {
   );
 }
 
-/** The final state of a quote, by whom and when, or why it can't be answered. */
+/** A quote's final state, by whom and when, or why it can't be decided. */
 function Decided({ quote }: { quote: QuoteContent }) {
   const now = useNow();
   const decided = decidedWords(quote, now);

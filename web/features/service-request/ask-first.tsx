@@ -13,7 +13,7 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { REQUEST_TEXTS } from './request-texts.ts';
 
-/** The job that equipment's request is asked about first; null where there is none, or that was answered. */
+/** The job to ask about before a request; null if there is none, or the customer has answered. */
 export function jobToAskAbout(
   { OpenJob, RecentRepair }: Pick<AssetDetail, 'OpenJob' | 'RecentRepair'>,
   { AskedAbout }: Pick<ServiceRequest, 'AskedAbout'>,
@@ -24,11 +24,14 @@ export function jobToAskAbout(
 
 type AskFirstProps = {
   equipment: AssetDetail;
-  /** The job that is asked about, and what requesting service all the same does; left out for retired equipment. */
+  /** The job, and what requesting service anyway does; left out for retired equipment. */
   about?: { repairId: number; goOn: () => void };
 };
 
-/** Before a request begins: whether an open job or the warranty of a recent repair covers it, or the equipment is retired. */
+/**
+ * Before a request begins: whether an open job or the warranty of a recent repair covers it, or the equipment is
+ * retired.
+ */
 export function AskFirst({ equipment, about }: AskFirstProps) {
   const { brand } = config();
   const { Id, OpenJob, RecentRepair, LocationTimeZone } = equipment;

@@ -6,7 +6,7 @@ import { Row, Rows } from '../../ui/docket/rows.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './coupon-offers.module.css';
 
-/** The coupons that the customer can use for a call-out (R7.16); nothing where there are none. */
+/** The coupons that the customer can use for a call-out (R7.16); nothing if there are none. */
 export function CouponOffers({ onUse }: { onUse: (code: string) => void }) {
   const coupons = useCoupons().data?.filter(({ AppliesTo }) => AppliesTo === 'callout') ?? [];
   if (coupons.length === 0) return null;

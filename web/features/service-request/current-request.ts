@@ -2,13 +2,13 @@ import { createContext, use } from 'react';
 import type { ServiceRequest } from '../../../domain/quote-draft/service-request.ts';
 import type { AssetDetail } from '../../api/equipment-queries.ts';
 
-/** The service request of the steps, and its equipment. */
+/** The service request and its equipment. */
 export type CurrentRequest = {
   equipment: AssetDetail;
   request: ServiceRequest;
-  /** The request after every change so far, for event handlers. */
+  /** The request with every change so far, for event handlers. */
   current(): ServiceRequest;
-  /** The same function at every render. */
+  /** The same function on every render. */
   change(edit: (request: ServiceRequest) => ServiceRequest): void;
 };
 

@@ -7,7 +7,7 @@ import { assetTitle } from '../../format/asset-words.ts';
 import { FactsList } from '../../ui/docket/facts-list.tsx';
 import { useRequest } from './current-request.ts';
 
-/** Where the equipment is, how to get in and where to park (R4.06, R4.19). */
+/** Where the equipment is, access and parking (R4.06, R4.19). */
 export function RequestLocationScreen() {
   const { equipment } = useRequest();
   const { goNext } = useStepOrder('location');

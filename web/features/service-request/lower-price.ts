@@ -4,8 +4,8 @@ import { centsFromDollars, formatMoney, incGst } from '../../../domain/pricing/m
 import { call } from '../../api/call.ts';
 
 /**
- * What the customer should know where the server booked at a lower fee than was shown (R4.18); the request's answer
- * is a bare number and can't say it. Null where it is the same, or can't be fetched.
+ * The message if the server booked at a lower fee than shown (R4.18); the request's reply is a bare number and can't
+ * say so. Null if the fee is the same, or can't be loaded.
  */
 export async function lowerPriceText(RepairId: number, shownCents: number): Promise<string | null> {
   try {

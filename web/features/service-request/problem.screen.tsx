@@ -2,7 +2,7 @@ import { ProblemStep } from '../../booking/steps/problem-step.tsx';
 import { assetDetail, assetTitle } from '../../format/asset-words.ts';
 import { useRequest } from './current-request.ts';
 
-/** What the equipment is doing. */
+/** What's wrong with the equipment. */
 export function RequestProblemScreen() {
   const { equipment } = useRequest();
   const detail = assetDetail(equipment);

@@ -6,7 +6,7 @@ import { Docket } from '../../ui/docket/docket.tsx';
 import { useRequest } from './current-request.ts';
 import { REQUEST_TEXTS } from './request-texts.ts';
 
-/** The request on its docket, line by line as it fills (R4.19). */
+/** The request's docket, line by line as it fills (R4.19). */
 export function RequestDocket({ live }: { live: boolean }) {
   const { equipment, request } = useRequest();
   const policy = usePolicy(request);

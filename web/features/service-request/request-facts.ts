@@ -7,7 +7,7 @@ import { assetDetail, assetTitle } from '../../format/asset-words.ts';
 import { requestHref } from '../../paths/request-href.ts';
 import type { Fact } from '../../ui/docket/facts-list.tsx';
 
-/** The request line by line, each with its way back to the step that asks for it (R4.19). */
+/** The request line by line, each with a link to the step that asks for it (R4.19). */
 export function requestFacts(equipment: AssetDetail, request: ServiceRequest, policy: BookingPolicy): Fact[] {
   const change = (step: RequestStep, what: string) => ({
     href: `${requestHref(step, equipment.Id)}&then=review`,

@@ -15,7 +15,7 @@ import { REQUEST_TEXTS } from './request-texts.ts';
 
 type RequestPendingProps = { step: RequestStep; error: Error | null; onRetry: () => void };
 
-/** Instead of a step while its equipment is being fetched, or could not be. */
+/** Shown instead of a step while its equipment is loading, or failed to load. */
 export function RequestPending({ step, error, onRetry }: RequestPendingProps) {
   const { brand } = config();
   usePage({

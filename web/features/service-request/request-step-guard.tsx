@@ -20,7 +20,7 @@ import { AskFirst, jobToAskAbout } from './ask-first.tsx';
 import { RequestFlow } from './request-flow.tsx';
 import { RequestPending } from './request-pending.tsx';
 
-/** A step of the equipment's service request; without equipment it leads to the register (R2.23, R4.02). */
+/** A step of the equipment's service request; without equipment it redirects to the register (R2.23, R4.02). */
 export function RequestStepGuard(props: StepGuardProps) {
   const id = useEquipmentId();
   const { data: equipment, error, refetch } = useEquipment(id);
@@ -30,13 +30,16 @@ export function RequestStepGuard(props: StepGuardProps) {
 }
 
 function StepOfEquipment({ equipment, ...props }: StepGuardProps & { equipment: AssetDetail }) {
-  // The loader opens this guard for steps of the request only.
+  // The loader uses this guard for the request's steps only.
   const step = props.step as RequestStep;
   const store = requestStore(equipment.Id);
   const stored = useStoredValue(store);
   const [fresh] = useState(() => newServiceRequest(equipment, new Date(epochNow()).toISOString()));
   const { current, change } = useMemo(() => {
-    /** What has become a job stays as it is: its problem step begins another request, stored with its first change. */
+    /**
+     * A request that became a job stays as it is: its problem step starts another request, stored with its first
+     * change.
+     */
     function current(): ServiceRequest {
       const kept = store.get();
       return !kept || (step === 'problem' && kept.RepairId !== null) ? fresh : withEquipment(kept, equipment);
@@ -66,10 +69,10 @@ function StepOfEquipment({ equipment, ...props }: StepGuardProps & { equipment: 
   );
 }
 
-/** The route that a step leads to instead of opening. */
+/** The route that a step redirects to instead of opening. */
 function redirectOf(step: RequestStep, stored: ServiceRequest | null, equipmentId: number): string | null {
   if (stored && stored.RepairId !== null && step !== 'problem') {
-    // The review of what has become a job only sends the photos that it still has.
+    // The review of a request that became a job only sends its remaining photos.
     return step === 'review' && stored.problemImages.length > 0 ? null : equipmentPath(equipmentId);
   }
   const redirect = step === 'problem' ? null : requestRedirect(step, stored);

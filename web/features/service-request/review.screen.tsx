@@ -38,14 +38,14 @@ export function RequestReviewScreen() {
   useSubmitKey();
   useAutomaticCoupon(isBooking);
 
-  // Reloaded after it became a job: the page opens by sending the photos that it still has.
+  // Reloaded after it became a job: the page starts by sending its remaining photos.
   const isJob = request.RepairId !== null;
   const sendPhotosAtFirst = useEffectEvent(() => {
     if (isJob && !isBooking) booking.uploadAgain();
   });
   useEffect(() => sendPhotosAtFirst(), []);
 
-  // The server may end an automatic coupon when the window changes; another may take its place.
+  // The server may drop an automatic coupon when the window changes; another may replace it.
   const isOver = !isBooking && request.PromoIsAutomatic && promo.refusal !== undefined;
   useEffect(() => {
     if (isOver) change((before) => ({ ...withoutPromo(before), PromoIsAutomatic: false }));

@@ -7,7 +7,7 @@ import { codeToSend, visitPayload } from '../../booking/submit/visit-payload.ts'
 
 type RequestPayload = CallOf<typeof addJob>['json'];
 
-/** A complete request as it travels (R3.09). */
+/** The payload of a complete request (R3.09). */
 export function requestPayload(request: ServiceRequest): RequestPayload {
   const code = codeToSend(request);
   return {
@@ -19,7 +19,7 @@ export function requestPayload(request: ServiceRequest): RequestPayload {
   };
 }
 
-/** Sends the request under its key: what is sent twice is booked once (R4.30, R7.27). */
+/** Sends the request with its key: sending it twice books once (R4.30, R7.27). */
 export async function sendRequest(request: ServiceRequest): Promise<BookingOutcome<number>> {
   try {
     const reply = await call<typeof addJob>(

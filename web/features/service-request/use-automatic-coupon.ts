@@ -7,8 +7,8 @@ import { isAfterHoursPriced } from '../../booking/promo/use-promo.ts';
 import { useRequest } from './current-request.ts';
 
 /**
- * Puts the best automatic coupon on a request without a code (R7.36). It shows, and can be taken off; once taken off
- * none comes back by itself, nor does one come while the request is being booked.
+ * Applies the best automatic coupon to a request without a code (R7.36). The customer sees it and can remove it; then
+ * none is applied automatically again, nor while the request is being booked.
  */
 export function useAutomaticCoupon(isBooking: boolean): void {
   const { request, change } = useRequest();
@@ -22,7 +22,7 @@ export function useAutomaticCoupon(isBooking: boolean): void {
       : null;
   const best = useBestCoupon(fee).data;
   const isOffered = fee !== null && best?.IsValid === true;
-  // The request keeps it like a code that was typed: it is booked with it.
+  // The request stores it like a typed code: it's booked with it.
   useEffect(() => {
     if (!isOffered || !best) return;
     change((before) => ({

@@ -24,7 +24,7 @@ export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => v
   const navigate = useNavigate();
   const alerts = useAlerts();
   const { current, change } = useRequest();
-  /** An earlier press of the button made the job, and what was changed since is not part of it. */
+  /** An earlier press of the button created the job, which doesn't include later changes. */
   const isEarlier = useRef(false);
 
   return useBooking({
@@ -57,7 +57,7 @@ export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => v
         ...before,
         problemImages: before.problemImages.filter((photo) => photo.id !== id),
       })),
-    /** The finished request leaves the history, so that Back opens no step of it (R2.35). */
+    /** Removes the finished request from the history, so that Back opens none of its steps (R2.35). */
     async finish() {
       const repairId = current().RepairId;
       if (repairId === null) return;

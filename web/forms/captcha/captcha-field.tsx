@@ -12,11 +12,11 @@ type CaptchaFieldProps = {
   error: string | undefined;
 };
 
-/** "I'm not a robot": a box to tick, and the browser proves it by some work (R5.19, R7.59). */
+/** "I'm not a robot": a checkbox, and the browser proves it by some work (R5.19, R7.59). */
 export function CaptchaField({ id, captcha, error }: CaptchaFieldProps) {
   const { state, begin, untick } = captcha;
   const isTicked = state === 'working' || state === 'done';
-  // A box that is ticked is what the error asked for.
+  // Ticking the box is what the error asked for.
   const message = state === 'failed' ? messages.captchaFailed : isTicked ? undefined : error;
   return (
     <div className={styles.field}>

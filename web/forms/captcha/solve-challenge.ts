@@ -7,9 +7,9 @@ import { call } from '../../api/call.ts';
 const WORKERS = 2;
 
 /**
- * Fetches a challenge and does its work, beside the page: half a second of a laptop, two of an old phone (R7.59).
- * Answers what the server checks, good for one use.
- * @throws ApiError or Error where it can't be fetched or done
+ * Loads a challenge and solves it in the background: half a second on a laptop, two on an old phone (R7.59). Returns
+ * the response for the server, valid once.
+ * @throws ApiError or Error if it can't be loaded or solved
  */
 export async function solvedChallenge(signal: AbortSignal): Promise<string> {
   const path = '/api/v1/Account/CaptchaChallenge';

@@ -4,16 +4,16 @@ type CaptchaState = 'idle' | 'working' | 'done' | 'failed';
 
 export type Captcha = {
   readonly state: CaptchaState;
-  /** The box was ticked: the work begins. */
+  /** The box was ticked: start solving. */
   begin(): void;
   untick(): void;
-  /** The answer to send, waited for where the work is still under way; null while the box is not ticked. */
+  /** The response to send; waits while it's still being solved. Null if the box isn't ticked. */
   answer(): Promise<string | null>;
-  /** The answer was used: the next one is worked out at once. */
+  /** The response was used: the next one is solved at once. */
   renew(): void;
 };
 
-/** One captcha of a form (R5.19). Its answer lives in memory only and is good for one use. */
+/** A form's captcha (R5.19). Its response is only in memory and valid once. */
 export function useCaptcha(): Captcha {
   const [state, setState] = useState<CaptchaState>('idle');
   const work = useRef<{ answer: Promise<string | null>; abort: AbortController } | null>(null);
@@ -50,7 +50,7 @@ export function useCaptcha(): Captcha {
   };
 }
 
-/** The solver arrives with the first tick. */
+/** The solver loads with the first tick. */
 async function solve(signal: AbortSignal): Promise<string> {
   return (await import('./solve-challenge.ts')).solvedChallenge(signal);
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactUs } from '../../../contracts/contact.ts';
 
-/** What the API would refuse, told before it is asked. */
+/** The API's own checks, run before sending. */
 export const checkContact = zodResolver(contactUs.body);

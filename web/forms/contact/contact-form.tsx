@@ -26,18 +26,18 @@ type Fields = z.input<typeof contactUs.body>;
 type Sent = z.output<typeof contactUs.body>;
 const FIELDS = ['Topic', 'Name', 'Email', 'Mobile', 'Message'] as const satisfies readonly (keyof Fields)[];
 
-/** The checks are most of the form's program: they come when it is first sent. */
+/** The checks are most of the form's code: they load when it's first sent. */
 const check: Resolver<Fields, unknown, Sent> = async (...input) =>
   (await loadAgain(() => import('./contact-checks.ts'))).checkContact(...input);
 
 const draft = formDraft<Fields>('contact');
 
 type ContactFormProps = {
-  /** What it is about; null for somebody who has still to say so. */
+  /** The topic; null if it must be chosen. */
   topic: ContactTopic | null;
-  /** It is about nothing else: the question is not asked. */
+  /** The topic is fixed: don't ask. */
   fixed?: boolean;
-  /** What the operator says to it. */
+  /** Called with the operator's reply. */
   onDone: (message: string) => void;
 };
 

@@ -7,7 +7,7 @@ import { ANSWER_WORDS, PROVIDER_LEAD } from './provider-words.ts';
 
 type ProviderDialogProps = { open: boolean; onClose: () => void };
 
-/** Become a provider (R1.04, R2.25): the contact form for technicians, over the page that they read. */
+/** Become a provider (R1.04, R2.25): the contact form for technicians, over the current page. */
 export function ProviderDialog({ open, onClose }: ProviderDialogProps) {
   const [message, setMessage] = useState('');
   return (

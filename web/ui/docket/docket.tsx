@@ -5,13 +5,13 @@ import styles from './docket.module.css';
 
 export type DocketLine = {
   label: string;
-  /** Absent: ticks are shown instead, it is still to come. */
+  /** If missing, ticks are shown: it's still to come. */
   value?: ReactNode;
-  /** Under the value, smaller. */
+  /** Below the value, smaller. */
   detail?: ReactNode;
 };
 
-/** What is charged: a part, labour, a fee; its amount is at the right. */
+/** A charge: a part, labour, a fee; its amount is on the right. */
 export type DocketAmount = {
   id: string;
   label: string;
@@ -25,17 +25,17 @@ export type DocketSum = { label: string; amount: string };
 export type DocketTotal = { label: string; amount: string; under?: string | undefined };
 
 type DocketProps = {
-  /** Text, or a link to what the docket is about. */
+  /** Text, or a link to the docket's subject. */
   title: ReactNode;
   /** For a list's `aria-labelledby`. */
   titleId?: string | undefined;
-  /** h2 beside the form, h3 in a dialog or under a heading. */
+  /** h2 next to the form, h3 in a dialog or under a heading. */
   level?: 2 | 3 | undefined;
   /** At the right of the head: a date. */
   meta?: string | undefined;
   /** At the right of the head, in a list of dockets: a stamp. */
   headStamp?: ReactNode;
-  /** Under the head: `<DocketWhen>`, `<DocketMachine>`. */
+  /** Below the head: `<DocketWhen>`, `<DocketEquipment>`. */
   lead?: ReactNode;
   /** The booking reference, large. */
   reference?: string | undefined;
@@ -45,11 +45,11 @@ type DocketProps = {
   total?: DocketTotal | undefined;
   note?: ReactNode;
   stamp?: ReactNode;
-  /** Not hung from a rail but lying on a tray: in a dialog. */
+  /** Lying on a tray rather than hanging from a rail: in a dialog. */
   loose?: boolean | undefined;
-  /** Announces a new total. One docket of a screen only. */
+  /** Announces a new total. Only one docket per screen. */
   live?: boolean | undefined;
-  /** At the foot, after the note: buttons, links. */
+  /** At the bottom, after the note: buttons, links. */
   children?: ReactNode;
 };
 
@@ -78,7 +78,7 @@ export function Docket(props: DocketProps) {
                 {line.value === undefined ? (
                   <VisuallyHidden>to come</VisuallyHidden>
                 ) : (
-                  // In an element of its own React finds it again after the browser has translated the page.
+                  // In an element of its own, so that React finds it after the browser has translated the page.
                   <span>{line.value}</span>
                 )}
                 {line.detail && <small>{line.detail}</small>}

@@ -1,4 +1,4 @@
-/** The equipment that has a line drawing in equipment.svg, besides the unknown one (`other`). */
+/** The equipment with a line drawing in equipment.svg, besides the unknown one (`other`). */
 export const DRAWING_NAMES: readonly string[] = [
   'coolroom',
   'underbench',

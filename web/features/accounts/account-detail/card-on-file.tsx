@@ -15,7 +15,7 @@ import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './card-on-file.module.css';
 
-/** The card on file: brand, last digits, expiry; another in its place, or none (R1.02, R7.14, R7.15). */
+/** The card on file: brand, last digits, expiry; replace or remove it (R1.02, R7.14, R7.15). */
 export function CardOnFile() {
   const { data, isPending, error, refetch } = usePaymentMethod();
   const isSlow = useSlow(isPending);

@@ -26,7 +26,7 @@ import {
 
 const draft = formDraft<ProfileFields>('profile');
 
-/** Who the customer is (R3.05, R5.21); what is typed outlives a sign-in in between (R7.60). */
+/** The customer's profile (R3.05, R5.21); typed text survives signing in again (R7.60). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { UserName } = profile;
   const alerts = useAlerts();

@@ -11,7 +11,7 @@ import type { CallOf } from '../../../api/call.ts';
 import { type BoxedAddress, NO_ADDRESS } from '../../../booking/location/address-box.tsx';
 import { wholeAddress } from '../../../booking/location/whole-address.ts';
 
-/** The profile's form: the wire's own rules, and an address that was chosen (R5.15, R5.21). */
+/** The profile form's rules: the wire's own, and an address chosen from suggestions (R5.15, R5.21). */
 export const profileRules = saveProfile.body
   .pick({ FirstName: true, LastName: true, BusinessName: true, ABN: true, Mobile: true })
   .required({ ABN: true })
@@ -37,7 +37,7 @@ export const PROFILE_FIELDS = [
   'place',
 ] as const satisfies readonly (keyof ProfileFields)[];
 
-/** The parts of an address share one box. */
+/** The parts of an address share one field. */
 export const AT_PLACE = {
   Street: 'place',
   Suburb: 'place',
@@ -66,7 +66,7 @@ function placeOf({ Street, Suburb, State, Postcode }: Profile): BoxedAddress {
   };
 }
 
-/** What is sent of a form whose rules hold; the mobile goes without its spaces (R5.15). */
+/** The payload of a valid form; the mobile without spaces (R5.15). */
 export function profileOfFields({ place, ...rest }: ProfileFields): CallOf<typeof saveProfile>['json'] {
   const address = wholeAddress(place.Address);
   return {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './settings.module.css';
 
-/** One subject of the account: what it is about at the left, the thing itself at the right. */
+/** One section of the account: its heading on the left, its content on the right. */
 export function Setting({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId();
   return (

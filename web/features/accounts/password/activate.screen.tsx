@@ -14,7 +14,7 @@ import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkCheck } from './use-link-check.ts';
 
-/** A new account's password by a mailed link, then its register of equipment (R2.10, R4.25). */
+/** Sets a new account's password by an emailed link, then opens its equipment register (R2.10, R4.25). */
 export function ActivateScreen() {
   const token = useSearchParams()[0].get('token') ?? '';
   const check = useLinkCheck(token, validate);
@@ -54,7 +54,7 @@ export function ActivateScreen() {
   );
 }
 
-/** The account's user name; null where the link went bad meanwhile, which `onInvalid` hears. */
+/** The account's user name; null if the link became invalid meanwhile, which calls `onInvalid`. */
 async function activated(
   token: string,
   NewPassword: string,

@@ -25,7 +25,7 @@ const rules = changePassword.body
   .refine(({ NewPassword, passwordAgain }) => NewPassword === passwordAgain, {
     path: ['passwordAgain'],
     message: messages.passwordMismatch,
-    // Said beside what else is wrong, not after it.
+    // Shown together with the other errors, not after them.
     when: () => true,
   });
 type Fields = z.input<typeof rules>;
@@ -34,7 +34,7 @@ const FIELDS = ['OldPassword', 'NewPassword', 'passwordAgain'] as const satisfie
 
 const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
 
-/** Another password, with the one in use; other devices are signed out by it (R2.22, R6.06). */
+/** Changes the password, which needs the current one and signs out other devices (R2.22, R6.06). */
 export function ChangePasswordScreen() {
   const navigate = useNavigate();
   const alerts = useAlerts();

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import type { LinkCheck } from './use-link-check.ts';
 
-/** A mailed link is being looked at, or could not be. */
+/** An emailed link is being checked, or the check failed. */
 export function LinkPending({ check: { state, failure, retry } }: { check: LinkCheck }) {
   const isSlow = useSlow(state === 'checking');
   if (state === 'failed') {

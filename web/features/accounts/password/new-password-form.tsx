@@ -14,13 +14,13 @@ import { Button } from '../../../ui/button.tsx';
 type NewPasswordFormProps = {
   label: string;
   submitLabel: string;
-  /** Over what no field can say. */
+  /** The heading for errors that belong to no field. */
   failureTitle?: string;
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   onSubmit: (password: string) => Promise<void>;
 };
 
-/** A page's one question: which password from now on (R5.20). */
+/** A page with one question: the new password (R5.20). */
 export function NewPasswordForm({ label, submitLabel, failureTitle, onSubmit }: NewPasswordFormProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(newPasswordRules),

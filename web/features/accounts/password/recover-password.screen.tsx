@@ -10,7 +10,7 @@ import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkCheck } from './use-link-check.ts';
 
-/** A new password by a mailed link (R2.07, R4.26); one that doesn't hold leads to asking for another (R8.03). */
+/** Sets a new password by an emailed link (R2.07, R4.26); an invalid one leads to requesting another (R8.03). */
 export function RecoverPasswordScreen() {
   const token = useSearchParams()[0].get('token') ?? '';
   const check = useLinkCheck(token, validate);
@@ -24,7 +24,7 @@ export function RecoverPasswordScreen() {
       if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
       return check.refuse(cause);
     }
-    // It ends every session of the account (R6.06), this browser’s too.
+    // It ends every session of the account (R6.06), including this browser's.
     storedAuth.set(null);
     navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: messages.passwordRecovered } });
   }

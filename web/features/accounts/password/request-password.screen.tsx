@@ -11,7 +11,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
 
-/** Forgotten password: asks for a link by mail (R2.06, R8.02). */
+/** Forgotten password: requests a link by email (R2.06, R8.02). */
 export function RequestPasswordScreen() {
   const linkInvalid = (useLocation().state as { linkInvalid?: string } | null)?.linkInvalid;
   const [message, setMessage] = useState('');

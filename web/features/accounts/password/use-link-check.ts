@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 
 export type LinkCheck = {
   readonly state: 'checking' | 'good' | 'invalid' | 'failed';
-  /** Why the link is invalid, or could not be checked. */
+  /** Why the link is invalid, or couldn't be checked. */
   readonly failure: string;
   /** What's wrong with an activation link that is invalid. */
   readonly fault: Problem['LinkFault'];
@@ -15,13 +15,13 @@ export type LinkCheck = {
 
 /**
  * Validates an emailed link once, on opening; the check changes nothing on the server (R4.31).
- * @param check the same function at every render
+ * @param check the same function on every render
  */
 export function useLinkCheck(token: string, check: (token: string) => Promise<unknown>): LinkCheck {
   const [state, setState] = useState<LinkCheck['state']>('checking');
   const [error, setError] = useState<ApiError>();
 
-  /** Answers how to ignore the result. */
+  /** Returns a function that ignores the result. */
   const validate = useCallback(() => {
     let isIgnored = false;
     setState('checking');

@@ -3,7 +3,7 @@ import { EquipmentDrawing } from '../../../ui/docket/equipment-drawing.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './new-here.module.css';
 
-/** What an account is good for, beside the form that makes one. */
+/** The benefits of an account, next to the form that creates one. */
 export function AccountBenefits() {
   return (
     <aside className={styles.new} aria-labelledby="benefits">

@@ -16,7 +16,7 @@ const NotServicedDialog = lazy(async () => ({
   default: (await import('../../../booking/postcode/not-serviced-dialog.tsx')).NotServicedDialog,
 }));
 
-/** For people without an account: the first step of the instant quote (R2.02), and what an account is good for. */
+/** For people without an account: the first step of the instant quote (R2.02), and the benefits of an account. */
 export function NewHere() {
   return (
     <aside className={styles.new} aria-labelledby="new-here">
@@ -41,9 +41,9 @@ function PriceForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // On a site of its own the quote begins with what was typed (R2.14).
+    // If the quote has its own website, it starts with the typed text (R2.14).
     if (isElsewhere) start(text);
-    // A quote begun earlier is offered again on the quote's own first step (R4.05).
+    // An earlier quote is offered on the quote's own first step (R4.05).
     else if (offersResuming()) navigate(STEP_ROUTES.postcode);
     else goOn();
   }

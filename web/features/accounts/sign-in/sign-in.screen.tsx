@@ -39,7 +39,7 @@ export function SignInScreen() {
   );
 }
 
-/** Why they are here, unless they came by themselves (R7.60). */
+/** Why they were sent here, unless they came by themselves (R7.60). */
 function Why() {
   const sent = useSentToSignIn();
   const notice = useLocation().state as { message?: string; cannotLogin?: boolean } | null;

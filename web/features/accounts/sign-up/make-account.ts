@@ -6,8 +6,8 @@ import { signIn } from '../../../api/sign-in.ts';
 import { type SignUpDraft, signUpForm } from './sign-up-draft.ts';
 
 /**
- * Makes the account and signs it in (R2.05). Answers null, or why the new account could not be signed in (R8.10).
- * @throws ApiError where there is no account
+ * Creates the account and signs it in (R2.05). Returns null, or why the new account couldn't be signed in (R8.10).
+ * @throws ApiError if no account was created
  */
 export async function makeAccount(draft: SignUpDraft, password: string): Promise<ApiError | null> {
   try {
@@ -15,7 +15,7 @@ export async function makeAccount(draft: SignUpDraft, password: string): Promise
     const { UserName } = await call<typeof signUp>('POST', '/api/v1/mm/signup', { form });
     return await signIn(UserName, password);
   } catch (cause) {
-    // The account of a sign-up whose answer got lost takes the very password that made it.
+    // If the reply to a sign-up was lost, its account exists and has the same password.
     if (isTaken(cause) && (await signIn(draft.CheckoutEmailAddress, password)) === null) return null;
     throw cause;
   }

@@ -33,7 +33,7 @@ const FIELDS = [
   'PromotionCode',
 ] as const satisfies readonly (keyof AccountFields)[];
 
-/** Sign-up, step 3: how to sign in; then the account is made (R2.05, R5.20). */
+/** Sign-up, step 3: email and password; then the account is created (R2.05, R5.20). */
 export function SignUpAccountScreen() {
   const [ready] = useState(() => isReadyFor('account'));
   return ready ? <AccountStep /> : <Navigate to={ACCOUNT_ROUTES.signUp} replace />;

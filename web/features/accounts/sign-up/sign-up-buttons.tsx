@@ -5,13 +5,13 @@ import { Icon } from '../../../ui/icon.tsx';
 type SignUpButtonsProps = {
   /** "Next: address", "Create account". */
   label: string;
-  /** It leads to a next step. */
+  /** It leads to another step. */
   arrow?: boolean;
   busy?: boolean;
   backHref?: string;
 };
 
-/** Forward and back at the end of a step. */
+/** The buttons at the end of a step. */
 export function SignUpButtons({ label, arrow, busy, backHref }: SignUpButtonsProps) {
   return (
     <ButtonRow>

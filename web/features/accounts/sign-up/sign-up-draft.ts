@@ -36,19 +36,19 @@ export const siteRules = z.object({
 });
 export type SiteFields = z.input<typeof siteRules>;
 
-/** Step 3: how to sign in, and a promo code (R2.05, R5.20). */
+/** Step 3: email, password and a promo code (R2.05, R5.20). */
 export const accountRules = bookingAccount
   .pick({ CheckoutEmailAddress: true, CheckoutPassword: true })
   .extend({ passwordAgain: z.string(), PromotionCode: z.string().max(40, messages.tooLong('40')) })
   .refine(({ CheckoutPassword, passwordAgain }) => CheckoutPassword === passwordAgain, {
     path: ['passwordAgain'],
     message: messages.passwordMismatch,
-    // Said beside what else is wrong, not after it.
+    // Shown together with the other errors, not after them.
     when: () => true,
   });
 export type AccountFields = z.input<typeof accountRules>;
 
-/** What is kept of a sign-up between its steps and over a reload; no password ever (R2.35). */
+/** What is stored between the steps and over a reload; never a password (R2.35). */
 export type SignUpDraft = ContactFields &
   SiteFields &
   Pick<AccountFields, 'CheckoutEmailAddress' | 'PromotionCode'>;
@@ -57,7 +57,7 @@ const kept = z.string().catch('');
 
 const NOTHING_TYPED = { AddressLine: '', Address: [] };
 
-/** Storage may hold anything; what doesn't fit is empty. */
+/** Storage may contain anything; a value that doesn't fit becomes empty. */
 const draftRules = z.object({
   CheckoutFirstName: kept,
   CheckoutLastName: kept,
@@ -71,7 +71,7 @@ const draftRules = z.object({
   PromotionCode: kept,
 });
 
-/** Of this tab, until the account is made. */
+/** In this tab, until the account is created. */
 const draft = storedValue<SignUpDraft | null>({
   key: () => `${config().brand.storagePrefix}:sign-up`,
   parse,
@@ -99,7 +99,7 @@ export function clearSignUp(): void {
   draft.set(null);
 }
 
-/** Whether a step's earlier data is there; without it the steps begin at the first (R2.05). */
+/** Whether a step's earlier data is there; without it, sign-up starts at the first step (R2.05). */
 export function isReadyFor(step: 'location' | 'account'): boolean {
   const fields = currentSignUp();
   const hasContact = contactRules.safeParse(fields).success;

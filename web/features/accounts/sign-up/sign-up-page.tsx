@@ -11,7 +11,7 @@ const STEPS = [
 ] as const;
 
 type SignUpPageProps = {
-  /** Index of the step. */
+  /** The step's index. */
   at: 0 | 1 | 2;
   heading: string;
   lead?: ReactNode;

@@ -21,7 +21,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 type SimpleSignUpDialogProps = { open: boolean; onClose: () => void };
 
-/** The simple sign-up (R2.26): a name and an email; a mailed link does the rest (R7.45). */
+/** The simple sign-up (R2.26): a name and an email, followed by an emailed link (R7.45). */
 export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
   const formId = useId();
   const [message, setMessage] = useState('');
@@ -61,7 +61,7 @@ export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
   );
 }
 
-/** The captcha's answer is asked for when the rest is sent. */
+/** The captcha's response is requested when the form is sent. */
 const rules = simpleSignUp.body.omit({ RecaptchaResponse: true }).extend({ RecaptchaResponse: z.string() });
 type Fields = z.input<typeof rules>;
 
@@ -74,7 +74,7 @@ const FIELDS = [
   'RecaptchaResponse',
 ] as const satisfies readonly (keyof Fields)[];
 
-/** The page behind may have fields of the same names. */
+/** The page behind may have fields with the same names. */
 const idOf = (name: string) => `simple-${name}`;
 
 type SimpleFormProps = {

@@ -7,7 +7,7 @@ import styles from './policy-page.module.css';
 
 type PolicyPageProps = { policy: Policy; brand: BrandConfig };
 
-/** Terms or privacy policy (R2.13, R2.17): what matters most, then every section under its number. */
+/** Terms or privacy policy (R2.13, R2.17): a summary, then every section with its number. */
 export function PolicyPage({ policy, brand }: PolicyPageProps) {
   const { heading, lead, since, inShort, sections } = policy;
   return (
