@@ -7,6 +7,7 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
+import { keepInUse } from '../equipment/keep-in-use.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import type { BookedJob } from './bookings.present.ts';
 import {
@@ -43,13 +44,15 @@ export type NewBooking = {
 
 /**
  * Stores a booking and queues its email, in one transaction.
- * @throws Refusal `invalid_fields` if another booking took the promo's last use, or its client is no longer new
+ * @throws Refusal `invalid_fields` if its equipment was retired meanwhile, another booking took the promo's last use, or
+ *   its client is no longer new
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
 export async function storeBooking(deps: Deps, booking: NewBooking): Promise<BookedJob> {
   const { key, fingerprint, site, card, staff, visitor, job } = booking;
   const createdAt = toDate(deps.clock.now());
   const id = await transaction(deps.pool, async (tx) => {
+    if (job.assetId) await keepInUse(tx, job.assetId);
     await usePromo(tx, booking);
     const customerId = await customerOf(deps, tx, booking.customer, createdAt);
     const locationId =
