@@ -250,7 +250,7 @@ test.describe('When something is in the way', () => {
     await goesToReview(page, visitor, id);
     await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
-    await visitor.dialog('We did not hear back').getByRole('button', { name: 'Send again' }).click();
+    await visitor.dialog("We didn't hear back").getByRole('button', { name: 'Send again' }).click();
     await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     expect(await requests(server)).toHaveLength(1);
   });
@@ -263,7 +263,7 @@ test.describe('When something is in the way', () => {
     await goesToReview(page, visitor, id);
     await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
-    await visitor.dialog('We did not hear back').getByRole('button', { name: 'Back to the request' }).click();
+    await visitor.dialog("We didn't hear back").getByRole('button', { name: 'Back to the request' }).click();
     await visitor.back();
     await visitor.parkingFee.fill('15');
     await visitor.next();

@@ -108,7 +108,7 @@ function NoQuote({ error }: { error: ApiError }) {
         <ButtonLink look="primary" href={phoneHref(phone)}>
           Call {phone}
         </ButtonLink>
-        <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
+        <ButtonLink href="#/dashboard">Go to your dashboard</ButtonLink>
       </ButtonRow>
     </AccountPage>
   );

@@ -33,7 +33,7 @@ export function quoteHeading(quote: QuoteContent, tooLate: string | null): strin
 /** The sentence under it. */
 export function quoteLead(quote: QuoteContent): string {
   const number = `Quote ${quote.QuoteNumber} for job ${quote.BookingReference}.`;
-  return isDecidable(quote) ? `${number} Nothing starts until you say yes.` : number;
+  return isDecidable(quote) ? `${number} Nothing starts until you approve it.` : number;
 }
 
 /** The text next to a quote's docket: what the tech found, and what a decision leads or led to (R4.22, R4.24). */

@@ -33,7 +33,7 @@ export function DatePicker(props: DatePickerProps) {
     [opener],
   );
   return (
-    <Suspense fallback={<div className={styles.calendar} role="status" aria-label="Calendar on its way" />}>
+    <Suspense fallback={<div className={styles.calendar} role="status" aria-label="Loading the calendar" />}>
       <Calendar {...props} />
     </Suspense>
   );

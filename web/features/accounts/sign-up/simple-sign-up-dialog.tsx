@@ -45,7 +45,7 @@ export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
     <Dialog
       open={open}
       title="Sign up with your email"
-      lead="We send you a link. You choose a password there, and the rest can wait."
+      lead="We'll send you a link to choose a password. The rest can wait."
       onClose={onClose}
       actions={
         <>
