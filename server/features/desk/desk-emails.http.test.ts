@@ -113,11 +113,11 @@ describe('the mail of a visit', () => {
 });
 
 describe('the mail of a quote', () => {
-  test('[R4.23, R4.31] has its lines, its total and until when it holds, and a link that opens it', async () => {
+  test('[R4.23, R4.31, R7.36] has its lines, the total of its page with the best coupon, and until when it holds, and a link that opens it', async () => {
     const people = await jobPeople();
     const { jobId } = await jobIn(people, 'InProgress');
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, ValidDays: 14 });
-    expect(mail?.subject).toBe(`Quote Q${jobId}-1: $946.00 inc GST, GAL${jobId}R`);
+    expect(mail?.subject).toBe(`Quote Q${jobId}-1: $898.70 inc GST, GAL${jobId}R`);
     expectSaid(mail, [
       'is ready for you to approve or decline',
       'Over to you',
@@ -126,8 +126,10 @@ describe('the mail of a quote', () => {
       'Door gasket',
       '1.5 at $140.00. Two techs for the door',
       '$210.00',
-      '$946.00',
-      '$860.00 + GST',
+      'Coupon REPAIR5',
+      '$898.70',
+      '$817.00 + GST',
+      'The total includes your coupon REPAIR5.',
       'Mon 7 Dec',
       'The fan motor has seized. Parts are in stock.',
       `http://localhost:8080/#/dashboard--quote?RepairId=${jobId}`,
@@ -146,7 +148,7 @@ describe('the mail of a quote', () => {
     const people = await jobPeople();
     const { jobId } = await jobIn(people, 'QuoteDeclined');
     const [mail] = await mailsOf(people, jobId, 'quote', { ...QUOTE, Note: 'A cheaper motor' });
-    expect(mail?.subject).toBe(`New quote Q${jobId}-2: $946.00 inc GST, GAL${jobId}R`);
+    expect(mail?.subject).toBe(`New quote Q${jobId}-2: $898.70 inc GST, GAL${jobId}R`);
     expectSaid(mail, ['replaces the last one and is ready for you to approve or decline', 'A cheaper motor']);
     const decided = await jobIn(people, 'QuoteApproved');
     const subjects = (await deliverEmails(people.kit)).map(({ subject }) => subject ?? '');

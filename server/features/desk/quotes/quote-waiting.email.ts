@@ -15,6 +15,7 @@ import {
   type QuoteRecord,
   quoteById,
 } from '../../repair-quotes/find-quote.ts';
+import { bestAutomaticCoupon, type QuoteCoupon } from '../../repair-quotes/quote-coupons.ts';
 import { isRevisedQuote } from '../jobs/desk-jobs.queries.ts';
 
 type Told = {
@@ -22,14 +23,17 @@ type Told = {
   quote: QuoteRecord['quote'];
   lines: readonly QuoteLineRow[];
   isRevised: boolean;
+  /** The one that the quote's page applies; null if there is none. */
+  coupon: QuoteCoupon | null;
   /** Where to answer it: by the link, or signed in. */
   urls: { answer: string; signIn: string };
 };
 
-function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
+function letter({ facts, quote, lines, isRevised, coupon, urls }: Told): Letter {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
-  const total = formatMoney(quote.totalCents);
+  const { totalCents, gstCents } = coupon ?? quote;
+  const total = formatMoney(totalCents);
   const { stamp, nextLine } = jobProgress(job, {
     state: 'QuoteWaiting',
     now: quote.issuedAt.toTemporalInstant(),
@@ -55,14 +59,17 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
         { label: 'Valid to', value: until, more: facts.zone },
         nextLine,
       ],
-      items: lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
-        name: description,
-        more: [`${formatQuantity(quantityHundredths)} at ${formatMoney(unitCents)}`, detail]
-          .filter(Boolean)
-          .join('. '),
-        cents: amountCents,
-      })),
-      total: { cents: quote.totalCents, gstCents: quote.gstCents },
+      items: [
+        ...lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+          name: description,
+          more: [`${formatQuantity(quantityHundredths)} at ${formatMoney(unitCents)}`, detail]
+            .filter(Boolean)
+            .join('. '),
+          cents: amountCents,
+        })),
+        ...(coupon ? [{ name: `Coupon ${coupon.promo.code}`, cents: -coupon.discountCents }] : []),
+      ],
+      total: { cents: totalCents, gstCents },
     },
     button: {
       label: 'View and answer the quote',
@@ -74,7 +81,9 @@ function letter({ facts, quote, lines, isRevised, urls }: Told): Letter {
       {
         as: 'paragraphs',
         items: [
-          'The button just opens the quote. You can approve or decline it there, and use a coupon.',
+          coupon
+            ? `The total includes your coupon ${coupon.promo.code}. You can keep it for later when you approve the quote.`
+            : 'The button just opens the quote. You can approve or decline it there.',
           `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
         ],
       },
@@ -104,6 +113,7 @@ export async function writeQuoteWaiting(
         quote,
         lines: await linesOfQuote(deps.db, quoteId),
         isRevised: await isRevisedQuote(deps.db, quote),
+        coupon: bestAutomaticCoupon(deps, record.customer, quote.subtotalCents),
         urls: {
           answer: `${publicUrl}/#/quote-approval?ch=${linkToken(deps, linkId)}`,
           signIn: `${publicUrl}/#/dashboard--quote?RepairId=${quote.jobId}`,
