@@ -44,7 +44,7 @@ function outliveLosses(client: pg.ClientBase) {
  * in libpq.
  * @throws UnansweredError
  */
-export async function checkWritable(client: pg.ClientBase): Promise<void> {
+export async function checkWritable(client: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new UnansweredError('The database accepts no writes');
 }

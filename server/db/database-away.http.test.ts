@@ -75,7 +75,7 @@ test('[R7.55] a primary that became read-only is left: bookings are answered wit
   expect(new Set(statuses)).toEqual(new Set([503, 200]));
 });
 
-test('[R7.55] a connection to a standby is not used at all', async () => {
+test('[R7.55] a connection to a standby is not used at all, and the server is not ready', async () => {
   const { app, databaseUrl } = await testApp();
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
@@ -91,7 +91,11 @@ test('[R7.55] a connection to a standby is not used at all', async () => {
     return answer.status === 503 && answer;
   });
   expect(refused.body).toMatchObject({ code: 'unavailable' });
+  const ready = () => send(app, { url: '/readyz' });
+  expect(await ready()).toMatchObject({ status: 503, body: { ok: false, missing: ['database'] } });
+  expect(await send(app, { url: '/healthz' })).toMatchObject({ status: 200 });
   await owner.query(`alter database ${database} reset default_transaction_read_only`);
+  expect(await ready()).toMatchObject({ status: 200, body: { ok: true, missing: [] } });
   expect(await book(app, visitorForm())).toMatchObject({ status: 200 });
 });
 
