@@ -42,6 +42,7 @@ import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { installPageHeaders, onlyInlineScript } from './platform/http/page-headers.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { Refusal } from './platform/refusal.ts';
+import { unreadyReasons } from './readiness.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** The highest fast level: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
@@ -145,6 +146,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
   app.setNotFoundHandler(answerNotFound);
   app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await unreadyReasons(deps);
+    return reply.status(missing.length > 0 ? 503 : 200).send({ ok: missing.length === 0, missing });
+  });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -4,7 +4,8 @@ import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-err
 import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { PortBusyError } from './platform/http/port.ts';
-import { type Stop, start } from './start.ts';
+import { type Stop, stopAll } from './platform/stop-all.ts';
+import { start } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -41,7 +42,7 @@ async function main() {
   let leaving: Promise<never> | undefined;
   const leave = (code: number) => {
     leaving ??= (async () => {
-      for (const stop of stops.reverse()) await stop().catch((error) => say(explain(error)));
+      await stopAll(stops, (error) => say(explain(error)));
       process.exit(code);
     })();
     return leaving;

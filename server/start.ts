@@ -16,10 +16,8 @@ import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
 import { openLog } from './platform/log.ts';
+import type { Stop } from './platform/stop-all.ts';
 import { taskHandlers } from './tasks.ts';
-
-/** Something that was started and must be stopped; the last one started stops first. */
-export type Stop = () => Promise<void>;
 
 /** Refuses a data folder that isn't writable, with a sentence, before anything else fails on it. */
 async function prepareDataFolder(folder: string): Promise<void> {

@@ -39,6 +39,16 @@ function outliveLosses(client: pg.ClientBase) {
   client.on('error', () => undefined);
 }
 
+/**
+ * Refuses a connection to a standby, or to a primary that is being demoted, as `target_session_attrs=read-write` does
+ * in libpq.
+ * @throws UnansweredError
+ */
+export async function checkWritable(client: Pick<pg.Pool, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new UnansweredError('The database accepts no writes');
+}
+
 /** Opens the pool; connections are made when first needed. `onError` is called for idle connections that break. */
 export function openDatabase(url: string, onError: (error: Error) => void) {
   const pool = new pg.Pool({
@@ -47,6 +57,7 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
     application_name: 'galley',
     keepAlive: true,
     ...PATIENCE,
+    onConnect: checkWritable,
   });
   pool.on('error', onError);
   // The pool itself only listens to idle connections, not to those in a transaction.
@@ -85,8 +96,11 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof UnansweredError;
 }
 
-/** SQLSTATE classes of an unavailable database: connection, resources, operator intervention. */
-const AWAY_STATES = /^(08|53|57)/;
+/**
+ * SQLSTATEs of an unavailable database: the classes connection, resources and operator intervention, and a standby's
+ * refusal to write.
+ */
+const AWAY_STATES = /^(08|53|57|25006)/;
 
 /** Whether an error means that the database is unavailable, rather than that it rejected the query. */
 export function isDatabaseAway(error: unknown): boolean {

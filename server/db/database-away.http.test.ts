@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { send, testApp } from '../../tests/kit/app.ts';
 import { book, signedInCustomer, visitorForm } from '../../tests/kit/bookings.ts';
 import { until } from '../../tests/kit/until.ts';
-import { isDatabaseAway, openDatabase } from './client.ts';
+import { isDatabaseAway, openDatabase, POOL_SIZE } from './client.ts';
 import { transaction } from './transaction.ts';
 
 /** Locks a table, so that queries wait; then ends those queries as an operator, or a dying database, would. */
@@ -56,6 +56,47 @@ test('[R7.55] so is one that goes away while it reads', async () => {
   expect(await lost).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   await held.letGo();
   expect(await ping()).toMatchObject({ status: 200 });
+});
+
+test('[R7.55] a primary that became read-only is left: bookings are answered with 503 until new connections can write', async () => {
+  const { app, deps } = await testApp();
+  const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => deps.pool.connect()));
+  for (const client of clients) {
+    await client.query('set session characteristics as transaction read only');
+    client.release();
+  }
+  const key = '0d5f3b8e-1f2a-4c6c-9a57-6f4f5e6f7b21';
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 200 && statuses.length <= POOL_SIZE) {
+    statuses.push((await book(app, visitorForm(), { key })).status);
+  }
+  expect(statuses[0]).toBe(503);
+  expect(statuses.at(-1)).toBe(200);
+  expect(new Set(statuses)).toEqual(new Set([503, 200]));
+});
+
+test('[R7.55] a connection to a standby is not used at all, and the server is not ready', async () => {
+  const { app, databaseUrl } = await testApp();
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const database = new URL(databaseUrl).pathname.slice(1);
+  await owner.query(`alter database ${database} set default_transaction_read_only = on`);
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'galley' and datname = current_database()`,
+  );
+  const refused = await until(async () => {
+    const answer = await book(app, visitorForm());
+    return answer.status === 503 && answer;
+  });
+  expect(refused.body).toMatchObject({ code: 'unavailable' });
+  const ready = () => send(app, { url: '/readyz' });
+  expect(await ready()).toMatchObject({ status: 503, body: { ok: false, missing: ['database'] } });
+  expect(await send(app, { url: '/healthz' })).toMatchObject({ status: 200 });
+  await owner.query(`alter database ${database} reset default_transaction_read_only`);
+  expect(await ready()).toMatchObject({ status: 200, body: { ok: true, missing: [] } });
+  expect(await book(app, visitorForm())).toMatchObject({ status: 200 });
 });
 
 test('no request waits for the database for longer than a browser does', async () => {

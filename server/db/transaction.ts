@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { answerOf, isUnanswered } from './client.ts';
+import { answerOf, isDatabaseAway, isUnanswered } from './client.ts';
 
 /** An open transaction: its queries use one connection of their own. */
 export type Transaction = ReturnType<typeof drizzle<Record<string, never>, pg.PoolClient>>;
@@ -35,8 +35,9 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => P
     for (const action of afterwards) action();
     return result;
   } catch (error) {
-    if (isUnanswered(error)) broken = error as Error;
-    else
+    // A connection to a database that is unavailable, or only reads, isn't used again.
+    if (isDatabaseAway(error)) broken = error as Error;
+    if (!isUnanswered(error))
       await client.query('rollback').catch((fault: Error) => {
         broken = fault;
       });

@@ -1,4 +1,6 @@
-import { destination, type Logger, type LoggerOptions, pino } from 'pino';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type LogOptions = {
   level: string;
@@ -15,13 +17,32 @@ export function logOptions({ level, serializeError }: LogOptions): LoggerOptions
   };
 }
 
+const STANDARD_OUTPUT = 1;
+
 /**
- * Opens the log.
+ * Opens the log. Lines that can't be written, for instance on a full disk, are dropped; once it works again, it says how
+ * many are missing.
  * @param file the path to write to; null for standard output
- * @throws the system's error if the file can't be written
+ * @throws the system's error if the file can't be opened
  */
 export function openLog(options: LogOptions, file: string | null): Logger {
-  if (file === null) return pino(logOptions(options));
-  // Little is logged, so writing synchronously is cheap, and a crash loses nothing.
-  return pino(logOptions(options), destination({ dest: file, mkdir: true, sync: true }));
+  if (file !== null) mkdirSync(dirname(file), { recursive: true });
+  const descriptor = file === null ? STANDARD_OUTPUT : openSync(file, 'a');
+  let dropped = 0;
+  const log = pino(logOptions(options), {
+    // Little is logged, so writing synchronously is cheap, and a crash loses nothing.
+    write(line) {
+      try {
+        writeFileSync(descriptor, line);
+      } catch {
+        dropped += 1;
+        return;
+      }
+      if (dropped === 0) return;
+      const missing = dropped;
+      dropped = 0;
+      log.warn({ dropped: missing }, 'the log could not be written for a while');
+    },
+  });
+  return log;
 }

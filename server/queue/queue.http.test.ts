@@ -51,10 +51,30 @@ describe('the job queue', () => {
     expect(tries.sort()).toEqual([0, 0, 1, 2, 3, 4]);
   });
 
-  test('a mail is tried again for longer than a weekend', async () => {
+  test('a task is completed before the next begins, so that a kill repeats no more than one', async () => {
+    const { deps } = await testApp();
+    const states: string[] = [];
+    await transaction(deps.pool, (tx) =>
+      deps.queue.enqueue(tx, 'send-mail', [confirmation(1), confirmation(2), confirmation(3)]),
+    );
+    await deps.queue.work({
+      ...idle,
+      async 'send-mail'() {
+        const { rows } = await deps.pool.query(
+          `select state from jobs.job where name = 'send-mail' order by state`,
+        );
+        states.push(rows.map(({ state }) => state).join(' '));
+      },
+    });
+    await until(() => states.length === 3);
+    expect(states).toEqual(['active active active', 'active active completed', 'active completed completed']);
+  });
+
+  test.each(['send-mail', 'process-photo'])('%s is tried again for longer than a weekend', async (queue) => {
     const { deps } = await testApp();
     const { rows } = await deps.pool.query(
-      `select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = 'send-mail'`,
+      'select retry_limit, retry_delay, retry_delay_max from jobs.queue where name = $1',
+      [queue],
     );
     const { retry_limit: tries, retry_delay: first, retry_delay_max: longest } = rows[0];
     // The queue doubles its delays, and shortens each by half at most.

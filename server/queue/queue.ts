@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
-import { answerOf } from '../db/client.ts';
+import { answerOf, checkWritable } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
 
 /** The subject of each email; ids only, so that it's written from current data. */
@@ -53,6 +53,14 @@ export type Queue = {
 };
 
 const SCHEMA = 'jobs';
+/** A network that fails without closing connections holds no task up for longer, in milliseconds. */
+const PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  query_timeout: 35_000,
+  keepAlive: true,
+  onConnect: checkWritable,
+} as const;
 /** How soon a killed server's tasks are restarted, in seconds; running tasks send a heartbeat within that time. */
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
@@ -67,12 +75,12 @@ const RETRY = {
 };
 /** Fetched together while there's a backlog, done one after the other, each with its own result. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
-/** Three days: a mail server that is down over a weekend loses nothing. */
-const MAIL_RETRY = { ...RETRY, retryLimit: 80 };
+/** Three days: a mail server or a disk that is down over a weekend loses nothing. */
+const LONG_RETRY = { ...RETRY, retryLimit: 80 };
 /** Photos are fetched a few at a time, so that stopping doesn't take long. */
 const QUEUES = {
-  'send-mail': { retry: MAIL_RETRY, batchSize: 20 },
-  'process-photo': { retry: RETRY, batchSize: 5 },
+  'send-mail': { retry: LONG_RETRY, batchSize: 20 },
+  'process-photo': { retry: LONG_RETRY, batchSize: 5 },
   sweep: { retry: RETRY, batchSize: 2 },
 } as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
@@ -84,12 +92,17 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     schema: SCHEMA,
     application_name: 'galley-jobs',
     max: 2,
+    ...PATIENCE,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const name of QUEUE_NAMES) await boss.createQueue(name, QUEUES[name].retry);
+  for (const name of QUEUE_NAMES) {
+    await boss.createQueue(name, QUEUES[name].retry);
+    // An existing queue keeps the settings of the version that created it.
+    await boss.updateQueue(name, QUEUES[name].retry);
+  }
   const workers = new Map<TaskName, string>();
 
   async function workOn<Name extends TaskName>(name: Name, handle: TaskHandlers[Name]) {
@@ -99,6 +112,8 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
       for (const { id, data } of jobs) {
         try {
           await handle(data);
+          // At once, so that a killed server leaves one task to be repeated, not a batch.
+          await boss.complete(name, id);
           results.push({ id, status: 'completed' });
         } catch (error) {
           log.error({ err: error, job: name, data }, 'job failed, to be tried again');

@@ -5,9 +5,12 @@ import { connectDatabase } from '../../db/client.ts';
 /** The channel on which the reference tables' triggers announce edits. */
 const CHANNEL = 'galley_reference';
 const RETRY_MS = { first: 100, longest: 5_000 };
+/** A network can fail without closing the connection, so it's tried out this often, in milliseconds. */
+const HEARTBEAT_MS = 10_000;
+const PATIENCE_MS = 5_000;
 
 /**
- * Listens for edits to the reference data on its own connection, and reconnects whenever it's lost.
+ * Listens for edits to the reference data on its own connection, and reconnects whenever it's lost or doesn't respond.
  * @param onEdit called with the part that was edited
  * @param onReconnect called after a lost connection: edits in between were missed
  */
@@ -25,11 +28,16 @@ export async function listenForEdits(options: {
       connectionString: options.databaseUrl,
       application_name: 'galley-reference',
       keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
     });
     let lost = false;
+    let heartbeat: NodeJS.Timeout | undefined;
     const onLost = (error?: Error) => {
+      clearInterval(heartbeat);
       if (lost || closing.signal.aborted) return;
       lost = true;
+      void next.end().catch(() => undefined);
       if (error) options.onError(error);
       void reconnect();
     };
@@ -42,6 +50,8 @@ export async function listenForEdits(options: {
     }
     next.on('error', onLost);
     next.on('end', () => onLost());
+    // Listening again changes nothing, and fails on a database that has become a standby.
+    heartbeat = setInterval(() => void next.query(`listen ${CHANNEL}`).catch(onLost), HEARTBEAT_MS).unref();
     return next;
   }
 

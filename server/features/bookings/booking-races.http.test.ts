@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
@@ -11,6 +12,7 @@ import {
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
 import { emailTasks } from '../../../tests/kit/mails.ts';
+import { until } from '../../../tests/kit/until.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 async function count({ deps }: TestApp, table: string): Promise<number> {
@@ -133,6 +135,39 @@ test('[R7.46] of ten visitors with one email at once, one books and nine are ask
     expect(body.errors).toEqual([{ field: 'CheckoutEmailAddress', message: messages.emailHasAccount }]);
   }
   expect(await counts(kit)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test('[R5.18, R7.15] a card that is removed after a booking was checked refuses the booking', async () => {
+  const kit = await testApp();
+  const { token } = await signedInCustomer(kit.app);
+  const remover = new pg.Client({ connectionString: kit.databaseUrl });
+  await remover.connect();
+  onTestFinished(() => remover.end());
+  await remover.query('begin; select 1 from customers for update');
+  const booked = book(kit.app, customerForm(), { token });
+  await until(async () => {
+    const { rows } = await remover.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length > 0;
+  });
+  await remover.query('delete from payment_methods; commit');
+  expect(await booked).toMatchObject({
+    status: 422,
+    body: {
+      errors: expect.arrayContaining([{ field: 'CheckoutCardToken', message: messages.cardRequired }]),
+    },
+  });
+  expect(await count(kit, 'jobs')).toBe(1);
+});
+
+test('[R4.30] ten bookings at once at one new site store that site once', async () => {
+  const kit = await testApp();
+  const { token } = await signedInCustomer(kit.app);
+  const form = customerForm({ CheckoutStreet: '9 Ferry Street' });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => book(kit.app, form, { token })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await count(kit, 'locations')).toBe(2);
 });
 
 describe('[R5.22] a promo code under many bookings at once', () => {

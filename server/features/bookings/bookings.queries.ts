@@ -59,6 +59,14 @@ export async function saveCard(tx: Transaction, customerId: number, card: NewCar
     .onConflictDoUpdate({ target: paymentMethods.customerId, set: { ...card, updatedAt } });
 }
 
+export async function hasCard(tx: Transaction, customerId: number): Promise<boolean> {
+  const cards = await tx
+    .select({ customerId: paymentMethods.customerId })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.customerId, customerId));
+  return cards.length > 0;
+}
+
 /** The id of the customer's own site with this address, or of a new one. */
 export async function findOrInsertSite(tx: Transaction, site: NewSite, by: Written): Promise<number> {
   const { name, floorShop, street, suburb, state, postcode } = site;

@@ -14,6 +14,7 @@ import { checkCardExpiry } from '../../../domain/people/card.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { bookingClient } from '../accounts/booking-client.ts';
 import { accountFaults } from '../accounts/check-account.ts';
 import { addressOf, checkSite, SITE_FIELDS } from '../accounts/check-site.ts';
@@ -198,6 +199,12 @@ function partOf<T>(schema: z.ZodType<T>, fields: ReadableFields): Part<T> {
   if (parsed.success) return { value: parsed.data, faults: [] };
   const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   return { value: null, faults };
+}
+
+/** The refusal of a booking without any card (R5.18). */
+export function cardMissing(): Refusal {
+  const { faults } = partOf(bookingCard, {});
+  return new Refusal('invalid_fields', messages.cardRequired, faults);
 }
 
 const CARD_FIELDS = Object.keys(bookingCard.shape) as (keyof typeof bookingCard.shape)[];

@@ -15,7 +15,7 @@ import { bookingFingerprint } from './booking-fingerprint.ts';
 import { visitColumns } from './booking-rows.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
 import { type NewJob, STAFF_REQUEST_SPENT } from './bookings.queries.ts';
-import { type Booker, type BookingBody, checkBooking } from './check-booking.ts';
+import { type Booker, type BookingBody, cardMissing, checkBooking } from './check-booking.ts';
 import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
 import { verifyCard } from './verify-card.ts';
@@ -65,6 +65,7 @@ async function book(
     customer: await customerOf(booker, site),
     site,
     card,
+    withoutCard: card || staff ? null : cardMissing(),
     staff,
     // Staff aren't part of the A/B test (R2.20).
     visitor: staff ? null : visitor,

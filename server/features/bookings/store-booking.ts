@@ -3,15 +3,17 @@ import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, type Refusal } from '../../platform/refusal.ts';
 import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import type { BookedJob } from './bookings.present.ts';
 import {
   findOrInsertSite,
+  hasCard,
   insertBookingKey,
   insertJob,
   insertStaffBooking,
@@ -31,6 +33,8 @@ export type NewBooking = {
   site: NewSite | number;
   /** Replaces the card on file; null keeps it. */
   card: NewCard | null;
+  /** The refusal if it depends on the card on file and that was removed meanwhile; null if it needs no card. */
+  withoutCard: Refusal | null;
   /** The staff member who books, with the staff request to use up (R6.05). */
   staff: Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> | null;
   /** The visitor whose booking is an outcome of the A/B test; null if it isn't one. */
@@ -44,8 +48,8 @@ export type NewBooking = {
 
 /**
  * Stores a booking and queues its email, in one transaction.
- * @throws Refusal `invalid_fields` if its equipment was retired meanwhile, another booking took the promo's last use, or
- *   its client is no longer new
+ * @throws Refusal `invalid_fields` if its equipment was retired or the card on file removed meanwhile, another booking
+ *   took the promo's last use, or its client is no longer new
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
 export async function storeBooking(deps: Deps, booking: NewBooking): Promise<BookedJob> {
@@ -57,6 +61,7 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
     const customerId = await customerOf(deps, tx, booking.customer, createdAt);
     const locationId =
       typeof site === 'number' ? site : await findOrInsertSite(tx, site, { customerId, createdAt });
+    if (booking.withoutCard && !(await hasCard(tx, customerId))) throw booking.withoutCard;
     if (card) await saveCard(tx, customerId, card, createdAt);
     const jobId = await insertJob(tx, job, {
       customerId,
@@ -90,7 +95,10 @@ async function usePromo(tx: Transaction, { promo, client, promoField }: NewBooki
 }
 
 async function customerOf(deps: Deps, tx: Transaction, customer: NewAccount | number, createdAt: Date) {
-  if (typeof customer === 'number') return customer;
+  if (typeof customer === 'number') {
+    await lockCustomer(tx, customer);
+    return customer;
+  }
   const customerId = await createAccount(tx, customer, { createdAt, promoCodeId: null });
   // Staff created the account: its customer chooses the password by email (R4.25, R6.05).
   if (customer.passwordHash === null) await inviteToActivate(deps, tx, customer, createdAt);

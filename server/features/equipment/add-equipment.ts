@@ -3,9 +3,10 @@ import type { addEquipment as addEquipmentCall } from '../../../contracts/equipm
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { checkedEquipment, type EquipmentBody } from './checked-equipment.ts';
 import { presentAsset } from './equipment.present.ts';
-import { insertAsset, lockCustomer } from './equipment.queries.ts';
+import { insertAsset } from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
 
 type Submit = { key: string; customerId: number; body: EquipmentBody };

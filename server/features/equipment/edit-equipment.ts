@@ -10,8 +10,9 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { checkedEquipment, type EquipmentBody } from './checked-equipment.ts';
-import { assetActivity, lockCustomer, lockOwnAsset, updateAsset } from './equipment.queries.ts';
+import { assetActivity, lockOwnAsset, updateAsset } from './equipment.queries.ts';
 import { readEquipmentEntry } from './read-equipment.ts';
 
 type OwnEquipment = { assetId: number; customerId: number };

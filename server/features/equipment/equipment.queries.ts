@@ -178,15 +178,6 @@ export async function customerSite(db: Queryable, customerId: number) {
   return found;
 }
 
-/** Makes requests that add sites for one customer wait for each other, so that no site is added twice. */
-export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('no key update');
-}
-
 export type NewLocation = typeof locations.$inferInsert;
 
 /** The id of the customer's site that matches in every part, or else of a new one. */

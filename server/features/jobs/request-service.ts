@@ -52,6 +52,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       customer: customerId,
       site: record.location.id,
       card: null,
+      withoutCard: null,
       staff: null,
       visitor: null,
       promo: planned.promo,

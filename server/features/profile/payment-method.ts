@@ -6,8 +6,9 @@ import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { verifyCard } from '../bookings/verify-card.ts';
-import { type CardOnFile, cardOf, deleteCardUnlessNeeded, lockCustomer, putCard } from './profile.queries.ts';
+import { type CardOnFile, cardOf, deleteCardUnlessNeeded, putCard } from './profile.queries.ts';
 
 /** The error in the card's expiry, if it's valid otherwise (R5.18). */
 export function expiryFaults(

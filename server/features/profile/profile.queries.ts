@@ -66,11 +66,6 @@ export async function putCard(db: Queryable, card: typeof paymentMethods.$inferI
     .onConflictDoUpdate({ target: paymentMethods.customerId, set: card });
 }
 
-/** Makes the customer's bookings wait until the transaction ends. */
-export async function lockCustomer(tx: Transaction, customerId: number): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
-}
-
 /** Removes a customer's card, unless they have an open job. */
 export async function deleteCardUnlessNeeded(tx: Transaction, customerId: number): Promise<void> {
   const openJobs = tx

@@ -1,6 +1,7 @@
 // A process that keeps one server after the other, as its parent orders; each is composed as server/main.ts does it.
 import { loadConfig } from '../../../server/config.ts';
-import { type Stop, start } from '../../../server/start.ts';
+import type { Stop } from '../../../server/platform/stop-all.ts';
+import { start } from '../../../server/start.ts';
 
 /** The variables of a server to be started, or the word to stop the one that runs. */
 export type HostOrder = { start: Record<string, string> } | 'stop';
