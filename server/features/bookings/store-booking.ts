@@ -56,9 +56,10 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   const { key, fingerprint, site, card, staff, visitor, job } = booking;
   const createdAt = toDate(deps.clock.now());
   const id = await transaction(deps.pool, async (tx) => {
+    // Customer, equipment, promo: the order of everything that locks more than one, so that nothing deadlocks.
+    const customerId = await customerOf(deps, tx, booking.customer, createdAt);
     if (job.assetId) await keepInUse(tx, job.assetId);
     await usePromo(tx, booking);
-    const customerId = await customerOf(deps, tx, booking.customer, createdAt);
     const locationId =
       typeof site === 'number' ? site : await findOrInsertSite(tx, site, { customerId, createdAt });
     if (booking.withoutCard && !(await hasCard(tx, customerId))) throw booking.withoutCard;
