@@ -1,9 +1,9 @@
-// The yardstick of HTTP calls: Fastify as it comes, in a process of its own. `node bare-server.ts OPTIONS` takes
-// JSON and writes its address once it listens.
+// The baseline of HTTP calls: plain Fastify in its own process. `node bare-server.ts OPTIONS` takes JSON and prints
+// its address once it listens.
 import Fastify from 'fastify';
 
 export type BareServerOptions = {
-  /** For each a route `/BYTES` that answers that many bytes of JSON. */
+  /** A route `/BYTES` for each, which returns that many bytes of JSON. */
   sizes: readonly number[];
 };
 

@@ -1,13 +1,12 @@
-// `npm run bench` measures everything; `npm run bench -- crash [kills] [seed]` is the crash test, and
-// `npm run bench -- scale [jobs]` reads the portal at size, `npm run bench -- pages [runs] [address ...]` loads the
-// public pages.
-// Ends with 0 unless something is broken.
+// `npm run bench` measures everything; `npm run bench -- crash [kills] [seed]` is the crash test, `npm run bench --
+// scale [jobs]` reads the portal at size, and `npm run bench -- pages [runs] [address ...]` loads the public pages.
+// Exits with 0 unless something is broken.
 import { runCrash } from './crash-cli.ts';
 import { runEverything } from './everything.ts';
 import { runPages } from './pages-cli.ts';
 import { runScale } from './scale-cli.ts';
 
-/** Whatever a run started ends with it: processes first, then their folders. */
+/** Everything that a run started ends with it: processes first, then their folders. */
 const run = new AsyncDisposableStack();
 let interrupted: Promise<never> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -29,7 +28,7 @@ try {
   const { isSound } = await measure();
   process.exitCode = isSound ? 0 : 1;
 } catch (error) {
-  // What was ended under the run's feet fails it.
+  // A run whose processes were ended by something else fails.
   await interrupted;
   throw error;
 } finally {

@@ -1,4 +1,4 @@
-// Bookings as the browser sends them, and customers to send them.
+// Bookings as the browser sends them, and customers who send them.
 import { randomBytes } from 'node:crypto';
 import { toWireDate } from '../domain/availability/dates.ts';
 
@@ -16,7 +16,7 @@ async function get<Reply>(url: string, path: string, query: Record<string, strin
   return (await response.json()) as Reply;
 }
 
-/** One bookable form for each equipment type of the catalogue, a week ahead in the morning, in Surry Hills. */
+/** A bookable form for each equipment type of the catalogue, a week ahead in the morning, in Surry Hills. */
 export async function bookingForms(url: string): Promise<BookingForm[]> {
   const { EquipmentTypes } = await get<{ EquipmentTypes: EquipmentType[] }>(
     url,
@@ -64,7 +64,7 @@ async function formOf(url: string, { Id, ServicingTypes }: EquipmentType): Promi
   };
 }
 
-/** A card that the local provider accepts, as its script hands it over. */
+/** A card that the local provider accepts, as its script returns it. */
 export function cardFields(): BookingForm {
   return {
     CheckoutCardToken: `local_accepted_4242_1239_${randomBytes(16).toString('hex')}`,
@@ -76,7 +76,7 @@ export function cardFields(): BookingForm {
 
 export const PASSWORD = 'walk-in-coolroom-7';
 
-/** Who a visitor becomes; `name` is theirs alone. */
+/** The account of a visitor; `name` is unique. */
 export function accountFields(name: string): BookingForm {
   return {
     CheckoutEmailAddress: `${name}@bench.example`,
@@ -92,7 +92,7 @@ export function accountFields(name: string): BookingForm {
 export const encodeForm = (form: BookingForm) => new URLSearchParams(form).toString();
 
 export const BOOKINGS_PATH = '/api/v1/mm/bookings';
-/** What a browser sends with a booking, the visitor of the A/B test too. */
+/** A booking as a browser sends it, including the visitor of the A/B test. */
 export function bookingHeaders(key: string, token: string | undefined): Record<string, string> {
   return {
     'content-type': 'application/x-www-form-urlencoded',
@@ -115,7 +115,7 @@ export function postBooking(
   });
 }
 
-/** Signs in; the answer is the bearer token. */
+/** Signs in; returns the bearer token. */
 export async function signIn(url: string, name: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/Account/Login`, {
     method: 'POST',
@@ -126,7 +126,7 @@ export async function signIn(url: string, name: string): Promise<string> {
   return ((await response.json()) as { AuthenticationToken: string }).AuthenticationToken;
 }
 
-/** Makes a customer with a card on file by a first booking, and signs them in. */
+/** Creates a customer with a card on file by a first booking, and signs them in. */
 export async function makeCustomer(url: string, name: string, form: BookingForm): Promise<string> {
   const booked = await postBooking(url, {
     key: crypto.randomUUID(),

@@ -26,7 +26,7 @@ const HASHES_TIMED = 8;
 const QUEUE_DEADLINE_MS = 300_000;
 
 export type BookingResult = Measured & {
-  /** Answered with 200, and rows found afterwards: equal, or bookings were lost or doubled. */
+  /** Replies with status 200, and rows found afterwards: if they differ, bookings were lost or duplicated. */
   answered: number;
   found: number;
 };
@@ -34,7 +34,7 @@ export type BookingResult = Measured & {
 type Target = { url: string; dataDir: string; databaseUrl: string };
 type Submit = { headers: Record<string, string>; body: string };
 
-/** Counts what it hands out, so that the database can be asked for as many afterwards. */
+/** Counts the submits it creates, so that as many can be looked for in the database. */
 function submits(make: (number: number) => { form: BookingForm; token?: string }) {
   const keys: string[] = [];
   const next = (): Submit => {
@@ -46,7 +46,7 @@ function submits(make: (number: number) => { form: BookingForm; token?: string }
   return { keys, next };
 }
 
-/** Sends so many submits, each once; the last answer ends it, so none is cut off half way. */
+/** Sends a number of submits, each once; waits for the last reply, so none is cut off. */
 function send(url: string, count: number, next: () => Submit): Promise<Measured> {
   return load({
     url,
@@ -56,7 +56,7 @@ function send(url: string, count: number, next: () => Submit): Promise<Measured>
   });
 }
 
-/** By customers who are signed in and have a card on file, so that no password is hashed. */
+/** By signed-in customers with a card on file, so no password is hashed. */
 export async function measureCustomers(run: AsyncDisposableStack, target: Target): Promise<BookingResult> {
   const forms = await bookingForms(target.url);
   const tokens = await Promise.all(
@@ -88,7 +88,7 @@ const pick = <Item>(items: readonly Item[], number: number): Item => {
   return item;
 };
 
-/** What one password costs of one core, in milliseconds. */
+/** How long hashing one password takes on one core, in milliseconds. */
 async function timeHash(): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < HASHES_TIMED; at += 1) {

@@ -1,4 +1,4 @@
-// Customers and visitors who book and upload photos, and who, left without an answer, ask again with the same key.
+// Customers and visitors who book and upload photos, and who retry with the same key if they get no reply.
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { accountFields, type BookingForm, cardFields, postBooking, signIn } from './booking-form.ts';
@@ -10,26 +10,26 @@ const SHARES = { promo: 0.2, photos: 0.4 };
 const PAUSES_MS = { between: [20, 200], beforeRetry: [50, 300] } as const;
 const MOST_PHOTOS = 3;
 
-/** A submit and what came of it. */
+/** A submit and its result. */
 export type Submitted = {
   key: string;
-  /** Stands in its ProblemDescription and nowhere else. */
+  /** In its ProblemDescription and nowhere else. */
   marker: string;
   form: BookingForm;
   token?: string;
   hasPromo: boolean;
   repairId: number;
-  /** Client ids of its photos, all of them answered. */
+  /** Client ids of its photos, all of them confirmed. */
   photos: string[];
 };
 
 export type Traffic = {
   submitted: Submitted[];
-  /** Requests that got no answer or a 5xx, and were sent again. */
+  /** Requests without a reply or with a 5xx, which were sent again. */
   unanswered: number;
-  /** Of them, those that got none for very long. */
+  /** Of them, those without a reply for very long. */
   timedOut: number;
-  /** Answers that should not have been. */
+  /** Wrong replies. */
   faults: string[];
 };
 
@@ -37,10 +37,10 @@ type Answer = { status: number; body: Record<string, unknown> };
 
 export type Person =
   | { kind: 'customer'; token: string }
-  /** Each booking makes an account; `name` tells this one's from others'. */
+  /** Each booking creates an account; `name` distinguishes it from others. */
   | { kind: 'visitor'; name: string };
 
-/** Lets each person book one thing after the other until `until` aborts; what was begun then is still seen through. */
+/** Lets each person book one thing after another until `until` aborts; whatever was started is finished. */
 export async function letThemBook(input: {
   url: string;
   people: readonly Person[];
@@ -52,7 +52,7 @@ export async function letThemBook(input: {
   const images = await makeImages();
   const { url, forms, random, until } = input;
 
-  /** Sends until it is answered. Null after an answer that is no success, which is a fault. */
+  /** Sends until there is a reply. Null after a reply that isn't a success, which is a failure. */
   async function insist(
     what: string,
     send: (signal: AbortSignal) => Promise<Response>,
@@ -139,7 +139,7 @@ export async function letThemBook(input: {
   return traffic;
 }
 
-/** Noise does not compress away, so these weigh what a small photo weighs. */
+/** Noise doesn't compress, so these are as large as a small photo. */
 async function makeImages(): Promise<Uint8Array<ArrayBuffer>[]> {
   const sizes = [
     [320, 240],

@@ -1,4 +1,4 @@
-// The crash test's outcome as lines for a terminal.
+// The crash test's result as lines for a terminal.
 import type { CrashResult } from './crash.ts';
 import { count, type Section, seconds } from './report.ts';
 

@@ -1,4 +1,4 @@
-// The server that is killed: its victims, and its return.
+// The server to be killed and restarted.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from './memory.ts';
@@ -22,27 +22,27 @@ export const VICTIMS = [
 ] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** So many ends of PostgreSQL in a row are its server's end too, by design. */
+/** After this many ends of PostgreSQL in a row its server exits, by design. */
 const POSTGRES_ENDS_A_LIFE = 4;
 const READY_DEADLINE_MS = 60_000;
 
 export type CrashServer = {
   url: string;
   dataDir: string;
-  /** kill -9 of what is there of the victim; a server that is gone is started again at once. */
+  /** Kills the victim's processes with -9; a server that has gone is restarted at once. */
   kill(victim: Victim, random: Random): Promise<void>;
-  /** Resolves once the present server has said that it serves, or the one after it, if it ends before that. */
+  /** Resolves once the current server, or its successor, is ready. */
   ready(): Promise<void>;
   databaseUrl(): Promise<string>;
-  /** A clean stop and no return. */
+  /** A clean stop without a restart. */
   stop(): Promise<void>;
-  /** Ends that nobody asked for, each with the last words. */
+  /** Unexpected exits, each with the last output. */
   faults: readonly string[];
-  /** How long each start took that came to serve, in milliseconds. */
+  /** How long each successful start took, in milliseconds. */
   startsMs: readonly number[];
 };
 
-/** Starts it on a data folder of its own; both go with the owner. */
+/** Starts it on its own data folder; both are removed with the owner. */
 export async function startCrashServer(owner: AsyncDisposableStack): Promise<CrashServer> {
   const dataDir = await temporaryFolder(owner);
   const place = { dataDir, port: await freePort() };
@@ -69,10 +69,10 @@ export async function startCrashServer(owner: AsyncDisposableStack): Promise<Cra
     return next;
   }
 
-  /** As a service manager would: whatever ended it, it is started again. */
+  /** Like a service manager: restarts it however it ended. */
   function onEnd(ended: ServerProcess) {
     if (stopping) return;
-    // A start without PostgreSQL fails in words, and too many ends of it in a row are the end by design.
+    // A start without PostgreSQL fails with a message, and too many ends of it in a row end the server by design.
     const mayEnd = postgresEnds >= (served.has(ended) ? POSTGRES_ENDS_A_LIFE : 1);
     if (!killed.has(ended) && !mayEnd) {
       faults.push(`the server ended by itself:\n${ended.lastLines.join('\n')}`);
@@ -99,7 +99,7 @@ export async function startCrashServer(owner: AsyncDisposableStack): Promise<Cra
     const postmaster = await postmasterPid(dataDir);
     const processes = postmaster === null ? [] : await childrenOf(postmaster);
     if (processes.length === 0) return;
-    // PostgreSQL ends its other processes then and recovers, without an end of its own.
+    // PostgreSQL then ends its other processes and recovers, without exiting itself.
     if (!served.has(server)) postgresEnds += 1;
     killProcess(random.pick(processes));
   }
@@ -107,7 +107,7 @@ export async function startCrashServer(owner: AsyncDisposableStack): Promise<Cra
   owner.defer(async () => {
     stopping = true;
     await stopServer(server);
-    // One that was killed in between has left PostgreSQL behind.
+    // A server killed in between has left PostgreSQL running.
     const pid = await postmasterPid(dataDir);
     if (pid !== null) killProcess(pid);
   });

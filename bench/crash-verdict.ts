@@ -1,4 +1,4 @@
-// What must be true once the last kill is over and the queue has caught up.
+// What must be true after the last kill, once the queue is empty.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -40,7 +40,7 @@ export type Verdict = {
 };
 
 /**
- * Waits until no background work is left; answers how long that took, in milliseconds. PostgreSQL may still be
+ * Waits until no background work is left; returns how long that took, in milliseconds. PostgreSQL may still be
  * recovering from the last kill, and refuse or end connections.
  */
 export async function waitForQueue(databaseUrl: string, deadlineMs: number): Promise<number> {
@@ -59,13 +59,13 @@ async function isQueueEmpty(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Looks at database, photos and outbox, and asks for every booking once more with its key. */
+/** Checks database, photos and outbox, and sends every booking once more with its key. */
 export async function judge(input: {
   url: string;
   dataDir: string;
   databaseUrl: string;
   submitted: readonly Submitted[];
-  /** Bookings that were made before the first kill. */
+  /** Bookings made before the first kill. */
   earlier: number;
 }): Promise<Verdict> {
   const client = new pg.Client({ connectionString: input.databaseUrl });
@@ -104,7 +104,7 @@ async function askAgain(url: string, submitted: readonly Submitted[]): Promise<s
   return faults;
 }
 
-/** Every submit is there once, by its key and by its marker, and nothing else is. */
+/** Every submit is stored once, by its key and by its marker, and nothing else. */
 async function checkBookings(client: pg.Client, submitted: readonly Submitted[], earlier: number) {
   const faults: string[] = [];
   const { rows } = await client.query<{ id: string; marker: string; key: string; promo: boolean }>(
@@ -124,7 +124,7 @@ async function checkBookings(client: pg.Client, submitted: readonly Submitted[],
   return faults;
 }
 
-/** Every uploaded photo is there once, ready, with files that are whole images. */
+/** Every uploaded photo is stored once, ready, with complete image files. */
 async function checkPhotos(
   client: pg.Client,
   submitted: readonly Submitted[],
@@ -158,7 +158,7 @@ async function checkFiles(documentId: string, folder: string, faults: string[]) 
     faults.push(`the uploaded file ${name} of photo ${documentId} was not removed`);
 }
 
-/** Every booking has its one mail, whole, with the calendar file. */
+/** Every booking has exactly one complete email, with the calendar file. */
 async function checkMails(client: pg.Client, dataDir: string, faults: string[]): Promise<number> {
   const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
@@ -182,7 +182,7 @@ async function checkMails(client: pg.Client, dataDir: string, faults: string[]):
   return names.length;
 }
 
-/** Files that a kill left half written, and uploads that no row waits for, by their path within `dataDir`. */
+/** Files that a kill left half-written, and uploads that no row refers to, by their path in `dataDir`. */
 export async function unfinishedFiles(dataDir: string): Promise<string[]> {
   const all = await Promise.all(
     ['files', 'outbox'].map(async (folder) => {

@@ -6,10 +6,10 @@ import { startCrashServer, VICTIMS, type Victim } from './crash-server.ts';
 import { judge, type Verdict, waitForQueue } from './crash-verdict.ts';
 import { seededRandom } from './random.ts';
 
-/** How much is killed, and by whom it is noticed. */
+/** How many kills, and who notices. */
 export type CrashOptions = {
   kills: number;
-  /** Chooses moments, victims and what is booked; the operating system's own timing can't be played again. */
+  /** Seeds moments, victims and bookings; the operating system's own timing can't be repeated. */
   seed: number;
   customers: number;
   visitors: number;
@@ -19,18 +19,18 @@ export type CrashOptions = {
 export type CrashResult = Verdict & {
   kills: Record<Victim, number>;
   traffic: Omit<Traffic, 'submitted' | 'faults'>;
-  /** The longest that a start took after a kill, PostgreSQL's recovery included. */
+  /** The longest start after a kill, including PostgreSQL's recovery. */
   slowestStartMs: number;
-  /** From the last booking to the last mail and photo. */
+  /** From the last booking to the last email and photo. */
   caughtUpMs: number;
 };
 
-/** Of the kills, how many meet a server that has not come back yet. */
+/** How many kills hit a server that hadn't come back yet. */
 const SHARE_DURING_START = 0.2;
 const PAUSES_MS = { serving: [50, 1500], starting: [0, 1000] } as const;
 const QUEUE_DEADLINE_MS = 240_000;
 
-/** Kills, lets everything come back, and judges what is there; `faults` is empty where all is well. */
+/** Kills, waits for recovery, and checks the result; `faults` is empty if all is well. */
 export async function crash(owner: AsyncDisposableStack, options: CrashOptions): Promise<CrashResult> {
   const random = seededRandom(options.seed);
   const server = await startCrashServer(owner);

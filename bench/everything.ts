@@ -18,7 +18,7 @@ const MEMORY_AIM_BYTES = 300 * 1024 * 1024;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** How busy the machine was before: on a busy one only the ratios mean something. */
+/** How busy the computer was before: on a busy one only the ratios mean something. */
 function sayLoad(next: string) {
   const [oneMinute = 0, fiveMinutes = 0] = loadavg();
   say(`[${next}; load of the machine ${oneMinute.toFixed(1)} and ${fiveMinutes.toFixed(1)}]`);
@@ -100,7 +100,7 @@ async function memorySection(server: { pid: number; dataDir: string }): Promise<
   };
 }
 
-/** Builds the site where it is older than its sources. */
+/** Builds the website if it's older than its sources. */
 export async function ensureBuilt(): Promise<void> {
   const site = (await import(new URL('../scripts/site-build.mjs', import.meta.url).href)) as {
     ensureBuilt(): Promise<void>;
@@ -108,7 +108,7 @@ export async function ensureBuilt(): Promise<void> {
   await site.ensureBuilt();
 }
 
-/** Measures and prints. Not sound where a booking was lost or doubled; missed aims are printed as such. */
+/** Measures and prints. Fails if a booking was lost or duplicated; missed targets are printed. */
 export async function runEverything(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   await ensureBuilt();
   const section = async (next: string, measure: () => Promise<Section>) => {

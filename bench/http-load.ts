@@ -1,4 +1,4 @@
-// Load over HTTP, and the comparison of two loads on a machine that others use too.
+// Load over HTTP, and comparing two loads on a shared computer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,14 +7,14 @@ import autocannon from 'autocannon';
 import type { BareServerOptions } from './bare-server.ts';
 
 export const CONNECTIONS = 50;
-/** How often autocannon looks whether it is done, in milliseconds; its rates are as exact as that. */
+/** How often autocannon checks whether it's done, in milliseconds; its rates are as precise as that. */
 const SAMPLE_MS = 20;
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
-/** How one measurement went; times in milliseconds. */
+/** The results of one measurement; times in milliseconds. */
 export type Measured = { perSecond: number; p50: number; p99: number };
 
-/** Calls a route for some seconds, or a number of times. @throws Error where an answer is not a 2xx */
+/** Calls a route for some seconds, or a number of times. @throws Error if a reply isn't a 2xx */
 export async function load(options: autocannon.Options): Promise<Measured> {
   const result = await autocannon({
     connections: CONNECTIONS,
@@ -33,7 +33,7 @@ export async function load(options: autocannon.Options): Promise<Measured> {
   };
 }
 
-/** A running bare Fastify; answers its address. */
+/** Runs plain Fastify; returns its address. */
 export async function startBareServer(
   owner: AsyncDisposableStack,
   options: BareServerOptions,
@@ -50,7 +50,7 @@ export async function startBareServer(
   return address;
 }
 
-/** Two things measured in turn, several times: medians of each, and of the ratios of neighbours. */
+/** Two things measured alternately, several times: medians of each, and of the ratios of neighbours. */
 export type Comparison = { real: Measured; bare: Measured; ratio: number };
 
 export function median(values: readonly number[]): number {
@@ -69,8 +69,7 @@ export function medians(all: readonly Measured[]): Measured {
 }
 
 /**
- * Bare, real, bare, real, ... so that noise meets both; a short round of each beforehand warms them up and is not
- * counted.
+ * Bare, real, bare, real, ... so that noise affects both; a short uncounted round of each warms them up first.
  */
 export async function compare(
   rounds: number,

@@ -16,7 +16,7 @@ function figures({ real, bare, ratio: value }: Comparison): string[] {
   return [...own(real), ...own(bare), ratio(value)];
 }
 
-/** Reads beside a bare Fastify route; the aim is for reference data, which is answered from memory. */
+/** Reads compared with a plain Fastify route; the target is for reference data, which is served from memory. */
 export function readSection(title: string, results: readonly ReadResult[], aim?: number): Section {
   return {
     title: `${title}, beside a bare Fastify route that answers as many bytes`,

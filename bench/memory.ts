@@ -1,11 +1,11 @@
-// Memory of the server and of every PostgreSQL process, from Linux's own books.
+// Memory of the server and of every PostgreSQL process, as Linux counts it.
 import { readdir, readFile } from 'node:fs/promises';
 import { postmasterPid } from './server.ts';
 
 export type Memory = {
-  /** Resident bytes summed; PostgreSQL's shared buffers are counted in every process that touched them. */
+  /** Resident bytes summed; PostgreSQL's shared buffers count in every process that touched them. */
   rssBytes: number;
-  /** Proportional bytes: each shared page counted once altogether. */
+  /** Proportional bytes: each shared page counts once in total. */
   pssBytes: number;
   serverRssBytes: number;
   serverPeakRssBytes: number;
@@ -15,7 +15,7 @@ export type Memory = {
 const kilobytes = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024;
 
-/** A process's own numbers; zeros where it has ended meanwhile. */
+/** A process's own numbers; zeros if it has ended meanwhile. */
 async function memoryOf(pid: number) {
   const [rollup, status] = await Promise.all([
     readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''),
@@ -28,19 +28,19 @@ async function memoryOf(pid: number) {
   };
 }
 
-/** The processes that a process started. */
+/** The child processes of a process. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const children: number[] = [];
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    // The program's name is in brackets and may hold anything; the parent is the second field after it.
+    // The program's name is in brackets and may contain anything; the parent is the second field after it.
     if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
   }
   return children;
 }
 
-/** Null where the system keeps no such books (all but Linux). */
+/** Null if the system doesn't have these numbers (all but Linux). */
 export async function measureMemory(server: { pid: number; dataDir: string }): Promise<Memory | null> {
   if (process.platform !== 'linux') return null;
   const postmaster = await postmasterPid(server.dataDir);

@@ -8,7 +8,7 @@ import { startServer } from './server.ts';
 import { slowPhoneSection } from './slow-phone.ts';
 
 const RUNS = 3;
-/** Public pages that answer as hash routes only. The page for addresses that there is nothing at answers 404, which Lighthouse refuses. */
+/** Public pages that are only hash routes. The page for unknown addresses has status 404, which Lighthouse refuses. */
 const HASH_ONLY = ['/contact-us', '/register-interest'];
 const ALL = [...PLAIN_PATHS, ...[...PLAIN_PATHS, ...HASH_ONLY].map((path) => `/#${path}`)];
 const AIMS = { plain: 98, hash: 95, others: 100 };
@@ -38,7 +38,7 @@ function lineOf(what: string, found: Measured): Line {
   };
 }
 
-/** Measures and prints; missed aims are printed as such. */
+/** Measures and prints; missed targets are printed. */
 export async function runPages(
   run: AsyncDisposableStack,
   args: readonly string[],
@@ -58,7 +58,7 @@ export async function runPages(
     lines.push(line);
     quickness.push(found.benchmarkIndex);
     notes.push(...found.faults.map((fault) => `${address}: ${fault}`));
-    // A whole run takes long: the person who breaks it off has seen what was found until then.
+    // A whole run takes long: if it's interrupted, the results so far have been printed.
     process.stdout.write(`[${address} ${line.figures.join(' ')}]\n`);
   }
   process.stdout.write(

@@ -1,4 +1,4 @@
-// What a phone fetches to see a page, and how Lighthouse finds it.
+// What a phone downloads to show a page, and its Lighthouse scores.
 import { chromium } from '@playwright/test';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -6,7 +6,7 @@ import { BROWSER_FLAGS, systemBrowser } from '../scripts/browser.mjs';
 import { median } from './http-load.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** A machine that others use too may take long. */
+/** A shared computer may be slow. */
 const LOADED_WITHIN_MS = 120_000;
 const HEADLESS = '--headless=new';
 const CHROMIUM = systemBrowser();
@@ -17,8 +17,8 @@ export type Transfer = {
 };
 
 /**
- * Every byte that came over the wire, headers included, until the network fell silent; an empty cache.
- * @param isTouched whether the postcode box gets focus then, which loads its search and the next step
+ * Every byte received, including headers, until the network is idle; with an empty cache.
+ * @param isTouched whether to focus the postcode box then, which loads its search and the next step
  */
 export async function measureTransfer(
   run: AsyncDisposableStack,
@@ -28,7 +28,7 @@ export async function measureTransfer(
   await using owner = run.use(new AsyncDisposableStack());
   const browser = await chromium.launch({
     args: [...BROWSER_FLAGS],
-    // The run ends it on Ctrl-C, after which it still has other things to end.
+    // The run ends it on Ctrl-C, and then still has other things to end.
     handleSIGINT: false,
     ...(CHROMIUM && { executablePath: CHROMIUM }),
   });
@@ -62,15 +62,15 @@ export type Found = {
   scores: Scores;
   /** When the largest part was painted, in milliseconds. */
   largestPaintMs: number;
-  /** How much moved while it loaded; 0 for nothing. */
+  /** Cumulative layout shift; 0 for none. */
   layoutShift: number;
-  /** What Lighthouse would have otherwise, outside performance. */
+  /** What Lighthouse criticises, apart from performance. */
   faults: string[];
-  /** How quick Lighthouse found this machine, before it makes it four times slower. */
+  /** How fast Lighthouse found this computer, before it slows it down four times. */
   benchmarkIndex: number;
 };
 
-/** For the person who reads scores: they hold for machines as quick as this one. */
+/** A note for readers: scores hold for computers as fast as this one. */
 export const quicknessNote = ({ benchmarkIndex }: Pick<Found, 'benchmarkIndex'>) =>
   `Lighthouse found this machine's BenchmarkIndex to be ${Math.round(benchmarkIndex)}; it makes a phone of one with 1,500 to 2,000, and a slower phone of a slower one.`;
 
@@ -84,7 +84,7 @@ export async function measureLighthouse(
   for (let tries = 0; runs.length < times; tries += 1) {
     if (tries > times * 3) throw new Error(`Lighthouse saw no paint of ${address}`);
     const found = await runLighthouse(run, address);
-    // On a busy machine its browser sometimes tells of none.
+    // On a busy computer its browser sometimes reports none.
     if (Number.isFinite(found.largestPaintMs)) runs.push(found);
   }
   const medianOf = (figure: (found: Found) => number) => median(runs.map(figure));

@@ -1,4 +1,4 @@
-/** A random source that can be played again: the same seed draws the same numbers. */
+/** A reproducible random source: the same seed gives the same numbers. */
 export type Random = {
   /** Seconds, shares: from 0 up to 1. */
   share(): number;
@@ -9,7 +9,7 @@ export type Random = {
   uuid(): string;
 };
 
-/** Mulberry32: one 32-bit state, good enough to choose moments and victims by. */
+/** Mulberry32: one 32-bit state, good enough to choose moments and victims. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const share = () => {

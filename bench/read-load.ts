@@ -1,8 +1,8 @@
-// Reads beside bare routes of the same size.
+// Reads compared with plain routes of the same size.
 import { bookingForms, makeCustomer, postBooking } from './booking-form.ts';
 import { type Comparison, compare, load, startBareServer } from './http-load.ts';
 
-/** Many short rounds: what else the machine does then meets both sides alike. */
+/** Many short rounds, so that other activity affects both alike. */
 const ROUNDS = 7;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 2;
@@ -10,7 +10,7 @@ const WARM_UP_SECONDS = 2;
 const suburbs = (term: string) =>
   `/api/v1/LocationData/SuburbsAndPostcodes/Search?SearchTerm=${encodeURIComponent(term)}`;
 
-/** What is asked: a whole postcode, a prefix, a name with its postcode, a typing mistake. */
+/** Searches: a whole postcode, a prefix, a name with its postcode, a typo. */
 const READS = {
   'GET Prices/Set': '/api/v1/Prices/Set?equipmentTypeId=1&postcode=2010',
   'GET suburbs "2010"': suburbs('2010'),
@@ -21,7 +21,7 @@ const READS = {
 
 export type ReadResult = Comparison & { name: string; bytes: number };
 
-/** Each read of reference data against a bare route that answers the same number of bytes. */
+/** Each read of reference data, compared with a plain route that returns the same number of bytes. */
 export function measureReference(run: AsyncDisposableStack, url: string): Promise<ReadResult[]> {
   return measureReads(run, url, READS, {});
 }
@@ -31,7 +31,7 @@ export async function measurePortal(run: AsyncDisposableStack, url: string): Pro
   const forms = await bookingForms(url);
   const form = forms[0];
   if (!form) throw new RangeError('no form to book with');
-  // Making the customer books the first of the jobs.
+  // Creating the customer books the first of the jobs.
   const token = await makeCustomer(url, 'reader', form);
   for (let made = 1; made < PORTAL_JOBS; made += 1)
     await postBooking(url, { key: crypto.randomUUID(), form, token });

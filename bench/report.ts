@@ -1,13 +1,13 @@
-// What was measured, as plain lines for a terminal.
+// Measurements as plain lines for a terminal.
 
-/** One line of the report; `aim` says what is wanted and whether it was met. */
+/** A line of the report; `aim` has the target and whether it was met. */
 export type Line = { what: string; figures: string[]; aim?: { text: string; met: boolean } };
 
 export type Section = { title: string; columns: string[]; lines: Line[]; notes?: string[] };
 
 const GAP = '  ';
 
-/** A table with its numbers to the right, each aim behind its line, and notes below. */
+/** A table with right-aligned numbers, each target after its line, and notes below. */
 export function tableOf({ title, columns, lines, notes = [] }: Section): string {
   const rows = lines.map(({ what, figures }) => [what, ...figures]);
   const widths = ['', ...columns].map((column, at) =>

@@ -7,7 +7,7 @@ const SMALL_JOBS = 1_000;
 const LARGE_JOBS = 1_000_000;
 const AIM = 1.5;
 
-/** Fills, measures and prints; missed aims are printed as such. */
+/** Fills, measures and prints; missed targets are printed. */
 export async function runScale(
   run: AsyncDisposableStack,
   args: readonly string[],

@@ -1,4 +1,4 @@
-// Every read of the portal in a small company and in a large one: the same customers, in tables of another size.
+// Every read of the portal in a small company and in a large one: the same customers, in tables of different size.
 import { once } from 'node:events';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
@@ -8,14 +8,14 @@ import { type PortalCustomer, portalCustomers, portalReads } from '../tests/kit/
 import { median } from './http-load.ts';
 import { startServer } from './server.ts';
 
-/** How many rounds of customers the reads ask as, so that a large company's are not all in memory. */
+/** How many rounds of customers the reads use, so that a large company's aren't all in memory. */
 const ROUNDS_ASKED = 400;
 const TURNS = 9;
 const CALLS_A_TURN = 300;
 const WARM_UP_CALLS = 60;
-/** Callers at a time; enough to keep a core busy, and no queue that would hide what a call takes. */
+/** Concurrent callers: enough to keep a core busy, without a queue that hides how long a call takes. */
 const CALLERS = 2;
-/** For making indexes; many times the default. */
+/** For creating indexes; many times the default. */
 const FASTER = "set maintenance_work_mem = '256MB'; set synchronous_commit = off";
 
 type Company = { url: string; rounds: number; customers: readonly PortalCustomer[]; bytes: number };
@@ -52,7 +52,7 @@ async function openCompany(
   }
 }
 
-/** Calls once, as the next of the company's customers; answers the milliseconds until the whole answer was there. */
+/** Calls once, as the next of the company's customers; returns the milliseconds until the whole reply arrived. */
 function caller(company: Company, name: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
   let next = 0;
@@ -76,7 +76,7 @@ function caller(company: Company, name: string) {
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
-/** Small, large, small, large, ... call by call, so that whatever else the machine does meets both alike. */
+/** Small, large, small, large, ... call by call, so that other activity affects both alike. */
 async function measureRead(name: string, small: Company, large: Company): Promise<ScaleRead> {
   const [ofSmall, ofLarge] = [caller(small, name), caller(large, name)];
   const turn = async (calls: number) => {
@@ -95,7 +95,7 @@ async function measureRead(name: string, small: Company, large: Company): Promis
   for (let at = 0; at < TURNS; at += 1) turns.push(await turn(CALLS_A_TURN));
   ofSmall.close();
   ofLarge.close();
-  // Medians of the turns: a machine that stood still for a moment is no property of a table's size.
+  // Medians of the rounds: a pause of the computer says nothing about a table's size.
   const times = (of: 'small' | 'large'): Times => ({
     p50: median(turns.map((one) => percentile(one[of], 0.5))),
     p99: median(turns.map((one) => percentile(one[of], 0.99))),
@@ -104,7 +104,7 @@ async function measureRead(name: string, small: Company, large: Company): Promis
   return { name, ...result, ratio: result.large.p99 / result.small.p99 };
 }
 
-/** Both companies at once, each with a server and a PostgreSQL of its own. */
+/** Both companies at once, each with its own server and PostgreSQL. */
 export async function measureScale(
   run: AsyncDisposableStack,
   jobs: { small: number; large: number },

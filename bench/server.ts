@@ -1,4 +1,4 @@
-// The real server in a process of its own, on a data folder of its own with the embedded PostgreSQL in it.
+// The real server in its own process, on its own data folder with the embedded PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { root, serverVariables } from '../scripts/programs.mjs';
 
 const LINES_KEPT = 30;
 
-/** A folder that goes with its owner. */
+/** A folder that is removed with its owner. */
 export async function temporaryFolder(owner: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
   owner.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What a data folder is served with: no rate limits, no demo company, faults only in the log. */
+/** The server's settings: no rate limits, no demo company, only errors in the log. */
 export function serverEnvironment(place: { dataDir: string; port: number }): Record<string, string> {
   return {
     ...serverVariables,
@@ -46,15 +46,15 @@ export type ServerProcess = {
   url: string;
   pid: number;
   child: ChildProcess;
-  /** What it wrote last, oldest first. */
+  /** Its last output, oldest first. */
   lastLines: readonly string[];
-  /** Resolves once it serves, rejects with its last lines where it ended instead. */
+  /** Resolves once it's ready; rejects with its last output if it ended instead. */
   ready: Promise<void>;
   /** Resolves when it has ended. */
   ended: Promise<void>;
 };
 
-/** Spawns the server and answers at once; `ready` tells when it serves. */
+/** Spawns the server and returns at once; `ready` resolves when it serves. */
 export function spawnServer(place: { dataDir: string; port: number }): ServerProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -73,7 +73,7 @@ export function spawnServer(place: { dataDir: string; port: number }): ServerPro
     child.once('error', reject);
     child.once('close', () => reject(new Error(`the server ended:\n${lastLines.join('\n')}`)));
   });
-  // Anyone who kills a server before it is ready need not wait for that.
+  // Somebody who kills a server before it's ready needn't wait for that.
   ready.catch(() => undefined);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (child.pid === undefined) throw new Error('the server could not be spawned');
@@ -82,13 +82,13 @@ export function spawnServer(place: { dataDir: string; port: number }): ServerPro
 
 export const isRunning = ({ child }: ServerProcess) => child.exitCode === null && child.signalCode === null;
 
-/** A clean stop, as Ctrl-C does it. */
+/** A clean stop, like Ctrl-C. */
 export async function stopServer(server: ServerProcess): Promise<void> {
   if (isRunning(server)) server.child.kill('SIGTERM');
   await server.ended;
 }
 
-/** Starts a server on a new data folder; both go with the owner. */
+/** Starts a server on a new data folder; both are removed with the owner. */
 export async function startServer(
   owner: AsyncDisposableStack,
 ): Promise<ServerProcess & { dataDir: string; databaseUrl: string }> {
@@ -101,7 +101,7 @@ export async function startServer(
 
 const clusterOf = (dataDir: string) => join(dataDir, 'postgresql', 'cluster');
 
-/** The process number of the embedded PostgreSQL's postmaster, null where none runs. */
+/** The process id of the embedded PostgreSQL's postmaster; null if none is running. */
 export async function postmasterPid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
@@ -112,7 +112,7 @@ export async function postmasterPid(dataDir: string): Promise<number | null> {
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const secret = (await readFile(join(dataDir, 'postgresql', 'secret'), 'utf8')).trim();
   const cluster = clusterOf(dataDir);
-  // The port is the fourth line; the socket is in the cluster's folder where the system has them.
+  // The port is on the fourth line; the socket is in the cluster's folder if the system has them.
   const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3];
   const socket = existsSync(join(cluster, `.s.PGSQL.${port}`)) ? `?host=${encodeURIComponent(cluster)}` : '';
   return `postgresql://galley:${secret}@127.0.0.1:${port}/galley${socket}`;

@@ -1,4 +1,4 @@
-// From a landing page into the quote on a slow phone: 400 kbit/s, 400 ms away, a CPU four times slower.
+// From a landing page into the quote on a slow phone: 400 kbit/s, 400 ms latency, a CPU four times slower.
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_FLAGS, systemBrowser } from '../scripts/browser.mjs';
 import { milliseconds, type Section } from './report.ts';
@@ -12,7 +12,7 @@ const READING_MS = 4_000;
 const LETTER_MS = 300;
 const AIMS_MS = { useful: 1_500, cards: 4_000 };
 
-/** From a landing page's postcode box to the choice of equipment, and the quote opened by its address. */
+/** From a landing page's postcode box to the choice of equipment, and opening the quote by its address. */
 export async function slowPhoneSection(run: AsyncDisposableStack, url: string): Promise<Section> {
   await using owner = run.use(new AsyncDisposableStack());
   const browser = await chromium.launch({
@@ -58,7 +58,7 @@ export async function slowPhoneSection(run: AsyncDisposableStack, url: string): 
   };
 }
 
-/** A page of its own, with nothing cached. */
+/** A new page with an empty cache. */
 async function openPhone(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// How long `npm start` takes until the site and the API answer.
+// How long `npm start` takes until website and API respond.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -12,13 +12,13 @@ const SECOND_STARTS = 3;
 const DEADLINE_MS = 120_000;
 
 export type Starts = {
-  /** With no data yet: makes the database, its schema, the reference data and the demo company. Milliseconds. */
+  /** Without data: creates the database, its schema, the reference data and the demo company. Milliseconds. */
   firstMs: number;
-  /** With the data there. Milliseconds, a median. */
+  /** With data. Milliseconds, a median. */
   secondMs: number;
 };
 
-/** Both with packages installed and the site built. */
+/** Both with packages installed and the website built. */
 export async function measureStarts(run: AsyncDisposableStack): Promise<Starts> {
   await using owner = run.use(new AsyncDisposableStack());
   const dataDir = await temporaryFolder(owner);
@@ -28,7 +28,7 @@ export async function measureStarts(run: AsyncDisposableStack): Promise<Starts> 
   return { firstMs, secondMs: median(others) };
 }
 
-/** One start, until page and prices are answered, and a clean stop. */
+/** One start, until page and prices have been served, and a clean stop. */
 async function timeStart(run: AsyncDisposableStack, dataDir: string): Promise<number> {
   await using owner = run.use(new AsyncDisposableStack());
   const port = await freePort();
@@ -37,7 +37,7 @@ async function timeStart(run: AsyncDisposableStack, dataDir: string): Promise<nu
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) },
     stdio: 'ignore',
-    // A group of its own: a signal to the group reaches npm, the script and the server, as Ctrl-C would.
+    // Its own process group: a signal to the group reaches npm, the script and the server, like Ctrl-C.
     detached: true,
   });
   owner.defer(() => stopGroup(npm));

@@ -60,7 +60,7 @@ export const quoteContent = z
     DecidedBy: z.string().nullable(),
     /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
     DecidedByLink: z.boolean(),
-    /** What has become of the repair; only of an approved quote. */
+    /** What has become of the job; only of a quote that is approved or declined. */
     Job: z
       .object({
         State: z.enum(JOB_STATES),

@@ -51,7 +51,7 @@ export const messages = {
   creatingBooking: 'Creating booking',
   uploadingImages: 'Uploading images',
   imageUploadFailed: 'Image upload failed',
-  imageUploadFailedDetail: 'You are still booked. You can add the images later.',
+  imageUploadFailedDetail: "You're still booked. You can add the images later.",
 
   // Section 5: postcode (R5.01-R5.03)
   cannotIdentifyPostcode: 'Cannot identify the postcode.',
@@ -111,7 +111,7 @@ export const messages = {
   passwordRule: 'Use 8 or more characters with at least one letter and one digit',
   passwordCommon: 'This password is one of the most common and easily guessed. Please choose another',
   oldPasswordWrong: 'This is not your current password',
-  passwordMismatch: 'The two passwords do not match',
+  passwordMismatch: "The two passwords don't match",
   emailTaken: 'This email already has an account. Sign in, or choose a new password if you forgot yours.',
   emailHasAccount: 'This email already has an account. Sign in to book; your quote is kept.',
 
@@ -125,22 +125,22 @@ export const messages = {
 
   // Section 5: captcha and promo (R5.19, R5.22)
   confirmNotRobot: 'Please confirm you are not a robot',
-  captchaFailed: 'The check did not work. Please tick the box again.',
+  captchaFailed: "The check didn't work. Please tick the box again.",
   promoInvalid: 'Sorry this code is invalid.',
   promoNotForYou: (code: string) =>
     `${code} can’t be used for this booking. It may be for first bookings only, or used up.`,
   promoNotAfterHours:
-    'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
+    "This code doesn't apply after hours, on weekends or on public holidays. Choose another window to use it.",
 
   // Section 8: account (R8.01-R8.04)
   loginFailed: 'Login Failed.',
-  loginFailedDetail: 'The email and password do not match. Check both and try again.',
+  loginFailedDetail: "The email and password don't match. Check both and try again.",
   passwordMissing: 'Please enter your password',
   signInFirst: 'Please sign in to see this page.',
-  signedOut: 'You were signed out.',
+  signedOut: "You've been signed out.",
   signedOutDetail: 'Sign in to pick up where you left off. What you entered is kept.',
-  passwordRecovered: 'Your password is changed. Sign in with the new one.',
-  passwordChanged: 'Your password is changed. Other devices are signed out.',
+  passwordRecovered: 'Your password has been changed. Sign in with the new one.',
+  passwordChanged: 'Your password has been changed. Other devices have been signed out.',
   profileSaved: 'Profile saved',
   cardAdded: 'Card added',
   cardRemoved: 'Card removed',
@@ -170,9 +170,9 @@ export const messages = {
     `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
   scoreRequired: 'Please choose how the tech did',
-  scoringClosed: 'This visit takes a comment only, without a score',
+  scoringClosed: 'You can leave a comment for this visit, but not a score',
   ratingInvalid: 'The rating data does not appear to be valid',
-  ratingLinkOld: 'This rating link is more than 30 days old, and no longer takes a rating.',
+  ratingLinkOld: "This rating link is more than 30 days old, so it can't be used any more.",
 
   // Section 8: card provider (R8.08)
   cannotConnectTo: (provider: string) => `Cannot connect to ${provider}`,
@@ -199,16 +199,17 @@ export const messages = {
 
   // Any call (R7.55)
   valueUnreadable: 'This is missing, or we can’t read it',
-  unreadableRequest: 'The request could not be read. Please reload the page and try again.',
+  unreadableRequest: "We couldn't read that request. Please reload the page and try again.",
   signInAgain: 'Please sign in to continue.',
-  signInEnded: 'Your sign-in has ended. Please sign in again, or continue without it.',
+  signInEnded: "You've been signed out. Please sign in again, or carry on without signing in.",
   customersOnly: 'This is for customer accounts only.',
   notFound: 'Not found. Check the address and try again.',
-  tooLarge: 'That is more than can be sent at once. Please send less.',
+  tooLarge: "That's too much to send at once. Please send less.",
   tooLong: (most: string) => `At most ${most} characters`,
   unsupportedType: 'This type of content is not accepted here.',
   internalError: 'Something went wrong on our side. Please try again in a minute.',
-  unavailable: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
+  unavailable: "We can't do this right now. What you entered is kept. Please try again in a minute.",
+  busy: 'A lot of people are signing in right now. Please try again in a few seconds.',
   tooManyRequests: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   idempotencyKeyUnusable: 'Please reload the page and try again.',
   submitKeyReused: 'This was already sent. Please reload the page to see what happened to it.',

@@ -8,7 +8,7 @@ import {
 } from '../domain/website/proportions.ts';
 import { table } from './desk-print.ts';
 
-/** Fewer than these tell nothing, whatever the intervals say. */
+/** Fewer than these say nothing, whatever the intervals are. */
 const ENOUGH = { visitors: 100, bookings: 10 };
 
 const number = (count: number) => count.toLocaleString('en-AU');
@@ -17,7 +17,7 @@ const signed = (share: number) => `${share > 0 ? '+' : ''}${hundredth(share)}`;
 const between = ({ low, high }: Interval, write: (end: number) => string) =>
   `${write(low)} to ${write(high)}`;
 
-/** What the counts of a test say, as a terminal shows it: conversion per variant, and whether they differ. */
+/** The results of an A/B test for a terminal: conversion per variant, and whether they differ. */
 export function abReport(counts: Record<Variant, Share>): string {
   const rows = VARIANTS.map((variant) => [
     `${variant}  ${CALL_TO_ACTION_TEXT[variant]}`,

@@ -6,7 +6,7 @@ import type {
 } from '@mdn/browser-compat-data';
 import { OLDEST_BROWSERS } from './browser-list.ts';
 
-/** The compat data's names of a browserslist name. */
+/** The compatibility data's names for browserslist names. */
 const BROWSERS: Readonly<Record<string, readonly (keyof CompatStatement['support'])[]>> = {
   safari: ['safari'],
   ios_saf: ['safari_ios'],
@@ -16,14 +16,17 @@ const BROWSERS: Readonly<Record<string, readonly (keyof CompatStatement['support
   samsung: ['samsunginternet_android'],
 };
 
-/** Receivers whose methods are looked up by name alone, as in `list.toSorted()`; libraries reuse the others' names. */
+/**
+ * Objects whose methods are looked up by name alone, as in `list.toSorted()`; libraries reuse other objects' method
+ * names.
+ */
 const COMMON = new Set(
   `Array String Number Object Map Set Promise RegExp Date TypedArray AbortSignal Blob Crypto Document
   DataTransfer DOMTokenList Element File FormData Headers HTMLDialogElement HTMLElement HTMLFormElement HTMLInputElement
   Navigator Node Performance Request Response URL URLSearchParams Window`.split(/\s+/),
 );
 
-/** What browsers know, and whether every browser of the browserslist does. */
+/** The known features, and whether every browser of the browserslist supports them. */
 export type Compat = {
   /** Names such as `structuredClone` and `Temporal`. */
   globals: ReadonlyMap<string, boolean>;
@@ -31,7 +34,7 @@ export type Compat = {
   statics: ReadonlyMap<string, boolean>;
   /** Methods of common objects, such as `toSorted`. */
   methods: ReadonlyMap<string, boolean>;
-  /** Whether `(?<=…)` and `(?<!…)` are known; an unknown pattern ends the whole script. */
+  /** Whether `(?<=…)` and `(?<!…)` are supported; an unknown pattern stops the whole script. */
   lookbehind: boolean;
   css: CompatData['css'];
 };
@@ -40,7 +43,7 @@ export function readCompat(data: CompatData): Compat {
   const globals = new Map<string, boolean>();
   const statics = new Map<string, boolean>();
   const methods = new Map<string, boolean>();
-  // Several objects have a member of that name: one that has it everywhere is enough.
+  // Several objects have a member with that name: one that supports it everywhere is enough.
   const add = (map: Map<string, boolean>, name: string, known: boolean) =>
     map.set(name, known || map.get(name) === true);
   for (const [object, feature] of membersOf({ ...data.javascript.builtins, ...data.api })) {
@@ -60,7 +63,9 @@ export function readCompat(data: CompatData): Compat {
 const membersOf = (identifier: Identifier) =>
   Object.entries(identifier).filter((entry): entry is [string, Identifier] => entry[0] !== '__compat');
 
-/** Whether every browser of the browserslist has a feature; so does one that the data has no statement about. */
+/**
+ * Whether every browser of the browserslist supports a feature; a browser missing in the data counts as supporting it.
+ */
 export function isSupported(feature: Identifier | undefined): boolean {
   const support = feature?.__compat?.support;
   if (!support) return true;
@@ -76,7 +81,7 @@ export function isSupported(feature: Identifier | undefined): boolean {
   );
 }
 
-/** A version of the data as a number, `≤37` as 37; what is not in any released version comes later than all. */
+/** A version in the data as a number, `≤37` as 37; unreleased ones are higher than all others. */
 function since(version: string | false | undefined): number {
   const number = Number.parseFloat(String(version).replace('≤', ''));
   return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;

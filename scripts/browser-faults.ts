@@ -3,7 +3,7 @@ import postcss, { type AtRule, type Node } from 'postcss';
 import { parseAst } from 'vite';
 import { type Compat, isSupported } from './browser-compat.ts';
 
-/** The calls in a built script that not every supported browser has, such as `AbortSignal.any`; `x?.()` may be absent. */
+/** Calls in a built script that not every supported browser has, such as `AbortSignal.any`; `x?.()` may be missing. */
 export function scriptFaults(source: string, { globals, statics, methods, lookbehind }: Compat): Set<string> {
   const faults = new Set<string>();
   const look = (callee: Tree) => {
@@ -51,8 +51,8 @@ type Tree = {
 const YOUNG_UNITS = /\d(?:[dsl]v(?:h|w|i|b|min|max)|cq(?:h|w|i|b|min|max)|r?lh|cap|r?ic|rex|rch)\b/g;
 
 /**
- * What a built stylesheet uses that not every supported browser has, such as `cursor: pointer` or `:has`; not what
- * is within `@supports`.
+ * Features in a built stylesheet that not every supported browser has, such as `cursor: pointer` or `:has`; not inside
+ * `@supports`.
  */
 export function styleFaults(source: string, { css }: Compat): Set<string> {
   const { selectors, properties, types, 'at-rules': rules } = css;

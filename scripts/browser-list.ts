@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A browser by its name in the browserslist, and its oldest version that is supported. */
+/** A browser by its browserslist name, and its oldest supported version. */
 type OldestBrowser = { name: string; version: number };
 
 const { browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -17,7 +17,7 @@ export const OLDEST_BROWSERS: readonly OldestBrowser[] = browserslist.map((line)
 /** Samsung Internet is the only browser of the list that the build tools know by its Chromium alone. */
 const CHROMIUM_OF_SAMSUNG: Readonly<Record<number, number>> = { 20: 106 };
 
-/** The build's `target`: what JavaScript and CSS are lowered to, such as `['safari15.4', 'chrome106']`. */
+/** The build's `target`: the level that JavaScript and CSS are compiled to, such as `['safari15.4', 'chrome106']`. */
 export const BUILD_TARGETS = [...oldestEngines()].map(([engine, version]) => `${engine}${version}`);
 
 function oldestEngines(): Map<string, number> {

@@ -1,12 +1,12 @@
-// Refuses what the built website uses of JavaScript, browser APIs and CSS that a browser of package.json's list lacks.
-// It looks at names: a method of an object it can't name, or an option of a call, may pass.
+// Fails if the built website uses JavaScript, browser APIs or CSS that a browser of package.json's list lacks. It
+// looks at names, so a method of an unknown object, or an option of a call, may go unnoticed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import { readCompat } from './browser-compat.ts';
 import { scriptFaults, styleFaults } from './browser-faults.ts';
 
-/** What may be used all the same, and why nobody misses it. */
+/** Exceptions, and why nobody misses them. */
 const NOT_MISSED: Readonly<Record<string, string>> = {
   Temporal: 'main.tsx fetches a polyfill',
   '.showPopover()': 'alert-centre.tsx asks for it first',
@@ -47,7 +47,7 @@ for (const folder of ['dist/web/assets', 'dist/plain/assets']) {
   for (const file of readdirSync(path).filter((each) => /\.(?:js|css)$/.test(each))) {
     const find = file.endsWith('.js') ? scriptFaults : styleFaults;
     for (const fault of find(readFileSync(join(path, file), 'utf8'), compat)) {
-      // A property's reason holds for its values.
+      // A property's reason applies to its values.
       const name = NOT_MISSED[fault] ? fault : fault.replace(/: .*/, '');
       used.add(name);
       if (!NOT_MISSED[name]) missed.push(`${folder}/${file}: ${fault}`);

@@ -3,19 +3,19 @@ import { packageCommand, productNode, run } from './programs.mjs';
 import { step } from './progress.mjs';
 import { Trouble } from './trouble.mjs';
 
-/** The first has no windows to draw, which takes a fifth off the browser tests. */
+/** The first has no windows to draw, which makes the browser tests a fifth faster. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-/** Debian's, the best first; not every release has both. */
+/** Debian's, best first; not every release has both. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * How it runs: without a sandbox of its own, as root in a container too, without traffic of its own, and with letters
- * as wide as on phones and Macs, where the machine's own settings would round them to whole pixels.
+ * How it runs: without its sandbox, so also as root in a container, without background traffic, and with text as wide
+ * as on phones and Macs, where the computer's settings would round it to whole pixels.
  */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
@@ -54,7 +54,7 @@ export async function ensureBrowser() {
   });
 }
 
-/** What runs the main journeys in other engines, in its place in Debian; the first of each is started. */
+/** The programs for the main journeys in other engines, at their Debian paths; the first of each is started. */
 const OTHER_ENGINES = {
   Firefox: ['/usr/bin/firefox-esr'],
   WebKit: ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'],
@@ -70,7 +70,7 @@ export function otherEngine(name) {
   return { program: programs[0], missing: programs.filter((path) => !existsSync(path)) };
 }
 
-/** Fetches Firefox where the machine has none and Debian's package can be installed, and tells which engines lack. */
+/** Installs Firefox if it's missing and Debian's package can be installed, and says which engines are missing. */
 export async function ensureOtherEngines() {
   if (otherEngine('Firefox').missing.length > 0 && canInstall()) {
     await step('Getting Firefox', async () => {
@@ -92,7 +92,7 @@ function apt(...args) {
   return run({ command: 'apt-get', args, shell: false }, { env });
 }
 
-/** The machine's own browser, or the one that GALLEY_CHROMIUM names; undefined where there is none. */
+/** The computer's own browser, or the one that GALLEY_CHROMIUM names; undefined if there is none. */
 export function systemBrowser() {
   const named = process.env.GALLEY_CHROMIUM;
   if (named) return named;

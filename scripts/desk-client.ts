@@ -5,10 +5,10 @@ import { deskSignIn, deskSignOut } from '../contracts/desk/staff.ts';
 import type { CallInput, EndpointSpec, Reply } from '../contracts/endpoint.ts';
 import type { Problem } from '../contracts/problem.ts';
 
-/** Something the person at the terminal reads as it is. */
+/** An error that is printed as it is. */
 export class DeskError extends Error {}
 
-/** Where sign-ins are kept between commands, one for each server; readable by their owner only. */
+/** Where sign-ins are stored between commands, one per server; readable only by their owner. */
 function signInFile(): string {
   const state = process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state');
   return join(state, 'galley', 'desk.json');
@@ -28,7 +28,7 @@ async function keepToken(url: string, token: string | null): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** The API of a running server, as one of the operator's people. */
+/** The API of a running server, for a staff member. */
 export class DeskClient {
   readonly url: string;
   #token: string | null = null;
@@ -37,7 +37,7 @@ export class DeskClient {
     this.url = url.replace(/\/$/, '');
   }
 
-  /** Signs in by DESK_USER and DESK_PASSWORD, for this command only, or by what `sign-in` kept. */
+  /** Signs in with DESK_USER and DESK_PASSWORD, for this command only, or with the stored sign-in. */
   async authenticate(): Promise<void> {
     const { DESK_USER, DESK_PASSWORD } = process.env;
     if (DESK_USER && DESK_PASSWORD) {
@@ -52,7 +52,7 @@ export class DeskClient {
     }
   }
 
-  /** Signs in and keeps the token for the commands that follow. */
+  /** Signs in and stores the token for later commands. */
   async signIn(userName: string, password: string): Promise<{ Name: string; Role: string }> {
     const signedIn = await this.#signIn(userName, password);
     await keepToken(this.url, signedIn.AuthenticationToken);
@@ -71,7 +71,7 @@ export class DeskClient {
 
   /**
    * Sends one call.
-   * @throws DeskError with what was refused, every field by its name
+   * @throws DeskError with the refusal, and every field by name
    */
   async call<E extends EndpointSpec>(spec: E, { params, query, body }: CallInput<E>): Promise<Reply<E>> {
     const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -12,25 +12,25 @@ type Values = Record<string, string | boolean | string[] | undefined>;
 type Given = { positionals: string[]; values: Values };
 
 export type Command = {
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   usage: string;
   about: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** The answer, and how it reads. */
+  /** The reply, and how to print it. */
   run(client: DeskClient, input: Given): Promise<{ answer: unknown; text: string }>;
 };
 
 const text = (value: Values[string]) => (typeof value === 'string' ? value : undefined);
 const texts = (value: Values[string]) => (Array.isArray(value) ? value : []);
 
-/** `1042` of `1042` or of `GAL1042R`. */
+/** `1042` from `1042` or `GAL1042R`. */
 function idOf({ positionals }: Given, name = 'the job'): number {
   const digits = /^[A-Za-z]*(\d+)[A-Za-z]?$/.exec(positionals[0] ?? '')?.[1];
   if (!digits) throw new DeskError(`Name ${name} by its number.`);
   return Number(digits);
 }
 
-/** A number that was typed; what isn't one goes to the server as it is, which says what is wrong with it. */
+/** A typed number; anything else goes to the server, which says what's wrong with it. */
 const numberOf = (typed: string | undefined) => Number((typed ?? '').trim() || Number.NaN);
 const cells = (typed: string) => typed.split(';').map((cell) => cell.trim());
 
@@ -59,7 +59,7 @@ const jobChanged = (job: Awaited<ReturnType<DeskClient['call']>>) => ({
   text: jobText(job as Parameters<typeof jobText>[0]),
 });
 
-/** Every command that talks to a server, by its name. */
+/** Every command that talks to a server, by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   customers: {
     usage: '[WORDS, EMAIL, ABN, MOBILE or REFERENCE] [--after KEY]',

@@ -48,7 +48,7 @@ export function jobLines(jobs: readonly JobEntry[]): string {
   );
 }
 
-/** A job in full, as far as a terminal shows it well. */
+/** A job in full, as far as it fits a terminal. */
 export function jobText(job: Job): string {
   const equipment = [job.EquipmentType, job.EquipmentBrand, job.ModelName].filter(Boolean).join(' ');
   const parts = [
@@ -87,7 +87,7 @@ export function jobText(job: Job): string {
   return parts.join('\n\n');
 }
 
-/** Postcodes with how many wait for each, and since when; all of them counted below. */
+/** The waiting list's postcodes, with how many wait for each and since when; a total below. */
 export function waitingText({ Areas, Waiting, Postcodes }: Reply<typeof countWaiting>): string {
   if (Areas.length === 0) return 'None.';
   const rows = Areas.map((area) => [

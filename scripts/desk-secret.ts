@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks for a password without showing it; where nobody types, the first line of what is piped in. */
+/** Asks for a password without showing it; without a terminal, reads the first line of the input. */
 export function askSecret(question: string): Promise<string> {
   const isTyped = process.stdin.isTTY === true;
   if (isTyped) process.stderr.write(`${question}: `);

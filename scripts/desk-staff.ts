@@ -12,7 +12,7 @@ import { openLocalDatabase } from './local-database.ts';
 const faultLines = (faults: readonly { field: string; message: string }[]) =>
   faults.map(({ field, message }) => `  ${field}: ${message}`).join('\n');
 
-/** Makes a staff account on the machine itself: the person who can open its database needs no account for that. */
+/** Creates a staff account on the server itself: a person who can open its database needs no account for that. */
 export async function addStaffHere(
   form: { UserName: string; Name: string; Role: string; Password: string },
   say: (line: string) => void,

@@ -8,7 +8,7 @@ import { book, visitorForm } from '../tests/kit/bookings.ts';
 import { ADMIN, desk as callDesk, signInStaff } from '../tests/kit/desk.ts';
 import { root } from './programs.mjs';
 
-/** A running server, and the command as somebody at a terminal gives it. */
+/** A running server, and the command as somebody types it. */
 async function terminal() {
   const kit = await testApp();
   const url = await kit.app.listen({ port: 0 });

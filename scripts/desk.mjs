@@ -1,5 +1,5 @@
-// `npm run desk -- …`: the operator's side from a terminal. Plain JavaScript, as the other commands, because an old
-// Node runs it before anything is installed.
+// `npm run desk -- …`: the operator's commands. Plain JavaScript, like the other commands, because an old Node runs
+// it before anything is installed.
 import { ensureInstalled } from './installation.mjs';
 import { runOwnProgram } from './programs.mjs';
 import { main } from './trouble.mjs';

@@ -53,7 +53,7 @@ async function addStaff(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { user: text, name: text, role: text }, strict: true });
   const { user: UserName = '', name: Name = '', role: Role = 'admin' } = values;
   const Password = await askSecret(`Password for ${UserName}`);
-  // Only this command opens the database; the others need not wait for what that takes in.
+  // Only this command opens the database; the others needn't load the code for it.
   const { addStaffHere } = await import('./desk-staff.ts');
   say(await addStaffHere({ UserName, Name, Role, Password }, say));
 }

@@ -1,5 +1,5 @@
-// The site for development: Vite's server, which reloads the browser on change and passes everything
-// that isn't the site's own on to the server. Runs under the product's Node; `npm run dev` starts it.
+// The website for development: Vite's server, which reloads the browser on change and passes everything else on to
+// the server. Runs on our own Node; `npm run dev` starts it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'vite';
 import { accentRules } from '../server/common/brand/brand-look.ts';
@@ -25,7 +25,7 @@ const passedOn = [
   '/healthz',
 ];
 
-/** The built page is filled in by the server; here it asks for /config.json. */
+/** The server adds the configuration to the built page; here the page loads /config.json. */
 const fillPage = {
   name: 'fill-page',
   transformIndexHtml: {

@@ -1,4 +1,4 @@
-// `npm run dev`: the site with a browser that reloads on change, and the server started again on change.
+// `npm run dev`: the website with automatic reload, and the server restarted on change.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './installation.mjs';
 import { productEnvironment, productNode, root } from './programs.mjs';
@@ -16,7 +16,7 @@ function develop() {
     start('--watch', '--watch-preserve-output', 'server/main.ts'),
     start('scripts/dev-site.mjs'),
   ]);
-  // Ctrl-C reaches them too, but a signal from elsewhere doesn't; and when one ends, the other has no use.
+  // Ctrl-C reaches them too, but other signals don't; and when one ends, the other is useless.
   const endAll = (signal) => {
     for (const child of running) child.kill(signal);
   };
@@ -32,7 +32,7 @@ function develop() {
 
 await main(async () => {
   await ensureInstalled();
-  // The server serves the built site beside; the one that reloads is Vite's.
+  // The server serves the built website too; the one that reloads is Vite's.
   await ensureBuilt();
   develop();
 });

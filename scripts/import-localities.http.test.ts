@@ -17,7 +17,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs the command as npm does: from the project's folder, with the caller's own folder beside. */
+/** Runs the command like npm: in the project's folder, with the caller's folder in the environment. */
 async function command(folder: string, content: string | null, env: Record<string, string>) {
   if (content !== null) await writeFile(join(folder, 'list.csv'), content);
   const run = promisify(execFile)(process.execPath, ['scripts/import-localities.mjs', 'list.csv'], {

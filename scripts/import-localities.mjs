@@ -11,7 +11,7 @@ await main(async () => {
     throw new Trouble('Name one file:  npm run import:localities -- FILE.csv');
   }
   await ensureInstalled();
-  // npm goes to the project's folder; the file is named from where it was called.
+  // npm changes to the project's folder; the file's path is relative to the caller's.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   runOwnProgram('scripts/import-localities.ts', path);
 });

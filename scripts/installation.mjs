@@ -29,7 +29,7 @@ const REASONS = [
   ],
 ];
 
-/** Installs the packages exactly as locked, unless they are there. */
+/** Installs the packages exactly as locked, unless they are already installed. */
 export async function ensureInstalled() {
   if (!isInstalled()) {
     checkFolder();
@@ -39,24 +39,24 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs with the product's own Node: npm leaves out optional packages, among them native parts of
- * the build, that say they want a newer Node than the one it runs on.
+ * Installs with our own Node: npm skips optional packages, including native parts of the build, that need a newer Node
+ * than the one it runs on.
  */
 async function install() {
-  // One that is part of the packages would be removed while it works.
+  // The one inside the packages would be removed while it's running.
   const isOwnNode = process.execPath.startsWith(join(root, 'node_modules'));
   const node = isNewNode && !isOwnNode ? process.execPath : await fetchNode();
   await npm(['ci', '--include=dev'], node);
   fs.rmSync(NODE_FOLDER, { recursive: true, force: true });
-  // npm leaves optional packages out without a word when they can't be had.
+  // npm silently skips optional packages that can't be downloaded.
   productNode();
 }
 
-/** Fetches the locked package of the product's Node alone, into a folder of its own. */
+/** Downloads only our own Node's locked package, into a separate folder. */
 async function fetchNode() {
   const { name, program } = nodePackage ?? {};
   const locked = name && readPackages('package-lock.json')[`node_modules/${name}`];
-  // Where there is no such package, the installation ends with a sentence that says so.
+  // If there is no such package, the installation ends with a sentence that says so.
   if (!locked) return process.execPath;
   const { version, integrity } = locked;
   const manifest = { name: 'node-alone', private: true, dependencies: { [name]: version } };
@@ -76,7 +76,7 @@ async function npm(args, node) {
   throw new Trouble(`The packages could not be installed: ${reason}`, output.trim());
 }
 
-/** Lets the scripts of package.json find the product's Node; npm before version 11 doesn't. */
+/** Lets the scripts of package.json find our own Node; npm before version 11 doesn't. */
 function linkNode() {
   const link = join(root, 'node_modules', '.bin', 'node');
   if (process.platform === 'win32' || fs.existsSync(link)) return;
@@ -98,8 +98,8 @@ function isInstalled() {
 }
 
 /**
- * Whether node_modules holds what the lock file names. npm writes down what it installed as its last
- * act, so an interrupted installation doesn't match.
+ * Whether node_modules has what the lock file names. npm records what it installed at the very end, so an interrupted
+ * installation doesn't match.
  * @param locked the packages of package-lock.json
  * @param installed those of node_modules/.package-lock.json
  */

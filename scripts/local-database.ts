@@ -5,12 +5,12 @@ import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres
 
 export type LocalDatabase = {
   url: string;
-  /** Whether a server is running on it, which goes on with what is changed. */
+  /** Whether a server is running on it, and goes on using what is changed. */
   isServed: boolean;
   stop: () => Promise<void>;
 };
 
-/** The outside database, or the embedded one: that of the server which is running on the data folder, or its own. */
+/** The outside database, or the embedded one: of the running server on the data folder, or started here. */
 export async function openLocalDatabase(say: (line: string) => void): Promise<LocalDatabase> {
   const { databaseUrl, dataDir } = loadConfig();
   const nothing = async () => {};

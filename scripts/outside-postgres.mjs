@@ -7,7 +7,7 @@ import { makeScratchFolder } from './scratch-folder.mjs';
 const OLDEST_SUPPORTED = 15;
 
 /**
- * The folder of the machine's own PostgreSQL programs, of the oldest version that is supported.
+ * The folder of the computer's own PostgreSQL programs, of the oldest supported version.
  * @returns {{bin: string, version: number} | undefined}
  */
 export function findOutsidePostgres() {
@@ -25,7 +25,7 @@ export function findOutsidePostgres() {
 }
 
 /**
- * A cluster of the tests' own under those programs, in a temporary folder that only its user may enter.
+ * A cluster for the tests with those programs, in a temporary folder that only its user may enter.
  * @param {string} bin
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
@@ -65,7 +65,7 @@ export async function startOutsidePostgres(bin) {
     await ended;
     remove();
   };
-  // For a script that is interrupted; it can't wait for anything but another program.
+  // For an interrupted script; it can't wait for anything but another program.
   const stopAtExit = () => {
     spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', join(folder, 'data'), '-m', 'immediate'], options);
     remove();
@@ -85,7 +85,7 @@ export async function startOutsidePostgres(bin) {
   throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
 }
 
-/** PostgreSQL refuses to be root: then it is the system's `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root: then it runs as the system's `postgres` or `nobody`. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

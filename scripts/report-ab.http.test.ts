@@ -30,11 +30,11 @@ async function visitors({ deps, clock }: TestApp, variant: Variant, { seen = 0, 
 }
 
 test('[R7.58, R2.19, R2.20] report:ab counts who saw each button and booked, in days of the operator’s calendar', async () => {
-  // 11:30pm on Sunday in Sydney; the next visitors come on Monday and on Tuesday.
+  // 11:30pm on Sunday in Sydney; the next visitors come on Monday and Tuesday.
   const kit = await testApp({ at: '2026-11-22T12:30:00Z' });
   await visitors(kit, 'A', { seen: 4, booked: 1 });
   await visitors(kit, 'B', { seen: 3, booked: 2 });
-  // Who booked without being seen to see the button, and who was only assigned, don't count.
+  // Somebody who booked without seeing the button, and somebody who was only assigned, don't count.
   await kit.deps.analytics.record(kit.deps.db, { id: randomUUID(), variant: 'B' }, ['booking_made']);
   await kit.deps.analytics.record(kit.deps.db, { id: randomUUID(), variant: 'A' }, ['experiment_assigned']);
 

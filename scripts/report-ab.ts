@@ -16,7 +16,7 @@ class UsageError extends Error {}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The days that were asked for, of the operator's calendar. */
+/** The requested days, in the operator's time zone. */
 function periodOf(args: string[]): Period {
   const { from, to } = optionsOf(args);
   const startOf = (date: string, laterDays: number) => {

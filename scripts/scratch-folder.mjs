@@ -3,12 +3,12 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY_DISK = '/dev/shm';
-/** Several times what a run's databases take. */
+/** Several times what a run's databases need. */
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /**
- * Makes a folder for the databases of a run of tests: in memory where there is plenty, since hundreds of them are made
- * and thrown away, each with a wait for the disk.
+ * Creates a folder for the databases of a test run: in memory if there's plenty, because hundreds are created and
+ * deleted, each waiting for the disk.
  * @param {string} prefix what its name begins with
  * @returns {string} its path
  */

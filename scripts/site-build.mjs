@@ -16,14 +16,14 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
 ];
-/** What a build leaves last of each of its parts. */
+/** The last file that each part of the build writes. */
 const BUILT = ['dist/web/index.html', 'dist/plain/script.json'];
 const NOTE = 'dist/built-from.json';
 
-/** Builds the site, unless it was built from these very sources. */
+/** Builds the website, unless it was built from these sources. */
 export async function ensureBuilt() {
   if (isBuilt(root)) return;
-  // Taken before the build, so that what changes during it is built the next time.
+  // Taken before the build, so that changes during it are built the next time.
   const sources = describeSources(root);
   await step('Building the site', async () => {
     const { code, output } = await run(npmCommand(['run', '--silent', 'build']), {
@@ -43,8 +43,8 @@ export async function ensureBuilt() {
 }
 
 /**
- * Whether the built site is that of the sources. Sizes and times of change answer at once; where they
- * differ (a fresh checkout) the contents do.
+ * Whether the built website matches the sources. Sizes and modification times usually decide; if they differ (a fresh
+ * checkout), the contents do.
  */
 export function isBuilt(folder) {
   if (!hasParts(folder)) return false;
@@ -66,7 +66,7 @@ export function describeSources(folder) {
   return { times: timesOf(folder, files), contents: contentsOf(folder, files) };
 }
 
-/** Writes down from which sources the site was built. */
+/** Records the sources that the website was built from. */
 export function noteBuilt(folder, sources) {
   mkdirSync(join(folder, 'dist'), { recursive: true });
   writeFileSync(join(folder, NOTE), JSON.stringify(sources));

@@ -18,7 +18,7 @@ test('[R2.02] SIGTERM to `npm start` stops the server and its database', { timeo
   npm.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  // The pipe stays open for as long as any of the processes that write to it.
+  // The pipe stays open as long as any process writes to it.
   const closed = new Promise((resolve) => npm.stdout.once('close', resolve));
   await expect.poll(() => output, { timeout: 45_000 }).toMatch(/http:\/\/localhost:\d+/);
   npm.kill('SIGTERM');

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the server. Plain JavaScript without
-// packages, because an old Node runs it before anything is installed.
+// `npm start`: installs and builds what is missing, then runs the server. Plain JavaScript without packages, because
+// an old Node runs it before anything is installed.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureInstalled } from './installation.mjs';
@@ -7,14 +7,14 @@ import { productEnvironment, productNode, root, serverVariables } from './progra
 import { ensureBuilt } from './site-build.mjs';
 import { main } from './trouble.mjs';
 
-/** Runs the server in this terminal and ends as it ends. */
+/** Runs the server in this terminal and exits when it does. */
 function serve() {
   const server = spawn(productNode(), ['server/main.ts'], {
     cwd: root,
     env: productEnvironment(serverVariables),
     stdio: 'inherit',
   });
-  // The server decides when it is done; until then this process only passes signals on.
+  // The server decides when it's done; until then this process only passes signals on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
@@ -22,7 +22,7 @@ function serve() {
   server.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** npm runs this in a shell and passes signals on to the shell alone, which then leaves this process behind. */
+/** npm runs this in a shell and sends signals only to the shell, which then leaves this process behind. */
 function stopWithShell(stop) {
   const shell = process.ppid;
   const watch = setInterval(() => {

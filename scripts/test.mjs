@@ -1,5 +1,5 @@
-// `npm test`: everything, on a machine with only an old Node; `npm test -- static|unit|http|browser` a part.
-// A failing part doesn't keep the others from running. The last line is `N passed, N failed`.
+// `npm test`: everything, on a computer with only an old Node; `npm test -- static|unit|http|browser` runs a part. A
+// failing part doesn't stop the others. The last line is `N passed, N failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ import { main, Trouble } from './trouble.mjs';
 const PARTS = ['static', 'unit', 'http', 'browser'];
 const reports = mkdtempSync(join(tmpdir(), 'galley-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-// So that Ctrl-C, too, leaves nothing behind.
+// So that Ctrl-C leaves nothing behind either.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const total = { passed: 0, failed: 0 };
-/** Tests that passed at their second try, by name. */
+/** Tests that passed on the second try, by name. */
 const retried = [];
 
-/** Runs one stage under its own heading and adds its counts; what it throws counts as one failure. */
+/** Runs one stage under its own heading and adds its counts; an exception counts as one failure. */
 async function stage(title, work) {
   process.stdout.write(`\n── ${title}\n`);
   let counts;
@@ -41,7 +41,7 @@ async function check(file, ...args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A run that ended badly has at least one failure, whatever its report says. */
+/** A run that exits with an error has at least one failure, whatever its report says. */
 const counted = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });
 
 const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
@@ -51,7 +51,7 @@ async function vitest(name, projects, databaseUrl) {
   const args = [
     ...['run', '--passWithNoTests', ...projects.map((project) => `--project=${project}`)],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    // A machine that builds for others may be busy: a fault of ours fails twice, and late is not wrong there.
+    // A CI computer may be busy: a real failure fails twice, and slow isn't wrong there.
     ...(process.env.CI ? ['--retry=1', '--testTimeout=60000'] : []),
   ];
   const env = productEnvironment({ TEST_DATABASE_URL: databaseUrl ?? '' });
@@ -101,7 +101,7 @@ async function browser() {
   return counted(code, expected + flaky, unexpected);
 }
 
-/** A suite's tests, and those of the suites in it. */
+/** A suite's tests, including those of nested suites. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { CSSModulesOptions, Plugin } from 'vite';
 
-/** Short class names: plain pages hold hundreds and should fit into one answer. */
+/** Short class names: plain pages contain hundreds and should fit into one response. */
 export const cssModules: CSSModulesOptions = {
   localsConvention: 'camelCaseOnly',
   generateScopedName: '[local]_[hash:base64:3]',
 };
 
-/** Writes `.br` and `.gz` beside every text file of a build's folder, for @fastify/static to send as they are. */
+/** Writes `.br` and `.gz` next to every text file in a build's folder, for @fastify/static to send. */
 export function precompress(folder: string): Plugin {
   const text = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
   const brotli = promisify(brotliCompress);

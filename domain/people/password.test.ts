@@ -31,5 +31,5 @@ test('[R5.20] the list beside the field shows each rule by itself', () => {
 
 test('[R5.20] the confirmation matches to the letter', () => {
   expect(checkConfirmation('coolroom7', 'coolroom7')).toBeNull();
-  expect(checkConfirmation('coolroom7', 'Coolroom7')).toBe('The two passwords do not match');
+  expect(checkConfirmation('coolroom7', 'Coolroom7')).toBe("The two passwords don't match");
 });

@@ -100,6 +100,6 @@ describe('discountFor', () => {
   test('[R5.22] only the after-hours rule explains itself', () => {
     expect(promoRefusalMessage('ended')).toBe('Sorry this code is invalid.');
     expect(promoRefusalMessage('new-clients-only')).toBe('Sorry this code is invalid.');
-    expect(promoRefusalMessage('not-after-hours')).toMatch(/does not apply after hours/);
+    expect(promoRefusalMessage('not-after-hours')).toMatch(/doesn.t apply after hours/);
   });
 });

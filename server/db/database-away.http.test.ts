@@ -38,7 +38,7 @@ test('[R7.55] a database that goes away in the middle of a booking is said so, a
     body: {
       code: 'unavailable',
       Success: false,
-      Message: 'We cannot take this right now. What you entered is kept; please try again in a minute.',
+      Message: "We can't do this right now. What you entered is kept. Please try again in a minute.",
     },
   });
   await held.letGo();

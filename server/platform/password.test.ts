@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
+import { MAX_HASHES_AT_ONCE, MAX_WAITING_SIGN_INS } from './limits.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { Busy } from './refusal.ts';
 
 describe('password hashes', () => {
   test('are Argon2id at 19 MiB, two passes, one lane, each with a salt of its own', async () => {
@@ -19,6 +21,18 @@ describe('password hashes', () => {
     expect(await verifyPassword(null, '')).toBe(false);
     expect(await verifyPassword(null, 'bench-fridge-7')).toBe(false);
   });
+});
+
+test('sign-ins beyond the queue are asked to try again, new passwords never are', async () => {
+  const hashed = await hashPassword('bench-fridge-7');
+  const flood = Array.from({ length: MAX_WAITING_SIGN_INS + 50 }, () => verifyPassword(hashed, 'wrong'));
+  const created = hashPassword('coolroom5-b');
+  const results = await Promise.allSettled(flood);
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused).toHaveLength(50 - MAX_HASHES_AT_ONCE);
+  expect(refused.every((reason) => reason instanceof Busy)).toBe(true);
+  expect(await created).toMatch(/^\$argon2id/);
+  expect(await verifyPassword(hashed, 'bench-fridge-7')).toBe(true);
 });
 
 describe('[R5.20] common passwords', () => {

@@ -44,3 +44,13 @@ export class TooManyTries extends Refusal {
     this.retryAfterSeconds = seconds;
   }
 }
+
+/** Too much to do right now, whoever asks; the reply says when to try again, as Retry-After. */
+export class Busy extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(seconds: number) {
+    super('unavailable', messages.busy);
+    this.retryAfterSeconds = seconds;
+  }
+}

@@ -74,6 +74,25 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, 
   await expect(page.getByText('5 visits saved as a CSV file.')).toBeVisible();
 });
 
+test('[R7.32] retired equipment is among what the history can be narrowed to', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
+  await sql(
+    server,
+    `update assets set retired_at = now() where make_name = 'Skope' and model_name like 'ProSpec%'`,
+  );
+  await signInDemo(page, server);
+  await page.goto('/#/service-history');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^GAL/ }) });
+  await expect(rows).toHaveCount(18);
+  await page.getByRole('combobox', { name: 'Equipment' }).fill('skope');
+  await page.getByRole('option', { name: /Skope ProSpec.*, retired$/ }).click();
+  await expect(rows).toHaveCount(5);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Equipment' })).toHaveValue(/Skope ProSpec/);
+});
+
 test('[R2.22, R2.34, R4.27] a finished job is rated from the dashboard, once', {
   tag: '@everywhere',
 }, async ({ page, server }) => {

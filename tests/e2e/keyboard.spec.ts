@@ -78,6 +78,9 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await expect(visitor.street).toHaveValue(/^41 Marlowe Street, .* NSW 2010$/);
     await type(page, visitor.shopName, 'Marlowe Street Café');
     await keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Floor, suite or shop' })).toBeFocused();
+    await tabTo(page, visitor.nextButton);
+    await keyboard.press('Enter');
 
     await visitor.isAt('review');
     await tabTo(page, visitor.changeLink('problem'));

@@ -41,8 +41,8 @@ test('[R4.30] a submit without a network books nothing; sent again it books once
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
   await context.setOffline(true);
   await visitor.books();
-  const question = visitor.dialog('We did not hear back');
-  await expect(question).toContainText('Sending again is safe: it cannot book twice.');
+  const question = visitor.dialog("We didn't hear back");
+  await expect(question).toContainText("It's safe to send it again: you won't be booked twice.");
   expect(await sql(server, 'select from jobs')).toHaveLength(0);
   await context.setOffline(false);
   await question.getByRole('button', { name: 'Send again' }).click();
@@ -56,7 +56,7 @@ test('[R4.30] an answer that is lost after the booking: sent again, it is the sa
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
   await losesAnswer(page, '**/mm/bookings');
   await visitor.books();
-  const question = visitor.dialog('We did not hear back');
+  const question = visitor.dialog("We didn't hear back");
   await question.getByRole('button', { name: 'Send again' }).click();
   const reference = await visitor.isThanked();
   const jobs = await sql<{ id: string }>(server, 'select id from jobs');
@@ -69,7 +69,7 @@ test('[R4.30] what is changed after an answer got lost is not booked beside it, 
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
   await losesAnswer(page, '**/mm/bookings');
   await visitor.books();
-  await visitor.dialog('We did not hear back').getByRole('button', { name: 'Back to the quote' }).click();
+  await visitor.dialog("We didn't hear back").getByRole('button', { name: 'Back to the quote' }).click();
   await page.goto(`/#${STEP_ROUTES.location}`);
   await visitor.parkingFee.fill('15');
   await visitor.next();
@@ -93,7 +93,7 @@ test('[R4.30, R2.35] an answer that is lost, and then the page: booking again fr
   await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
   await losesAnswer(page, '**/mm/bookings');
   await visitor.books();
-  await expect(visitor.dialog('We did not hear back')).toBeVisible();
+  await expect(visitor.dialog("We didn't hear back")).toBeVisible();
   await page.reload();
   await visitor.isAt('account');
   await visitor.password.fill(PRIYA.password);

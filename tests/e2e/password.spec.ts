@@ -57,6 +57,31 @@ test.describe('Forgotten', () => {
     await expect(priya.main.getByRole('alert')).toContainText(messages.linkInvalidOrExpired);
   });
 
+  test('[R5.19] the robot box is ticked again after a check that was refused, and asks for nothing while it is', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    await signUp(server);
+    const priya = new AccountHolder(page);
+    await priya.opens('/request-password');
+    await priya.field('Email').fill(PRIYA.email);
+    await priya.button('Email me a link').click();
+    await expectFault(priya.notRobot, messages.confirmNotRobot);
+    await priya.provesToBeHuman();
+    await expect(priya.main.getByText(messages.confirmNotRobot)).toHaveCount(0);
+
+    await page.route('**/ResetPasswordRequest', (route) =>
+      route.continue({ postData: { UserName: PRIYA.email, RecaptchaResponse: 'used' } }),
+    );
+    await priya.button('Email me a link').click();
+    await expectFault(priya.notRobot, messages.confirmNotRobot);
+    await expect(priya.notRobot).not.toBeChecked();
+    await page.unroute('**/ResetPasswordRequest');
+    await priya.provesToBeHuman();
+    await expect(priya.main.getByText(messages.confirmNotRobot)).toHaveCount(0);
+    await priya.button('Email me a link').click();
+    await expect(priya.main.getByText(messages.resetRequested)).toBeVisible();
+  });
+
   test('[R8.03, R4.31] a link that is wrong, too old, or used while its page is open leads to asking for another', {
     tag: '@phone',
   }, async ({ page, server }) => {

@@ -112,9 +112,12 @@ test('[R4.24, R8.07] a decline that gets no answer counts, and is sent until it 
   const { RepairId, link } = await mailedQuote(server);
   await page.goto(link);
   let broken = true;
-  await page.route('**/quoteapproval/reject', (route) =>
-    broken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  );
+  const firstRead = Promise.withResolvers<void>();
+  await page.route('**/quoteapproval/reject', async (route) => {
+    if (broken) return route.fulfill({ status: 500, body: '' });
+    await firstRead.promise;
+    return route.continue();
+  });
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
   await page.getByRole('textbox', { name: /Why not/ }).fill('Fixed it ourselves.');
@@ -122,11 +125,56 @@ test('[R4.24, R8.07] a decline that gets no answer counts, and is sent until it 
   await expect(heading(page)).toHaveText('Thank you. The quote is declined.');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteWaiting');
   broken = false;
+  // The page's first read is slow, and older than the decline that is sent meanwhile.
+  let reads = 0;
+  await page.route('**/quoteapproval', async (route) => {
+    reads += 1;
+    if (reads > 1) return route.continue();
+    const reply = await route.fetch();
+    firstRead.resolve();
+    await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');
+    await route.fulfill({ response: reply }).catch(() => {});
+  });
   await page.reload();
   await expect.poll(async () => (await deskJob(server, RepairId)).State).toBe('QuoteDeclined');
   await expect(
     page.getByText(/^Declined by Sam Reed \(emailed link\), Mon 23 Nov, 9:/).first(),
   ).toBeVisible();
+  const docket = page.getByRole('complementary', { name: 'The quote' });
+  await expect(docket).toContainText("We'll close the job. Call 1800 975 711 if you'd like another quote.");
+});
+
+test('[R4.24, R4.29] a decline of a quote that was approved meanwhile says by what and when, for as long as the page is open', {
+  tag: '@desktop',
+}, async ({ page, server, at }) => {
+  await page.clock.install({ time: at });
+  const { RepairId, link } = await mailedQuote(server);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
+  const ch = new URL(link.slice(2), server.url).searchParams.get('ch');
+  const reply = await fetch(`${server.url}/api/v1/quoteapproval/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ch, Name: 'Lee Park' }),
+  });
+  expect(reply.status).toBe(200);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Reed');
+  await page.getByRole('button', { name: 'Decline the quote' }).click();
+  const tooLate = page.getByText(
+    /^This quote was already approved by Lee Park \(emailed link\), Mon 23 Nov, 9:\d+[ap]m, so it can't be declined now\. Call 1800 975 711 if/,
+  );
+  await expect(heading(page)).toHaveText('This quote was already approved');
+  await expect(tooLate).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(tooLate).toBeVisible();
+  expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
+
+  // A decided quote is settled: it says what's next, and its total is no live region.
+  const docket = page.getByRole('complementary', { name: 'The quote' });
+  await expect(docket).toContainText("We'll get the parts and set a day for the repair.");
+  await expect(docket).toContainText('With our office');
+  await expect(docket.locator('[aria-live]')).toHaveCount(0);
 });
 
 test('[R4.24, R8.07] a decline outlives its tab: the next page of the site that is opened sends it', {

@@ -102,7 +102,8 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second hear
       /This quote was already declined by Priya Nair, Mon 23 Nov, 9:\d+[ap]m, so it can't be approved now\./,
     ),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote was already declined');
+  await page.reload();
   await expect(page.getByText(/^Declined by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
   const job = await deskJob(server, RepairId);
   expect([job.State, job.Quotes[0]?.DeclineReason]).toEqual(['QuoteDeclined', 'We are buying a new one.']);

@@ -329,7 +329,7 @@ test.describe('The place', () => {
     await visitor.option(/Broadway NSW 2007, another postcode/).click();
     await expectFault(visitor.street, messages.wrongAddress);
     await expect(
-      page.getByText('This quote is for 2010 Surry Hills. For 2007, begin with that postcode.'),
+      page.getByText('This quote is for 2010 Surry Hills. For 2007, start with that postcode.'),
     ).toBeVisible();
     await visitor.shopName.fill('Marlowe Street Café');
     await visitor.next();

@@ -58,6 +58,8 @@ test('[R1.02, R2.23, R4.06, R4.18, R4.19, R4.21, R7.27, R7.28, R9.11] requests s
   // The best automatic coupon: 5% of 180.00 off the call-out, never off parking.
   await expect(visitor.line('Price')).toContainText('$199.10 inc GST');
   await expect(visitor.line('Price')).toContainText('promo code -$9.00');
+  // Without a card the review says that one is needed, and until when.
+  await expect(page.getByRole('main')).toContainText(`$199.10 inc GST. ${messages.payAfterVisit}`);
   await requestButton(visitor).dblclick();
   await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
   const [job, ...others] = await requests(server);
@@ -248,7 +250,7 @@ test.describe('When something is in the way', () => {
     await goesToReview(page, visitor, id);
     await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
-    await visitor.dialog('We did not hear back').getByRole('button', { name: 'Send again' }).click();
+    await visitor.dialog("We didn't hear back").getByRole('button', { name: 'Send again' }).click();
     await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
     expect(await requests(server)).toHaveLength(1);
   });
@@ -261,7 +263,7 @@ test.describe('When something is in the way', () => {
     await goesToReview(page, visitor, id);
     await losesAnswer(page, '**/customerportal/jobs/add');
     await requestButton(visitor).click();
-    await visitor.dialog('We did not hear back').getByRole('button', { name: 'Back to the request' }).click();
+    await visitor.dialog("We didn't hear back").getByRole('button', { name: 'Back to the request' }).click();
     await visitor.back();
     await visitor.parkingFee.fill('15');
     await visitor.next();

@@ -134,6 +134,13 @@ for (const [what, viewport] of [
         await visitor.isAt(step);
         if (step === 'fix-it') {
           await visitor.window('Tomorrow', 'After hours').check();
+          const tops = await Promise.all(
+            ['Today', 'Tomorrow', 'Later'].map(async (day) => {
+              const name = visitor.group('Day and window').locator('b').getByText(day, { exact: true });
+              return Math.round((await name.boundingBox())?.y ?? 0);
+            }),
+          );
+          expect(new Set(tops).size, `days on a level: ${tops}`).toBe(1);
           await visitor.arrival('11:30pm').check();
           await visitor.laterDate.click();
           await expect(visitor.calendar).toBeVisible();

@@ -79,7 +79,7 @@ withHosts(
     await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', '');
     await visitor.isAt('review');
     await expect(banner(page)).toBeHidden();
-    await expect(page.getByText('By booking you say that they agreed to it')).toBeVisible();
+    await expect(page.getByText(/By booking, you confirm they've agreed to it/)).toBeVisible();
     expect([...called]).toEqual([hosts.staffApi.url]);
     await visitor.bookButton.click();
 

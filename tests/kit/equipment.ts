@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { send, type TestApp } from './app.ts';
 import { sampleAbn, signedInCustomer } from './bookings.ts';
+import { until } from './until.ts';
 
 /** A field that is undefined is left out of the form. */
 export type EquipmentForm = Record<string, string | number | undefined>;
@@ -111,4 +112,30 @@ export async function customerWithSite(kit: TestApp) {
   const customer = await signedInCustomer(kit.app);
   const { rows } = await kit.deps.pool.query('select id::int from locations order by id limit 1');
   return { ...customer, locationId: rows[0].id as number };
+}
+
+/** Sends a request while another transaction retires the equipment, which ends once the request waits for it. */
+export async function whileRetiring<T>(
+  { deps }: TestApp,
+  assetId: number,
+  sends: () => Promise<T>,
+): Promise<T> {
+  const client = await deps.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update assets set retired_at = created_at where id = $1', [assetId]);
+    await client.query('select 1 from assets where id = $1 for update', [assetId]);
+    const answer = sends();
+    await until(async () => {
+      // Of another connection: a transaction sees the activity as it was when it first asked.
+      const { rows } = await deps.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rows.length > 0;
+    });
+    await client.query('commit');
+    return await answer;
+  } finally {
+    client.release();
+  }
 }

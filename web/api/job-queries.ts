@@ -3,7 +3,7 @@ import type { Reply } from '../../contracts/endpoint.ts';
 import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../contracts/jobs.ts';
 import type { jobQuote, QuoteDocument } from '../../contracts/repair-quotes.ts';
 import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, readAgain } from './query-client.ts';
 
 export type JobDetail = Reply<typeof getJob>;
 
@@ -78,5 +78,5 @@ export function useJobQuote(RepairId: number | null) {
 
 /** Reloads every job and quote after a change here. */
 export function refreshJobs(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['jobs'] });
+  return readAgain(['jobs']);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { approveQuoteByLink, quoteByLink } from '../../contracts/repair-quote-links.ts';
 import type { QuoteContent, QuoteDecision } from '../../contracts/repair-quotes.ts';
 import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, readAgain } from './query-client.ts';
 
 const keyOf = (ch: string) => ['quote-by-link', ch];
 
@@ -33,5 +33,5 @@ export function approveByLink(answer: {
 
 /** Reloads its current state. */
 export function refreshLinkedQuote(ch: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(ch) });
+  return readAgain(keyOf(ch));
 }

@@ -58,3 +58,9 @@ function deleteAnswers() {
 function userNow(): string {
   return storedAuth.get()?.UserName ?? '';
 }
+
+/** Reads these again after a change. A first read that is still under way may be older than the change, and isn't kept. */
+export async function readAgain(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}

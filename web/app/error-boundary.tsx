@@ -34,7 +34,7 @@ function PageFailed({ error }: FallbackProps) {
         <p>{why} What you entered is kept on this device.</p>
         <ButtonRow>
           <Button look="primary" onClick={() => window.location.reload()}>
-            Load it again
+            Reload the page
           </Button>
           <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
         </ButtonRow>

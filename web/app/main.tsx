@@ -10,7 +10,7 @@ import { takeStaffRequest } from './take-staff-request.ts';
 // Zod would otherwise try `new Function`, which violates the content security policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const FAILED = 'This page could not start. Please check your connection and load it again.';
+const FAILED = 'This page could not start. Please check your connection and reload it.';
 
 async function start(root: HTMLElement) {
   // Before anything else reads the address.

@@ -11,7 +11,7 @@ export function OfflineNotice() {
       {!online && (
         <div className={styles.notice}>
           <Alert kind="warning" title="You are offline.">
-            What you entered is kept on this device. We go on by ourselves when the network is back.
+            What you entered is kept on this device. We'll carry on when you're back online.
           </Alert>
         </div>
       )}

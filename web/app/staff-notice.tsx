@@ -36,7 +36,7 @@ export function StaffNotice({ request }: { request: StaffRequest }) {
         }
         onDismiss={() => changeStaffRequest(token, { dismissed: true })}
       >
-        {checked ? forWhom(checked) : check.isError && 'We could not look up whom it is for.'}
+        {checked ? forWhom(checked) : check.isError && "We couldn't look up who it's for."}
       </Alert>
     </Strip>
   );
@@ -64,7 +64,7 @@ function Refused({ text }: { text: string }) {
           </Button>
         }
       >
-        Nothing can be booked with it. End it, and this tab is a visitor's again.
+        You can't book with it. End it to carry on as a visitor.
       </Alert>
     </Strip>
   );

@@ -175,7 +175,7 @@ describe('[R4.23, R4.24] the page of an approved quote', () => {
   test.each([
     ['QuoteApproved', null, 'Approved. The repair goes ahead.', ['now', 'todo', 'todo']],
     ['Scheduled', '2026-11-24', 'The repair is set for Tue 24 Nov.', ['done', 'now', 'todo']],
-    ['InProgress', null, 'The repair is under way.', ['done', 'now', 'todo']],
+    ['InProgress', null, 'The repair is in progress.', ['done', 'now', 'todo']],
     ['Completed', null, 'The repair is done.', ['done', 'done', 'now']],
   ] as const)('of a job that is %s says how far the repair is', (state, day, heading, steps) => {
     const shown = approvedWith(state, day);
@@ -195,8 +195,8 @@ describe('[R4.23, R4.24] the page of an approved quote', () => {
 
   test.each([
     ['Cancelled', 'The job was cancelled.', /^We won't do the repair, and this quote isn't charged\.$/],
-    ['QuoteWaiting', 'Another quote followed this one.', /^What you approved here still applies\./],
-    ['QuoteDeclined', 'Another quote followed this one.', /^What you approved here still applies\./],
+    ['QuoteWaiting', 'This quote was followed by another.', /^What you approved here still applies\./],
+    ['QuoteDeclined', 'This quote was followed by another.', /^What you approved here still applies\./],
   ] as const)('of a job that is %s promises no repair', (state, heading, words) => {
     expect(approvedHeading(approvedWith(state))).toBe(heading);
     expect(leftWayWords(approvedWith(state))).toMatch(words);

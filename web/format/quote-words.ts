@@ -124,10 +124,10 @@ export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
     case 'Scheduled':
       return Job.VisitDate ? `The repair is set for ${formatDay(Job.VisitDate)}.` : 'The repair is set.';
     case 'InProgress':
-      return 'The repair is under way.';
+      return 'The repair is in progress.';
     case 'QuoteWaiting':
     case 'QuoteDeclined':
-      return 'Another quote followed this one.';
+      return 'This quote was followed by another.';
     case 'Completed':
       return 'The repair is done.';
     case 'Cancelled':

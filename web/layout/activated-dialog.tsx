@@ -11,7 +11,7 @@ export function ActivatedDialog() {
     <Dialog
       open={open}
       title="Account activated"
-      lead={`${name ? `Welcome, ${name}. ` : ''}Your account is ready and you are signed in.`}
+      lead={`${name ? `Welcome, ${name}. ` : ''}Your account is ready and you're signed in.`}
       onClose={clearActivated}
       actions={
         <Button look="primary" onClick={clearActivated}>

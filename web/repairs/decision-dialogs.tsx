@@ -2,6 +2,7 @@ import { type FormEvent, type SyntheticEvent, useId, useState } from 'react';
 import { MAX_DECLINE_REASON } from '../../domain/constants.ts';
 import { messages } from '../../domain/messages.ts';
 import { money } from '../format/money-words.ts';
+import form from '../forms/form.module.css';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -91,7 +92,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate className={form.form} onSubmit={submit}>
         {name !== null && (
           <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
         )}

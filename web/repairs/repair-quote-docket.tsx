@@ -33,6 +33,8 @@ import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
 type RepairQuoteDocketProps = {
   quote: QuoteContent;
   answers: QuoteAnswers;
+  /** The quote was decided the other way before; the page that takes this keeps saying so. */
+  onTooLate?: ((sentence: string) => void) | undefined;
   /** The coupon that counts, which the page around the docket shows the total of: see `useQuoteCoupon`. */
   coupon: Coupon | null;
   onChooseCoupon: (coupon: Coupon | null) => void;
@@ -48,6 +50,7 @@ type RepairQuoteDocketProps = {
 export function RepairQuoteDocket({
   quote,
   answers,
+  onTooLate,
   coupon,
   onChooseCoupon,
   title,
@@ -56,7 +59,7 @@ export function RepairQuoteDocket({
   printHref,
 }: RepairQuoteDocketProps) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
-  const { busy, approve, decline } = useQuoteDecision(quote, answers);
+  const { busy, approve, decline } = useQuoteDecision(quote, answers, onTooLate);
   const { draft, write } = useAnswerDraft(quote.UniqueId);
   const now = useNow();
   const decidable = isDecidable(quote);
@@ -91,7 +94,7 @@ export function RepairQuoteDocket({
         amounts={quoteAmounts(quote)}
         sums={quoteSums(quote, coupon)}
         total={totalIncGst(total, quoteExGst(quote, coupon))}
-        live
+        live={decidable}
       >
         {decidable && quote.AvailableCouponsForQuote.length > 0 && (
           <CouponChoice coupons={quote.AvailableCouponsForQuote} chosen={coupon} onChoose={onChooseCoupon} />

@@ -30,9 +30,14 @@ export type QuoteAnswers = {
 
 /**
  * Approving and declining (R4.22, R4.24). The second person sees the state. A failed approval is shown for 15 seconds;
- * a decline without a reply counts (R8.07).
+ * a decline without a reply counts (R8.07). `onTooLate` gets the sentence if the opposite answer came first, for a page
+ * that keeps showing it; without it an alert does.
  */
-export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
+export function useQuoteDecision(
+  quote: QuoteContent,
+  answers: QuoteAnswers,
+  onTooLate: ((sentence: string) => void) | undefined,
+) {
   const [busy, setBusy] = useState(false);
   const alerts = useAlerts();
 
@@ -43,16 +48,15 @@ export function useQuoteDecision(quote: QuoteContent, answers: QuoteAnswers) {
   async function tell(decision: QuoteDecision, wanted: QuoteDecision['State']) {
     await reload();
     if (decision.IsNew) return;
-    const kind = decision.State === wanted ? 'info' : 'danger';
-    alerts.show({
-      kind,
-      title: decidedBeforeWords(decision, {
-        wanted,
-        timeZone: quote.TimeZone,
-        now: now(),
-        phone: config().brand.phone,
-      }),
+    const title = decidedBeforeWords(decision, {
+      wanted,
+      timeZone: quote.TimeZone,
+      now: now(),
+      phone: config().brand.phone,
     });
+    if (decision.State === wanted) alerts.show({ kind: 'info', title });
+    else if (onTooLate) onTooLate(title);
+    else alerts.show({ kind: 'danger', title });
   }
   /** A refusal explains itself; anything else is a failure of ours. */
   function warn(cause: unknown) {

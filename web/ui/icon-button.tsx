@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   label: string;
 };
 
-/** A 44 px button that shows only an icon: close, arrows, clear. Everything else gets a word. */
+/** A 44 px button with only an icon: close, arrows, clear. Everything else has text. */
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={classNames(styles.button, className)}>

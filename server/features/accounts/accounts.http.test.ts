@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
 import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
+import { MAX_WAITING_SIGN_INS } from '../../platform/limits.ts';
 
 const PATH = '/api/v1/Account/Login';
 const EMAIL = String(ACCOUNT.CheckoutEmailAddress);
@@ -120,6 +122,29 @@ describe('[R7.55] wrong passwords', () => {
       expect(await login(app, EMAIL, PASSWORD)).toMatchObject({ status: 200 });
     }
   });
+});
+
+test('[R7.55] a flood of sign-ins is asked to wait, holds up no other call and uses up nobody’s tries', async () => {
+  const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
+  const { token } = await signedInCustomer(app);
+  const tried = (number: number, UserName: string) =>
+    send(app, {
+      method: 'POST',
+      url: PATH,
+      remoteAddress: `203.0.113.${number % 250}`,
+      payload: { UserName, Password: 'wrong-password-1' },
+    });
+  const flood = Array.from({ length: MAX_WAITING_SIGN_INS * 2 }, (_, number) =>
+    tried(number, `visitor${number}@marlowestreet.example`),
+  );
+  const owner = Array.from({ length: 10 }, (_, number) => tried(number, EMAIL));
+  expect(await ping(app, token)).toMatchObject({ status: 200 });
+  const answers = await Promise.all([...flood, ...owner]);
+  const busy = answers.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(MAX_WAITING_SIGN_INS / 2);
+  expect(busy[0]).toMatchObject({ headers: { 'retry-after': '5' }, body: { detail: messages.busy } });
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 503]));
+  expect(await login(app, EMAIL, PASSWORD)).toMatchObject({ status: 200 });
 });
 
 describe('a session', () => {

@@ -4,7 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../domain/people/email.ts';
 import type { Deps } from '../../deps.ts';
 import { verifyPassword } from '../../platform/password.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Busy, Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { findAccount } from './accounts.queries.ts';
@@ -12,7 +12,8 @@ import { startSession } from './sessions.ts';
 
 /**
  * Signs a customer in (R7.02). An unknown name costs the same work and gets the same reply as a wrong password.
- * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong passwords for an account or 50 from an address
+ * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong passwords for an account or 50 from an address,
+ *   `Busy` during a flood, which isn't counted
  */
 export async function logIn(
   deps: Deps,
@@ -23,13 +24,19 @@ export async function logIn(
   // An address that has used up its attempts no longer uses up any account's.
   limits.byAddress.take(attempt.address);
   limits.byAccount.take(userName);
+  const giveBack = () => {
+    limits.byAddress.giveBack(attempt.address);
+    limits.byAccount.giveBack(userName);
+  };
   const account = isValidEmail(userName) ? await findAccount(deps.db, userName) : null;
   const passwordHash = account?.passwordHash ?? null;
-  const matches = await verifyPassword(passwordHash, attempt.Password);
+  const matches = await verifyPassword(passwordHash, attempt.Password).catch((error) => {
+    if (error instanceof Busy) giveBack();
+    throw error;
+  });
   if (!account || !passwordHash || !matches) throw new Refusal('login_failed', messages.loginFailed);
   const token = await startSession(deps, { customerId: account.customerId, passwordHash });
   if (!token) throw new Refusal('login_failed', messages.loginFailed);
-  limits.byAddress.giveBack(attempt.address);
-  limits.byAccount.giveBack(userName);
+  giveBack();
   return { ...presentAccount(account), AuthenticationToken: token };
 }

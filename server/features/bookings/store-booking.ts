@@ -8,6 +8,7 @@ import { createAccount, type NewAccount, type NewSite } from '../accounts/create
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
+import { keepInUse } from '../equipment/keep-in-use.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import type { BookedJob } from './bookings.present.ts';
 import {
@@ -47,8 +48,8 @@ export type NewBooking = {
 
 /**
  * Stores a booking and queues its email, in one transaction.
- * @throws Refusal `invalid_fields` if another booking took the promo's last use, or its client is no longer new, or the
- * card on file was removed
+ * @throws Refusal `invalid_fields` if its equipment was retired meanwhile, another booking took the promo's last use, its
+ * client is no longer new, or the card on file was removed
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
 export async function storeBooking(deps: Deps, booking: NewBooking): Promise<BookedJob> {
@@ -57,6 +58,7 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
   const id = await transaction(deps.pool, async (tx) => {
     await usePromo(tx, booking);
     const customerId = await customerOf(deps, tx, booking.customer, createdAt);
+    if (job.assetId) await keepInUse(tx, job.assetId);
     const locationId =
       typeof site === 'number' ? site : await findOrInsertSite(tx, site, { customerId, createdAt });
     if (booking.withoutCard && !(await hasCard(tx, customerId))) throw booking.withoutCard;

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
+import { keepInUse } from './keep-in-use.ts';
 import { insertWarrantyRequest } from './warranty.queries.ts';
 
 type Submit = {
@@ -19,7 +20,8 @@ type Submit = {
 
 /**
  * Requests a repair under warranty: stored once, confirmed to the customer, reported to the operator (R7.22, R8.12).
- * @throws Refusal `not_found` for somebody else's equipment, `invalid_fields`, `idempotency_key_reused`
+ * @throws Refusal `not_found` for somebody else's equipment, `invalid_fields` also for retired equipment,
+ *   `idempotency_key_reused`
  */
 export async function requestWarranty(
   deps: Deps,
@@ -28,6 +30,7 @@ export async function requestWarranty(
   if (!(await findOwnAsset(deps.db, assetId, customerId))) throw new Refusal('not_found', messages.notFound);
   if (body.AssetId !== assetId) throw fieldRefusal('AssetId', messages.unreadableRequest);
   return submitOnce(deps, { key, customerId, operation: 'request warranty', body }, async (tx) => {
+    await keepInUse(tx, assetId);
     const createdAt = toDate(deps.clock.now());
     const requestId = await insertWarrantyRequest(tx, {
       customerId,

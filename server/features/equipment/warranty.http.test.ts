@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredEquipment } from '../../../tests/kit/equipment.ts';
+import {
+  otherCustomer,
+  read,
+  registeredEquipment,
+  setInUse,
+  whileRetiring,
+} from '../../../tests/kit/equipment.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import type { EmailTask } from '../../queue/queue.ts';
 import { taskHandlers } from '../../tasks.ts';
@@ -49,6 +55,26 @@ async function ordered({ deps }: TestApp): Promise<EmailTask[]> {
 }
 
 describe('[R7.22] a warranty request', () => {
+  test('is refused for retired equipment, as a service request is, also one that was retired meanwhile', async () => {
+    const kit = await testApp();
+    const { token, equipmentId } = await customerWithEquipment(kit);
+    const refused = {
+      status: 422,
+      body: { errors: [{ field: 'AssetId', message: messages.equipmentRetired }] },
+    };
+    const key = randomUUID();
+    expect(await ask(kit.app, token, equipmentId, {}, key)).toMatchObject({ status: 200 });
+    expect(await whileRetiring(kit, equipmentId, () => ask(kit.app, token, equipmentId))).toMatchObject(
+      refused,
+    );
+    expect(await ask(kit.app, token, equipmentId)).toMatchObject(refused);
+    expect(await requestRows(kit)).toHaveLength(1);
+    // The answer to a duplicate of an earlier one stays the same.
+    expect(await ask(kit.app, token, equipmentId, {}, key)).toMatchObject({ status: 200 });
+    await setInUse(kit.app, token, equipmentId, 'restore');
+    expect(await ask(kit.app, token, equipmentId)).toMatchObject({ status: 200 });
+  });
+
   test('[R3.15, R8.12] is kept and thanked for', async () => {
     const kit = await testApp();
     const { token, equipmentId } = await customerWithEquipment(kit);

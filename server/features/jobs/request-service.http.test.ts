@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { otherCustomer, read, registeredEquipment, setInUse } from '../../../tests/kit/equipment.ts';
+import {
+  otherCustomer,
+  read,
+  registeredEquipment,
+  setInUse,
+  whileRetiring,
+} from '../../../tests/kit/equipment.ts';
 import { deliverEmails, emailTasks } from '../../../tests/kit/mails.ts';
 
 type Body = Record<string, unknown>;
@@ -231,6 +237,27 @@ describe('a refused request', () => {
     expect(await count(kit, 'jobs')).toBe(1);
     await setInUse(kit.app, token, equipment.Id, 'restore');
     expect((await request(kit, token, body)).status).toBe(200);
+  });
+
+  test('[R7.27, R4.29] is for equipment that is being retired; one of a request and a retirement at once is refused', async () => {
+    const { kit, token, equipment, body } = await customerWithEquipment();
+    expect(await whileRetiring(kit, equipment.Id, () => request(kit, token, body))).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'AssetId', message: messages.equipmentRetired }] },
+    });
+    expect(await count(kit, 'jobs')).toBe(1);
+    for (let round = 0; round < 5; round += 1) {
+      await kit.deps.pool.query(`update jobs set state = 'Cancelled'`);
+      await setInUse(kit.app, token, equipment.Id, 'restore');
+      const [requested, retired] = await Promise.all([
+        request(kit, token, body),
+        setInUse(kit.app, token, equipment.Id, 'retire'),
+      ]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual([requested.status, retired.status]);
+    }
   });
 
   test('[R4.18] of a price that went up names the new one; a lower one is booked', async () => {

@@ -90,7 +90,7 @@ describe('a promo code of a visitor', () => {
       ...INVALID,
       ExcludesAfterHours: true,
       Message:
-        'This code does not apply after hours, at weekends or on public holidays. Choose another window to use it.',
+        "This code doesn't apply after hours, on weekends or on public holidays. Choose another window to use it.",
     });
   });
 

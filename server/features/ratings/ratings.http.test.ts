@@ -109,7 +109,9 @@ describe('[R4.27] a rating', () => {
     expect((await post(closed.kit, 'rate', { ch: closed.ch })).body.rating.IsScoringClosed).toBe(true);
     expect(await post(closed.kit, 'ratingdetails', { ch: closed.ch, score: 4 })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'score', message: 'This visit takes a comment only, without a score' }] },
+      body: {
+        errors: [{ field: 'score', message: 'You can leave a comment for this visit, but not a score' }],
+      },
     });
     const comment = { ch: closed.ch, score: 0, description: 'Sorted now, thanks.' };
     expect((await post(closed.kit, 'ratingdetails', comment)).body).toEqual({ IsNew: true });

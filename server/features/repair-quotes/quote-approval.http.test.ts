@@ -211,7 +211,7 @@ describe('a quote by the link in its mail', () => {
     expect(await decisions(kit)).toBe(1);
   });
 
-  test('[R4.23, R4.24] an approved quote shows the state of its repair; no other shows its job', async () => {
+  test('[R4.23, R4.24, R4.29] a decided quote shows the state of its job; no other does', async () => {
     const { kit, ch, jobId } = await mailedQuote();
     const job = async () => (await post(kit, LOOK, { ch })).body.Job;
     expect(await job()).toBeNull();
@@ -225,7 +225,10 @@ describe('a quote by the link in its mail', () => {
     expect(await job()).toEqual({ State: 'Completed', VisitDate: null });
     const declined = await mailedQuote();
     await post(declined.kit, REJECT, { ch: declined.ch });
-    expect((await post(declined.kit, LOOK, { ch: declined.ch })).body.Job).toBeNull();
+    expect((await post(declined.kit, LOOK, { ch: declined.ch })).body.Job).toEqual({
+      State: 'QuoteDeclined',
+      VisitDate: null,
+    });
   });
 
   test('[R4.29] the link of a quote that was replaced shows it as replaced and refuses answers', async () => {

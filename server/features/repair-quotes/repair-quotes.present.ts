@@ -81,7 +81,7 @@ export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly Qu
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
     Job:
-      quote.state === 'approved'
+      quote.state === 'approved' || quote.state === 'declined'
         ? { State: job.state, VisitDate: job.state === 'Scheduled' ? job.attendanceDate : null }
         : null,
   };

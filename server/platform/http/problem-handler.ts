@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode, problemType } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
-import { Refusal, TooManyTries } from '../refusal.ts';
+import { Busy, Refusal, TooManyTries } from '../refusal.ts';
 
 /** Error codes of Fastify and its plugins; anything not listed is our own fault. */
 const FRAMEWORK_CODES: Record<string, ProblemCode> = {
@@ -106,8 +106,9 @@ export function installProblemHandler(
 ): void {
   app.setErrorHandler((error: FastifyError | Refusal | z.ZodError, request: FastifyRequest, reply) => {
     const body = extend(problemOf(error, request.id, isUnavailable(error)));
-    if (body.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
-    if (error instanceof TooManyTries) reply.header('retry-after', error.retryAfterSeconds);
+    const isAskedToWait = error instanceof TooManyTries || error instanceof Busy;
+    if (isAskedToWait) reply.header('retry-after', error.retryAfterSeconds);
+    else if (body.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
     return send(reply, body);
   });
 }

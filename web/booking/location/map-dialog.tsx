@@ -90,7 +90,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
       ) : (
         <div className={styles.map}>
           <p className={styles.waiting} role="status">
-            {!failed && 'The map is on its way'}
+            {!failed && 'Loading the map'}
           </p>
         </div>
       )}

@@ -66,4 +66,4 @@ export function UnsentPhotos({ booked }: { booked: Booked }) {
   );
 }
 
-const SIGN_IN_FIRST = 'You are booked. Sign in with the password you chose to add the images.';
+const SIGN_IN_FIRST = "You're booked. Sign in with the password you chose to add the images.";

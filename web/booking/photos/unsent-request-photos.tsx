@@ -20,7 +20,7 @@ export function UnsentRequestPhotos({ equipmentId }: { equipmentId: number }) {
         </ButtonLink>
       }
     >
-      You are booked without them.
+      You're booked without them.
       <PhotoThumbs ids={request.problemImages.map(({ id }) => id)} />
     </Alert>
   );

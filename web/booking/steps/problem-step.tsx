@@ -76,7 +76,7 @@ export function ProblemStep({ lead }: { lead?: string }) {
       <TextArea
         id="description"
         label="Tell the tech more"
-        hint="What you saw, when it began, what you tried."
+        hint="What you saw, when it started, what you tried."
         foot="The tech reads this first."
         limit={MAX_PROBLEM_DESCRIPTION}
         required

@@ -119,7 +119,7 @@ function QuestionDialog({ booking }: { booking: BookingUnderWay }) {
   return (
     <Dialog
       open
-      title={unknown ? 'We did not hear back' : failed}
+      title={unknown ? "We didn't hear back" : failed}
       onClose={leave}
       actions={
         <>
@@ -133,7 +133,7 @@ function QuestionDialog({ booking }: { booking: BookingUnderWay }) {
       }
       after={
         <>
-          {unknown && 'Sending again is safe: it cannot book twice. '}
+          {unknown && "It's safe to send it again: you won't be booked twice. "}
           You can also <a href={phoneHref(phone)}>call {phone}</a>.
         </>
       }

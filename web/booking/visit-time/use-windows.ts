@@ -73,7 +73,7 @@ export function useWindows(place: Place) {
   };
 }
 
-const LATER_FAILED = 'The prices of the later date did not come.';
+const LATER_FAILED = "We couldn't load the prices for the later date.";
 
 function draftsLaterDate(priority: { selectedDay: string; selectedDate: string }): string | null {
   return priority.selectedDay === 'later' ? priority.selectedDate : null;

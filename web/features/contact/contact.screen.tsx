@@ -52,7 +52,7 @@ export function ContactScreen() {
             {ANSWER_WORDS}
           </Alert>
           <div>
-            <ButtonLink href="#/">Back to the start</ButtonLink>
+            <ButtonLink href="#/">Go to the home page</ButtonLink>
           </div>
         </>
       ) : (

@@ -41,8 +41,8 @@ export function DoneLately({ jobs }: { jobs: readonly JobEntry[] }) {
         </Rows>
       ) : (
         <p className={styles.nothing}>
-          Finished jobs are listed here for 60 days, with a place to rate the tech. Every visit stays in the
-          service history.
+          Finished jobs stay here for 60 days, so you can rate the tech. Every visit is in your service
+          history.
         </p>
       )}
     </section>

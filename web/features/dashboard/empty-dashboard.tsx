@@ -8,7 +8,7 @@ import styles from './empty-dashboard.module.css';
 const STEPS = [
   {
     title: 'Register your equipment',
-    text: 'Photograph each rating plate once. After that a repair is requested in under a minute.',
+    text: 'Photograph each rating plate once. After that, requesting a repair takes under a minute.',
     button: (
       <ButtonLink look="primary" href="#/add-equipment-details">
         <Icon of={Plus} />
@@ -35,7 +35,7 @@ export function EmptyDashboard() {
             level={3}
             meta="hangs here"
             lines={[{ label: 'When' }, { label: 'Equipment' }, { label: 'Tech' }]}
-            note="Each job is a docket: its state, its tech, its price. Quotes to approve hang here too, with two buttons."
+            note="Each job shows here as a docket, with its progress, tech and price. So do quotes for you to approve or decline."
           />
         </div>
         <section aria-labelledby="first">

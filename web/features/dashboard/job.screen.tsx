@@ -134,7 +134,7 @@ function NotFound() {
     >
       <ButtonRow>
         <ButtonLink look="primary" href="#/dashboard">
-          To the dashboard
+          Go to the dashboard
         </ButtonLink>
         <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
       </ButtonRow>

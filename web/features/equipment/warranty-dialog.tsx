@@ -30,7 +30,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
   const kept = useMemo(() => formDraft<WarrantyDraft>(`warranty-${equipmentId}`), [equipmentId]);
   const [{ text, key }, setDraft] = useState(() => kept.read(owner) ?? newDraft(''));
   const [error, setError] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   function edit(typed: string) {
@@ -45,7 +45,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
     const fault = faultOf(text);
     if (fault) return refuse(fault);
     setBusy(true);
-    setFailed(false);
+    setFailure(undefined);
     try {
       const thanks = await askForWarranty(equipmentId, text, key);
       setDraft(newDraft(''));
@@ -56,8 +56,9 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const ofMessage = cause.errors.find(({ field }) => field === 'Message');
+      const ofEquipment = cause.errors.find(({ field }) => field === 'AssetId');
       if (ofMessage) refuse(ofMessage.message);
-      else setFailed(true);
+      else setFailure(ofEquipment?.message ?? messages.tryAgain);
     } finally {
       setBusy(false);
     }
@@ -82,7 +83,7 @@ export function WarrantyDialog({ equipmentId, name, open, onClose }: WarrantyDia
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        {failed && <Alert kind="danger" live title={messages.tryAgain} />}
+        {failure && <Alert kind="danger" live title={failure} />}
         <TextArea
           ref={box}
           id="warranty-message"

@@ -28,7 +28,7 @@ export function ExportButton({ filter }: { filter: HistoryFilter }) {
       const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
       alerts.show({ kind: 'success', title: `${count} saved as a CSV file.` });
     } catch (cause) {
-      alerts.show({ kind: 'danger', title: 'The file was not made.', body: sentenceOf(cause) });
+      alerts.show({ kind: 'danger', title: "We couldn't create the file.", body: sentenceOf(cause) });
     } finally {
       setFetched(undefined);
     }

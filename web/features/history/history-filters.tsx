@@ -1,5 +1,6 @@
 import { MapPin, Refrigerator, Search } from 'lucide-react';
 import { useState } from 'react';
+import type { Asset } from '../../../contracts/equipment.ts';
 import { useCustomerLocations, useEquipment, useEquipmentList } from '../../api/equipment-queries.ts';
 import { equipmentName } from '../../format/equipment-words.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
@@ -32,13 +33,19 @@ export function HistoryFilters({ filter, text, setText, chooseEquipment, chooseS
   );
 }
 
+const RETIRED = { isRetired: true, order: 'site' } as const;
+
 type FilterProps = { id: number | null; onChoose: (id: number | null) => void };
 
 function EquipmentFilter({ id, onChoose }: FilterProps) {
   const [typed, setTyped] = useState<string>();
   const chosen = useEquipment(id).data;
-  const { data, hasNextPage, isFetching } = useEquipmentList(typed ?? '');
-  const equipmentList = data?.pages.flatMap((page) => page.AssetList) ?? [];
+  const inUse = useEquipmentList(typed ?? '');
+  // What is retired has a history too.
+  const retired = useEquipmentList(typed ?? '', RETIRED);
+  const equipmentList = [inUse, retired].flatMap(
+    ({ data }) => data?.pages.flatMap((page) => page.AssetList) ?? [],
+  );
   const label = id !== null && chosen ? equipmentName(chosen) : '';
   return (
     <Combobox
@@ -52,7 +59,7 @@ function EquipmentFilter({ id, onChoose }: FilterProps) {
       items={equipmentList.map((equipment) => ({
         id: String(equipment.Id),
         label: equipmentName(equipment),
-        detail: equipment.EquipmentLocation ?? equipment.LocationName,
+        detail: detailOf(equipment),
       }))}
       onChoose={(item) => {
         setTyped(undefined);
@@ -63,12 +70,17 @@ function EquipmentFilter({ id, onChoose }: FilterProps) {
         onChoose(null);
       }}
       onBlur={() => setTyped(undefined)}
-      loading={isFetching}
+      loading={inUse.isFetching || retired.isFetching}
       listLabel="Equipment"
-      foot={hasNextPage ? 'Type to find more' : undefined}
+      foot={inUse.hasNextPage || retired.hasNextPage ? 'Type to find more' : undefined}
       empty={{ title: 'No equipment matches', help: 'Try its brand, model or where it is.' }}
     />
   );
+}
+
+function detailOf({ EquipmentLocation, LocationName, RetiredOn }: Asset): string {
+  const where = EquipmentLocation ?? LocationName;
+  return RetiredOn ? `${where}, retired` : where;
 }
 
 function SiteFilter({ id, onChoose }: FilterProps) {

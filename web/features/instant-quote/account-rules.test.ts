@@ -24,7 +24,7 @@ describe('the account form', () => {
   it('[R5.20] wants the password twice, said beside whatever else is wrong', () => {
     expect(faults({ passwordAgain: 'coolroom2', CheckoutFirstName: '' })).toEqual([
       'CheckoutFirstName: First name is required',
-      'passwordAgain: The two passwords do not match',
+      "passwordAgain: The two passwords don't match",
     ]);
   });
 

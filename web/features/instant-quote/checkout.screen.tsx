@@ -79,7 +79,7 @@ export function CheckoutScreen() {
               </Button>
             }
           >
-            Nothing was charged. The card can be added when the provider answers.
+            Nothing was charged. Please try adding your card again in a minute.
           </Alert>
         )}
         {faults.length > 0 && (

@@ -135,6 +135,6 @@ function choiceOf({ Id, Name, Note, Drawing }: EquipmentType): Choice {
 
 function foundText(sections: readonly Section[]): string {
   const count = (sections[0]?.choices ?? []).filter(({ label }) => label !== SOMETHING_ELSE).length;
-  if (count === 0) return `Nothing found. Pick “${SOMETHING_ELSE}” and tell us on the way.`;
+  if (count === 0) return `Nothing found. Pick “${SOMETHING_ELSE}” and tell us what it is.`;
   return count === 1 ? '1 type found' : `${count} types found`;
 }

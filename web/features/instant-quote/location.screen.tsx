@@ -111,7 +111,7 @@ export function LocationScreen() {
           {elsewhere && (
             <Note icon={Info}>
               This quote is for {postcodeText(postcode, suburb)}. For {address.parts.postcode},{' '}
-              <a href={stepHref('postcode')}>begin with that postcode</a>.
+              <a href={stepHref('postcode')}>start with that postcode</a>.
             </Note>
           )}
           <Button look="quiet" small className={styles.onMap} onClick={() => setMapOpen(true)}>

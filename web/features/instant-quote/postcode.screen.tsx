@@ -34,7 +34,7 @@ export function PostcodeScreen() {
       <StepLayout
         step="postcode"
         heading="Where is your equipment?"
-        lead="The area sets the price and who can come."
+        lead="Your area decides the price and who can come."
         onSubmit={() => void goOn()}
         busy={busy}
         dialogs={

@@ -14,7 +14,7 @@ export const QUOTE_TEXTS = {
     equipment:
       'Pick the equipment that needs fixing: ovens, fridges, coolrooms, fryers, dishwashers and more.',
     details: 'Brand, model and serial number, so we can bring the right parts.',
-    problem: 'Tell us what your equipment is doing and add photos, so that the tech comes prepared.',
+    problem: 'Tell us what your equipment is doing and add photos, so the tech comes prepared.',
     'fix-it': 'Choose the day and window for the tech, with the price of each one before you pick it.',
     location: 'Tell us where the equipment is, how to get in and where to park.',
     review: 'Check the quote line by line before you book the technician.',

@@ -29,7 +29,7 @@ function Rate({ ch }: { ch: string }) {
     return (
       <AccountPage {...LINK_RATING_PAGE} {...(rated ? THANKS : RATED_BEFORE)}>
         <ButtonRow>
-          <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
+          <ButtonLink href="#/dashboard">Go to your dashboard</ButtonLink>
         </ButtonRow>
       </AccountPage>
     );

@@ -87,7 +87,7 @@ function Thanks({ job }: { job: JobDetail | undefined }) {
     >
       <ButtonRow>
         <ButtonLink look="primary" href="#/dashboard">
-          To the dashboard
+          Go to the dashboard
         </ButtonLink>
         {job && <ButtonLink href={jobHref(job.RepairId)}>See the job</ButtonLink>}
       </ButtonRow>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { QuoteContent } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -57,6 +58,7 @@ function LinkQuote({ ch }: { ch: string }) {
 function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   const { UniqueId } = quote;
   const [coupon, chooseCoupon] = useQuoteCoupon(quote);
+  const [tooLate, setTooLate] = useState<string | null>(null);
   const shown = withCoupon(quote, coupon);
   const answers: QuoteAnswers = {
     asksName: true,
@@ -71,17 +73,23 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
       tab={null}
       title={`Approve or decline quote ${quote.QuoteNumber}`}
       description={PAGE.description}
-      heading={quoteHeading(shown)}
+      heading={quoteHeading(shown, tooLate)}
       lead={quoteLead(quote)}
     >
       <PortalRail />
       <DocketBeside
         label="The quote"
         docket={
-          <RepairQuoteDocket quote={quote} answers={answers} coupon={coupon} onChooseCoupon={chooseCoupon} />
+          <RepairQuoteDocket
+            quote={quote}
+            answers={answers}
+            onTooLate={setTooLate}
+            coupon={coupon}
+            onChooseCoupon={chooseCoupon}
+          />
         }
       >
-        <QuoteText quote={shown} />
+        <QuoteText quote={shown} tooLate={tooLate} />
       </DocketBeside>
       <QuotePaper quote={shown} />
     </PortalPage>
@@ -100,7 +108,7 @@ function NoQuote({ error }: { error: ApiError }) {
         <ButtonLink look="primary" href={phoneHref(phone)}>
           Call {phone}
         </ButtonLink>
-        <ButtonLink href="#/dashboard">To your dashboard</ButtonLink>
+        <ButtonLink href="#/dashboard">Go to your dashboard</ButtonLink>
       </ButtonRow>
     </AccountPage>
   );

@@ -17,8 +17,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './quote-view.module.css';
 
-/** The heading of a quote's page. */
-export function quoteHeading(quote: QuoteContent): string {
+/** The heading of a quote's page; `tooLate` is set if somebody's answer came after the opposite one. */
+export function quoteHeading(quote: QuoteContent, tooLate: string | null): string {
+  if (tooLate && (quote.State === 'approved' || quote.State === 'declined')) {
+    return `This quote was already ${quote.State}`;
+  }
   if (isDecidable(quote)) {
     return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
   }
@@ -30,15 +33,15 @@ export function quoteHeading(quote: QuoteContent): string {
 /** The sentence under it. */
 export function quoteLead(quote: QuoteContent): string {
   const number = `Quote ${quote.QuoteNumber} for job ${quote.BookingReference}.`;
-  return isDecidable(quote) ? `${number} Nothing starts until you say yes.` : number;
+  return isDecidable(quote) ? `${number} Nothing starts until you approve it.` : number;
 }
 
 /** The text next to a quote's docket: what the tech found, and what a decision leads or led to (R4.22, R4.24). */
-export function QuoteText({ quote }: { quote: QuoteContent }) {
+export function QuoteText({ quote, tooLate }: { quote: QuoteContent; tooLate: string | null }) {
   const { phone } = config().brand;
   return (
     <>
-      <Decided quote={quote} />
+      {tooLate ? <Alert kind="warning" live title={tooLate} /> : <Decided quote={quote} />}
       {quote.Note && (
         <section aria-labelledby="found">
           <h2 id="found">What the tech found</h2>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { QuoteDocument } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -40,13 +41,14 @@ const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
 
 function Quote({ quote }: { quote: QuoteDocument }) {
   const [coupon, chooseCoupon] = useQuoteCoupon(quote);
+  const [tooLate, setTooLate] = useState<string | null>(null);
   const shown = withCoupon(quote, coupon);
   return (
     <PortalPage
       tab="dashboard"
       title={`Quote ${quote.QuoteNumber}`}
       description={DESCRIPTION}
-      heading={quoteHeading(shown)}
+      heading={quoteHeading(shown, tooLate)}
       lead={quoteLead(quote)}
       back={{ href: jobHref(quote.RepairId), label: `Job ${quote.BookingReference}` }}
     >
@@ -57,12 +59,13 @@ function Quote({ quote }: { quote: QuoteDocument }) {
           <RepairQuoteDocket
             quote={quote}
             answers={jobQuoteAnswers(quote)}
+            onTooLate={setTooLate}
             coupon={coupon}
             onChooseCoupon={chooseCoupon}
           />
         }
       >
-        <QuoteText quote={shown} />
+        <QuoteText quote={shown} tooLate={tooLate} />
       </DocketBeside>
       <QuotePaper quote={shown} />
     </PortalPage>
@@ -81,7 +84,7 @@ function NotFound() {
     >
       <ButtonRow>
         <ButtonLink look="primary" href="#/dashboard">
-          To the dashboard
+          Go to the dashboard
         </ButtonLink>
         <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>
       </ButtonRow>

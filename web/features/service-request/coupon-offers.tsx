@@ -38,7 +38,7 @@ function couponText({ IsPercentageDiscountType, PromoValue, ExpiresOn, ExcludesA
     : `${formatMoney(centsFromDollars(PromoValue))} off inc GST`;
   return [
     off,
-    ExcludesAfterHours && 'not after hours, at weekends or on public holidays',
+    ExcludesAfterHours && 'not after hours, on weekends or on public holidays',
     ExpiresOn && `until ${formatDay(ExpiresOn)}`,
   ]
     .filter(Boolean)

@@ -84,7 +84,7 @@ export function RequestReviewScreen() {
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
         <FactsList facts={requestFacts(equipment, request, policy)} />
         {applied && request.PromoIsAutomatic && (
-          <Alert kind="success" live title={`${request.PromoName} is taken off already`}>
+          <Alert kind="success" live title={`${request.PromoName} has already been taken off`}>
             It was applied automatically. Remove it below to use another one, or keep it for later.
           </Alert>
         )}
@@ -103,7 +103,7 @@ export function RequestReviewScreen() {
               {hasCard ? ', charged after the visit.' : `. ${messages.payAfterVisit}`}
             </>
           ) : (
-            'The price is on its way.'
+            'Working out the price.'
           )}
         </Note>
         <Agreement by="By booking" />

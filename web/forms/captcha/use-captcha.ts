@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 
 type CaptchaState = 'idle' | 'working' | 'done' | 'failed';
 
@@ -9,8 +10,8 @@ export type Captcha = {
   untick(): void;
   /** The response to send; waits while it's still being solved. Null if the box isn't ticked. */
   answer(): Promise<string | null>;
-  /** The response was used: the next one is solved at once. */
-  renew(): void;
+  /** The response was used for a call that failed: the next one is solved at once, or asked for if it was refused. */
+  renew(cause: unknown): void;
 };
 
 /** A form's captcha (R5.19). Its response is only in memory and valid once. */
@@ -35,19 +36,25 @@ export function useCaptcha(): Captcha {
     );
     work.current = { answer, abort };
   }
+  function untick() {
+    work.current?.abort.abort();
+    work.current = null;
+    setState('idle');
+  }
   return {
     state,
     begin,
-    untick() {
-      work.current?.abort.abort();
-      work.current = null;
-      setState('idle');
-    },
+    untick,
     answer: async () => (await work.current?.answer) ?? null,
-    renew() {
-      if (work.current) begin();
+    renew(cause) {
+      if (isRefused(cause)) untick();
+      else if (work.current) begin();
     },
   };
+}
+
+function isRefused(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.errors.some(({ field }) => field === 'RecaptchaResponse');
 }
 
 /** The solver loads with the first tick. */

@@ -6,7 +6,7 @@ import styles from './equipment-drawing.module.css';
 
 const names: ReadonlySet<string> = new Set(DRAWING_NAMES);
 
-/** The file that the drawings are taken from; '' where the page holds those it shows. */
+/** The file with the drawings; '' if the page itself contains the ones it shows. */
 export const DrawingsFile = createContext(drawings);
 
 type EquipmentDrawingProps = {
@@ -17,7 +17,7 @@ type EquipmentDrawingProps = {
   className?: string | undefined;
 };
 
-/** The line drawing of a kind of equipment. Decoration: the name is beside it. */
+/** The line drawing of an equipment type. Decoration: its name is next to it. */
 export function EquipmentDrawing({ name, thin, className }: EquipmentDrawingProps) {
   const file = useContext(DrawingsFile);
   return (

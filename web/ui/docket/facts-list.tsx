@@ -5,13 +5,13 @@ import styles from './facts-list.module.css';
 export type Fact = {
   label: string;
   value: ReactNode;
-  /** Under the value, lighter. */
+  /** Below the value, lighter. */
   detail?: ReactNode;
   /** Where it can be changed; `what` completes the link for screen readers: "time". */
   change?: { href: string; what: string } | undefined;
 };
 
-/** What was entered, line by line, each with its way back. */
+/** Entered values, line by line, each with a link to change it. */
 export function FactsList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

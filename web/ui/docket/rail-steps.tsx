@@ -15,15 +15,15 @@ type RailStepsProps = {
   /** Names the navigation: "Quote steps". */
   label: string;
   steps: readonly RailStep[];
-  /** Index of the step on screen; those before it are done. */
+  /** The current step's index; those before it are done. */
   at: number;
-  /** The phone's way back; absent on the first step. */
+  /** The phone's back link; missing on the first step. */
   backHref?: string | undefined;
-  /** Behind "step 7 of 7" on phones: "signed in". */
+  /** After "step 7 of 7" on phones: "signed in". */
   note?: string | undefined;
 };
 
-/** How far a flow is, on the rail: all steps on wide screens, the current one with Back on phones. */
+/** The progress of a flow, on the rail: all steps on wide screens, the current one with Back on phones. */
 export function RailSteps({ label, steps, at, backHref, note }: RailStepsProps) {
   const place = { '--at': at + 1, '--of': steps.length } as CSSProperties;
   return (

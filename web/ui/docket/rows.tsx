@@ -13,11 +13,11 @@ export function Rows({ label, children }: { label?: string | undefined; children
 }
 
 type RowProps = {
-  /** At the left: `<Thumb>`, `<DayThumb>`. */
+  /** On the left: `<Thumb>`, `<DayThumb>`. */
   thumb?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** At the right: an amount, a badge, a small button. */
+  /** On the right: an amount, a badge, a small button. */
   end?: ReactNode;
 };
 
@@ -36,11 +36,11 @@ export function Row({ thumb, title, children, end }: RowProps) {
 
 type ThumbProps = {
   drawing: string | undefined;
-  /** Shown instead of the drawing; decoration, as the name is beside it. */
+  /** Shown instead of the drawing; decoration, because the name is next to it. */
   photo?: string | null | undefined;
 };
 
-/** Equipment, small. */
+/** A thumbnail of equipment. */
 export function Thumb({ drawing, photo }: ThumbProps) {
   return (
     <span className={styles.thumb}>
@@ -49,7 +49,7 @@ export function Thumb({ drawing, photo }: ThumbProps) {
   );
 }
 
-/** A date as on a tear-off calendar; the row says it in words. */
+/** A date as on a tear-off calendar; the row has it in words. */
 export function DayThumb({ month, day }: { month: string; day: string }) {
   return (
     <span className={styles.day} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** How a state of a job looks in stamp and badge; the word beside it is the state's own. */
+/** The look of a job's state on stamps and badges; the text next to it is the state's own. */
 export type StateLook =
   | 'requested'
   | 'scheduled'

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './timeline.module.css';
 
 export type TimelineStep = {
-  /** Where two steps can say the same. */
+  /** Needed if two steps can have the same text. */
   id?: string | undefined;
   state: 'done' | 'now' | 'todo' | 'failed';
   what: string;
@@ -21,11 +21,11 @@ type TimelineProps = {
   steps: readonly TimelineStep[];
   /** Announces its changes. */
   live?: boolean | undefined;
-  /** Small and without marks, on a docket of a list. */
+  /** Small and without marks, on a docket in a list. */
   tight?: boolean | undefined;
 };
 
-/** What happened and what comes, in order; also the steps of the booking dialog. */
+/** Past and future steps, in order; also the steps of the booking dialog. */
 export function Timeline({ steps, live, tight }: TimelineProps) {
   return (
     <ol

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import styles from './alert-centre.module.css';
 import { PassingAlert } from './passing-alert.tsx';
 
-/** A message that passes (R9.09). */
+/** A temporary message (R9.09). */
 export type PassingMessage = {
   kind: keyof typeof ALERT_SECONDS;
   title: string;
@@ -13,22 +13,22 @@ export type PassingMessage = {
 };
 
 type Alerts = {
-  /** Shows an alert and answers its id; the same title shown again takes the earlier one's place. */
+  /** Shows an alert and returns its id; showing the same title again replaces the earlier one. */
   show: (alert: PassingMessage) => number;
   dismiss: (id: number) => void;
 };
 
 type ShownAlert = PassingMessage & { id: number };
 
-/** The two lists of alerts that are read aloud: at once, and when there is time. */
+/** The two live regions: assertive and polite. */
 type Lists = { urgent: Element; polite: Element };
 
-/** A region must be on the page for so many milliseconds before what comes into it is read aloud. */
+/** How long a live region must be on the page, in milliseconds, before screen readers announce what is added. */
 const SETTLE_MS = 100;
 
 const AlertsContext = createContext<Alerts | null>(null);
 
-/** Shows passing alerts above the page, or above the dialog that is open; wraps the app once. */
+/** Shows temporary alerts above the page, or above an open dialog; wraps the app once. */
 export function AlertCentre({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownAlert[]>([]);
   const [ofPage, setOfPage] = useState<Lists | null>(null);
@@ -68,22 +68,22 @@ export function AlertCentre({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows and dismisses passing alerts, from anywhere inside `<AlertCentre>`. */
+/** Shows and dismisses temporary alerts, from anywhere inside `<AlertCentre>`. */
 export function useAlerts(): Alerts {
   const alerts = use(AlertsContext);
   if (!alerts) throw new Error('useAlerts needs an <AlertCentre> around it');
   return alerts;
 }
 
-/** False before Chrome 114, Firefox 125 and Safari 17, where the alerts are drawn inside the dialog instead. */
+/** False before Chrome 114, Firefox 125 and Safari 17; there the alerts are rendered inside the dialog instead. */
 function hasPopovers(): boolean {
   return 'showPopover' in HTMLElement.prototype;
 }
 
 type RegionProps = {
-  /** Shown in a modal dialog, above all of it: nothing outside of one can be read or pressed. */
+  /** Rendered inside a modal dialog, above it: nothing outside of one can be read or pressed. */
   isAbove?: boolean;
-  /** Called with the lists as soon as alerts may come into them, and with null when they go. */
+  /** Called with the live regions once alerts can be added, and with null when they're removed. */
   onLists: (lists: Lists | null) => void;
 };
 
@@ -93,7 +93,7 @@ function Region({ isAbove = false, onLists }: RegionProps) {
   const polite = useRef<HTMLDivElement>(null);
   useEffect(() => {
     function start() {
-      // The dialog has left the page meanwhile, and this with it: it is about to go.
+      // The dialog has left the page meanwhile, and this with it.
       if (!region.current?.isConnected) return;
       if (isAbove && hasPopovers()) region.current.showPopover();
       if (urgent.current && polite.current) onLists({ urgent: urgent.current, polite: polite.current });
@@ -117,7 +117,7 @@ function Region({ isAbove = false, onLists }: RegionProps) {
   );
 }
 
-/** The modal dialog that is open, the upper of two; looked for only while there is something to show above it. */
+/** The open modal dialog, the topmost of two; only looked up while there is something to show above it. */
 function useOpenDialog(isNeeded: boolean): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {

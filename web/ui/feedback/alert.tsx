@@ -15,9 +15,9 @@ type AlertProps = {
   actions?: ReactNode;
   /** Icon buttons in its corner. */
   controls?: ReactNode;
-  /** Adds the last of them. */
+  /** Classes for the last of them. */
   onDismiss?: (() => void) | undefined;
-  /** Where the alert appears after the screen was drawn: announced, at once for danger. */
+  /** The alert appears after the screen was rendered: announce it, at once for danger. */
   live?: boolean | undefined;
 };
 
@@ -28,7 +28,7 @@ const icons: Record<AlertKind, LucideIcon> = {
   danger: CircleAlert,
 };
 
-/** A message in its place on the page. */
+/** A message in its own place on the page. */
 export function Alert({ kind, title, children, actions, controls, onDismiss, live }: AlertProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import states from '../docket/state-look.module.css';
 import type { StateLook } from '../docket/state-look.ts';
 import styles from './badge.module.css';
 
-/** The state of a job in lists: a mark of its own shape and the word. */
+/** A job's state in lists: a mark with its own shape, and the word. */
 export function Badge({ state, children }: { state: StateLook; children: string }) {
   return <span className={classNames(styles.badge, states[state], styles[state])}>{children}</span>;
 }

@@ -5,18 +5,18 @@ import styles from './error-summary.module.css';
 type ErrorSummaryProps = {
   /** "Three things to fix". */
   title: string;
-  /** In the order of the fields on the screen; `fieldId` is the control's id. */
+  /** In the order of the fields on screen; `fieldId` is the control's id. */
   errors: readonly { fieldId: string; text: string }[];
-  /** Counts the submits, from 1: each one that fails moves focus here again. */
+  /** Counts the submits, from 1: each failed one moves focus here again. */
   attempt: number;
-  /** A sentence under the list: "Nothing was charged." */
+  /** A sentence below the list: "Nothing was charged." */
   children?: ReactNode;
 };
 
-/** What is wrong in a long form, on top of it. Takes focus when it appears and at each further attempt. */
+/** The errors of a long form, at its top. Gets focus when it appears and on each further attempt. */
 export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Every attempt moves focus, also when the errors are the same.
+  // Every attempt moves focus, even if the errors are the same.
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
@@ -38,7 +38,7 @@ export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryP
   );
 }
 
-/** The hash is the route, so the link is followed by hand. */
+/** The hash is the route, so the link moves focus itself. */
 function focusField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
   document.getElementById(fieldId)?.focus();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './note.module.css';
 
-/** A quiet aside with an icon: why a window is closed, where the card number goes. */
+/** A quiet remark with an icon: why a window is closed, where the card number goes. */
 export function Note({
   icon,
   id,

@@ -13,22 +13,22 @@ type PassingAlertProps = {
   /** Small buttons. */
   actions?: ReactNode;
   live?: boolean | undefined;
-  /** Where it is drawn; in its own place unless given. Its time goes on when it is drawn elsewhere. */
+  /** Where to render it; in its own place by default. Its timer continues if it's rendered elsewhere. */
   place?: Element | null;
-  /** Its time is over, or it was dismissed. */
+  /** Its time is up, or it was dismissed. */
   onEnd: () => void;
 };
 
 /**
- * A message that goes by itself: success after 5 s, info after 8 s, danger after 15 s (R9.09). Its time stops, and
- * starts again, while it is pointed at, focused, paused by its button, or on a page nobody sees.
+ * A temporary message: success for 5 s, info for 8 s, danger for 15 s (R9.09). Its timer stops, and restarts, while
+ * it's hovered, focused, paused by its button, or on a hidden page.
  */
 export function PassingAlert({ kind, title, children, actions, live, place, onEnd }: PassingAlertProps) {
   const [isHeld, setHeld] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const isUnseen = usePageHidden();
   const waits = isHeld || isPaused || isUnseen;
-  // A new onEnd at every render must not restart the time.
+  // A new onEnd on every render must not restart the timer.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (waits) return;
@@ -61,7 +61,7 @@ export function PassingAlert({ kind, title, children, actions, live, place, onEn
   return place ? createPortal(drawn, place) : drawn;
 }
 
-/** Holds the time while it is pointed at or focused; what is no longer there is neither. */
+/** Stops the timer while hovered or focused. */
 function Holding({ onHold, children }: { onHold: (holds: boolean) => void; children: ReactNode }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -70,7 +70,7 @@ function Holding({ onHold, children }: { onHold: (holds: boolean) => void; child
     return () => onHold(false);
   }, [isPointedAt, isFocused, onHold]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the time; the buttons inside act
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the timer; the buttons inside act
     <div
       className={styles.passing}
       onPointerEnter={() => setPointedAt(true)}

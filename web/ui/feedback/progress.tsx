@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** How far something is, 0 to 100; `label` says what. */
+/** Progress, 0 to 100; `label` says of what. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   const value = Math.round(percent);
   return (

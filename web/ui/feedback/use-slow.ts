@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 300;
 
-/** Whether something has been pending for long enough to say so; what is faster shows no skeleton. */
+/** Whether something has been pending long enough to say so; anything faster shows no skeleton. */
 export function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

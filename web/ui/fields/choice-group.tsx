@@ -10,14 +10,14 @@ export type Choice = {
   note?: string | undefined;
   /** Name of an equipment drawing. */
   drawing?: string | undefined;
-  /** Takes the whole row on phones: the last one of an odd number, "Something else". */
+  /** Takes the whole row on phones: the last of an odd number, "Something else". */
   last?: boolean | undefined;
 };
 
 type ChoiceGroupProps = {
-  /** Id of the first radio, where an error summary points. */
+  /** The first radio button's id, for an error summary. */
   id?: string | undefined;
-  /** Groups that share a name are one question: "Cold", "Hot" and "Washing" of the equipment step. */
+  /** Groups with the same name are one question: "Cold", "Hot" and "Washing" on the equipment step. */
   name: string;
   legend: ReactNode;
   legendHidden?: boolean | undefined;
@@ -25,7 +25,7 @@ type ChoiceGroupProps = {
   choices: readonly Choice[];
   value: string | null | undefined;
   onChange: (value: string) => void;
-  /** By touch or mouse only, also on the choice already made; arrow keys merely move. For advancing on phones. */
+  /** By touch or mouse only, including the current choice; arrow keys only move. For advancing on phones. */
   onPointerPick?: ((value: string) => void) | undefined;
   /** Cards with a drawing, or rows of text. */
   look?: 'card' | 'row' | undefined;
@@ -51,7 +51,7 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const errorId = `${id ?? name}-error`;
   function pick(event: MouseEvent<HTMLInputElement>, picked: string) {
-    // A click made by arrow keys has no click count.
+    // Clicks made by arrow keys have no click count.
     if (event.detail > 0) onPointerPick?.(picked);
   }
   return (

@@ -13,15 +13,15 @@ import { markMatches } from './match-marks.ts';
 export type ComboboxItem = {
   /** Unique in the list. */
   id: string;
-  /** Shown with the typed part marked. */
+  /** Shown with the matching part marked. */
   label: string;
-  /** Shown at the right, smaller; for `off` it is the reason. */
+  /** Shown on the right, smaller; for `off` it's the reason. */
   detail?: string | undefined;
-  /** Leads elsewhere (not serviced, other price area): grey, with its reason, and still to be chosen. */
+  /** Leads elsewhere (not serviced, other price area): grey, with its reason, but can still be chosen. */
   off?: boolean | undefined;
-  /** Not a find but a way on, put last: "Use “skoop” as typed", "Not sure", "Show more". */
+  /** Another option rather than a result, placed last: "Use “skoop” as typed", "Not sure", "Show more". */
   action?: boolean | undefined;
-  /** The list stays open after it is chosen ("Show more"). */
+  /** The list stays open after choosing it ("Show more"). */
   keepOpen?: boolean | undefined;
 };
 
@@ -29,23 +29,26 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   label: string;
   id?: string | undefined;
   name?: string | undefined;
-  /** The text in the box; the screen keeps it and puts the chosen label there itself. */
+  /** The text in the box; the screen stores it and sets it to the chosen label. */
   text: string;
   onText: (text: string) => void;
-  /** undefined while there is nothing to search for yet (too few characters); [] when nothing was found. */
+  /** Undefined if there is nothing to search for yet (too few characters); [] if nothing was found. */
   items: readonly Item[] | undefined;
   onChoose: (item: Item) => void;
   /** Shows a clear button while there is text. */
   onClear?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   loading?: boolean | undefined;
-  /** The list may open at once: this box took the place of one that was being typed in. */
+  /** The list may open at once: this box replaced one that was being typed in. */
   startsOpen?: boolean | undefined;
   /** Names the list for screen readers: "Suburbs". */
   listLabel: string;
-  /** Under the finds: "6 places". Text; ways on are items. */
+  /** Below the results: "6 places". Text only; actions are items. */
   foot?: string | undefined;
-  /** Shown when there are no finds, or ways on only: what didn't match, and what to do. Text; ways on are items. */
+  /**
+   * Shown if there are no results, or only other options: what didn't match, and what to do. Text only; actions are
+   * items.
+   */
   empty?: { title: string; help: string } | undefined;
   icon?: LucideIcon | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -55,9 +58,9 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   >;
 
 /**
- * A box that is searched by typing, with its finds below it in the page. Up and Down move, Enter chooses, Escape
- * closes; the first find is ready for Enter. With no list open, Enter submits the form. Where focus comes back because
- * of an error, the list opens by itself: the answer is in it.
+ * A search box with its results below it in the page. Up and Down move, Enter chooses, Escape closes; the first result
+ * is preselected for Enter. Without an open list, Enter submits the form. If focus returns because of an error, the
+ * list opens by itself: the answer is in it.
  */
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { label, labelHidden, note, hint, error, pass, ref, id, text, onText, items, onChoose, ...rest } =
@@ -67,7 +70,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(startsOpen ?? false);
   const afterPress = useAfterPress();
-  /** Enter was pressed while the finds in the list were still those of fewer letters. */
+  /** Enter was pressed while the list still showed the results of an earlier text. */
   const enters = useRef(false);
   const found = items ?? [];
   const nothingFound = open && !loading && items?.every((item) => item.action) && empty;
@@ -76,7 +79,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
   const list = useCombobox<Item>({
     items: [...found],
     inputId: fieldId,
-    // No list, no claim on Enter: the form gets it.
+    // Without a list the form gets Enter.
     isOpen: open && found.length > 0,
     onIsOpenChange: (change) => setOpen(change.isOpen),
     inputValue: text,
@@ -107,8 +110,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
     box.current?.focus();
   }
   /**
-   * Escape closes the list first; only a second one may close the dialog around it. Enter for the first find waits for
-   * the finds for the text in the box.
+   * Escape closes the list first; only a second one may close the dialog around it. Enter for the first result waits
+   * for the results of the current text.
    */
   function onKeyDown(event: KeyboardEvent) {
     enters.current = event.key === 'Enter' && list.isOpen && !!loading && list.highlightedIndex === 0;
@@ -134,7 +137,7 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
                 ...input,
                 ...control,
                 spellCheck: false,
-                // Set here and not through the list's own state, or the caret would jump to the end.
+                // Set here rather than through downshift's state, or the caret would jump to the end.
                 onChange: (event) => {
                   onText(event.currentTarget.value);
                   setOpen(true);
@@ -192,8 +195,8 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
 }
 
 /**
- * Runs a task at once, or when the press that is under way is over. A list that closed under a press would move what
- * is below it, away from the pointer, and the press would miss it.
+ * Runs a task at once, or after the current press. If the list closed during a press, the elements below it would move
+ * away from the pointer, and the press would miss.
  */
 function useAfterPress(): (task: () => void) => void {
   const pressed = useRef(false);
@@ -238,7 +241,7 @@ function status(
   return finds === 1 ? '1 suggestion' : `${finds} suggestions`;
 }
 
-/** Leaving the box chooses nothing, Escape keeps what was typed, and "Show more" leaves the list open. */
+/** Leaving the box chooses nothing, Escape keeps the typed text, and "Show more" leaves the list open. */
 function stateReducer<Item extends ComboboxItem>(
   state: UseComboboxState<Item>,
   action: UseComboboxStateChangeOptions<Item>,

@@ -86,8 +86,8 @@ export default function DatePickerCalendar(props: DatePickerProps) {
 }
 
 /**
- * React Aria writes a style element into the head unless it finds its id there, and the content policy allows
- * none; its one rule is in our stylesheet.
+ * React Aria adds a style element to the head unless it finds its id there, and the content security policy allows
+ * none; its only rule is in our stylesheet.
  */
 function allowNoInlineStyle() {
   const id = 'react-aria-pressable-style';

@@ -13,15 +13,15 @@ export type DatePickerProps = {
   onChange: (date: string) => void;
   /** Escape was pressed. */
   onClose?: (() => void) | undefined;
-  /** Days that cost more, marked under their number. */
+  /** Dates that cost more, marked below their number. */
   marked?: ((date: string) => boolean) | undefined;
   /** What the mark means: "Weekend or public holiday, $352.00 inc GST". */
   markedMeans?: string | undefined;
 };
 
 /**
- * A month to choose a day from, in the page. Takes focus when it opens and gives it back when it goes. Its code
- * arrives when it is first shown; its place is kept meanwhile.
+ * A month calendar, in the page. Gets focus when it opens and returns it when it closes. Its code loads when it's first
+ * shown, with space reserved.
  */
 export function DatePicker(props: DatePickerProps) {
   const [opener] = useState(() => document.activeElement);
@@ -33,7 +33,7 @@ export function DatePicker(props: DatePickerProps) {
     [opener],
   );
   return (
-    <Suspense fallback={<div className={styles.calendar} role="status" aria-label="Calendar on its way" />}>
+    <Suspense fallback={<div className={styles.calendar} role="status" aria-label="Loading the calendar" />}>
       <Calendar {...props} />
     </Suspense>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import field from './field.module.css';
 import styles from './field-group.module.css';
 
-/** Fields that belong together, under a heading of their own (fieldset and legend). */
+/** Related fields with their own heading (fieldset and legend). */
 export function FieldGroup({
   legend,
   note,
@@ -23,7 +23,7 @@ export function FieldGroup({
   );
 }
 
-/** Two fields a row from 600 px, their boxes level; one below. */
+/** Two fields per row from 600 px, with their boxes aligned; one below that. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={field.pair}>{children}</div>;
 }

@@ -5,20 +5,20 @@ import { Icon } from '../icon.tsx';
 import hidden from '../visually-hidden.module.css';
 import styles from './field.module.css';
 
-/** What every field can say about itself. */
+/** The texts of every field. */
 export type FieldTexts = {
   label: ReactNode;
   labelHidden?: boolean | undefined;
-  /** In brackets behind the label: "optional", "up to 3". */
+  /** In brackets after the label: "optional", "up to 3". */
   note?: string | undefined;
   hint?: ReactNode;
-  /** What is wrong and what to do; empty or absent when nothing is. */
+  /** What's wrong and what to do; empty or missing if nothing is. */
   error?: string | undefined;
-  /** What a check found to be right; pass '' while there is nothing to say, so that its coming is announced. */
+  /** A successful check; pass '' while there is nothing to say, so that its appearance is announced. */
   pass?: string | undefined;
 };
 
-/** What the control inside a field must carry. */
+/** Props for the control inside a field. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -27,12 +27,12 @@ export type ControlProps = {
 
 type FieldProps = FieldTexts & {
   id: string;
-  /** Under the control: a count, a list of rules. Give it `footId(id)` as id and it is read with the field. */
+  /** Below the control: a count, a list of rules. Give it `footId(id)` as its id and it's read with the field. */
   foot?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Owns label, hint, error and their ids; the control is drawn by `children` with the props it is handed. */
+/** Renders label, hint, error and their ids; `children` renders the control with the props it gets. */
 export function Field({ id, label, labelHidden, note, hint, error, pass, foot, children }: FieldProps) {
   const describedBy = [
     hint && `${id}-hint`,
@@ -86,12 +86,12 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The id of what is under the control of field `id`. */
+/** The id of the element below the control of field `id`. */
 export function footId(id: string): string {
   return `${id}-foot`;
 }
 
-/** A field's id: the given one, else its name (so that an error summary can point at it), else a generated one. */
+/** A field's id: the given one, else its name (so that an error summary can point to it), else a generated one. */
 export function useFieldId(id: string | undefined, name: string | undefined): string {
   const generated = useId();
   return id ?? name ?? generated;

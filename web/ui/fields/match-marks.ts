@@ -1,17 +1,17 @@
-/** A piece of a text, and whether it is what the person typed. */
+/** A piece of a text, and whether it matches the typed text. */
 export type MarkedPiece = { text: string; marked: boolean };
 
 /**
- * Splits `text` where its words begin with the words of `typed`, so that a list can show what matched:
- * ("41 Marlowe Street", "41 marl") gives "41 Marl" marked, "owe Street" not. Case and accents don't count.
- * The pieces joined are `text` again.
+ * Splits `text` at words that begin with the words of `typed`, so that a list can mark what matched: ("41 Marlowe
+ * Street", "41 marl") marks "41 Marl" but not "owe Street". Case and accents don't matter. Joining the pieces gives
+ * `text` again.
  */
 export function markMatches(text: string, typed: string): MarkedPiece[] {
   const wanted = fold(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const folded = fold(text);
-  // Folding that changes the length would shift the marks; such a text is shown plain.
+  // Folding that changes the length would shift the marks, so such a text is shown without.
   if (wanted.length === 0 || folded.length !== text.length) return [{ text, marked: false }];
 
   const pieces: MarkedPiece[] = [];
@@ -21,7 +21,7 @@ export function markMatches(text: string, typed: string): MarkedPiece[] {
     if (!found) continue;
     const gap = text.slice(end, word.index);
     const last = pieces.at(-1);
-    // A blank between two whole matched words belongs to the mark.
+    // A space between two fully matched words is marked too.
     if (last?.marked && /^\s*$/.test(gap))
       last.text += gap + text.slice(word.index, word.index + found.length);
     else

@@ -6,7 +6,7 @@ import { Field, type FieldTexts, useFieldId } from './field.tsx';
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'aria-describedby' | 'aria-invalid'>;
 
-/** Dollars as typed text ("12.00"); reading them into cents is the screen's work. */
+/** Dollars as typed text ("12.00"); the screen converts them to cents. */
 export function MoneyField({ label, labelHidden, note, hint, error, pass, id, ...input }: MoneyFieldProps) {
   const fieldId = useFieldId(id, input.name);
   return (

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './field.module.css';
 import { Field, type FieldTexts, footId, useFieldId } from './field.tsx';
 
-/** One rule of a password and whether what is typed meets it. */
+/** A password rule and whether the typed password meets it. */
 export type PasswordRule = { text: string; met: boolean };
 
 type PasswordFieldProps = FieldTexts &

@@ -13,12 +13,12 @@ type PromoCodeProps = {
   onApply: () => void;
   busy?: boolean | undefined;
   error?: string | undefined;
-  /** The code that counts; its saving says whether GST is in: "$19.80 off inc GST". */
+  /** The valid code; its saving says whether GST is included: "$19.80 off inc GST". */
   applied?: { code: string; saving: string } | undefined;
   onRemove: () => void;
 };
 
-/** A promo code: the box with Apply, and the code that counts with Remove. Enter applies and doesn't submit the form. */
+/** A promo code: the box with Apply, and the valid code with Remove. Enter applies and doesn't submit the form. */
 export function PromoCode({ id, text, onText, onApply, busy, error, applied, onRemove }: PromoCodeProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;

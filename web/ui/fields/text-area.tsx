@@ -7,7 +7,10 @@ import { spokenCount } from './spoken-count.ts';
 
 type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'maxLength' | 'aria-describedby' | 'aria-invalid'> & {
-    /** Characters allowed. More can be typed or pasted, so nothing is lost; the count turns red and says how many too many. */
+    /**
+     * Maximum characters. More can be typed or pasted, so nothing is lost; the count turns red and says how many too
+     * many.
+     */
     limit?: number | undefined;
     short?: boolean | undefined;
     foot?: string | undefined;
@@ -32,7 +35,7 @@ export function TextArea({
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(0);
   const length = typeof area.value === 'string' ? area.value.length : typed;
-  // A form library sets the first value through the ref, without an event.
+  // React Hook Form sets the initial value through the ref, without an event.
   useEffect(() => setTyped(box.current?.value.length ?? 0), []);
 
   return (

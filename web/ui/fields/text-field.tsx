@@ -8,7 +8,7 @@ import { Field, type FieldTexts, useFieldId } from './field.tsx';
 type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'aria-describedby' | 'aria-invalid'> & {
     icon?: LucideIcon | undefined;
-    /** For ABN, mobile, card: figures of equal width. */
+    /** For ABN, mobile, card: digits of equal width. */
     figures?: boolean | undefined;
   };
 

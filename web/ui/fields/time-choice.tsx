@@ -9,12 +9,12 @@ export type TimeOption = {
   value: string;
   /** "4pm", "4:30pm". */
   label: string;
-  /** Can't be met: dashed and struck; `why` says the reason. */
+  /** Not available: dashed and struck through; `why` is the reason. */
   off?: boolean | undefined;
 };
 
 type TimeChoiceProps = {
-  /** Id of the first time that can be chosen, for an error summary. */
+  /** The id of the first available time, for an error summary. */
   id?: string | undefined;
   name: string;
   /** "What time should the tech arrive today?" */
@@ -26,7 +26,7 @@ type TimeChoiceProps = {
   error?: string | undefined;
 };
 
-/** A time of day out of a list of small radios. */
+/** A time of day, from a list of small radio buttons. */
 export function TimeChoice({ id, name, legend, times, value, onChange, why, error }: TimeChoiceProps) {
   const first = times.find((time) => !time.off);
   const describedBy = [error && `${name}-error`, why && `${name}-why`].filter(Boolean).join(' ') || undefined;

@@ -12,24 +12,24 @@ export type UploadTile = {
   id: string;
   /** For screen readers: "Photo 1". */
   name: string;
-  /** An object URL; absent while it is being made. */
+  /** An object URL; missing while it's being made. */
   thumbnail?: string | undefined;
   state: 'ready' | 'busy' | 'failed';
-  /** 0 to 100, while busy and known. */
+  /** 0 to 100, while uploading and known. */
   percent?: number | undefined;
 };
 
 type UploadTilesProps = {
-  /** Id of the file choice, for an error summary. */
+  /** The file input's id, for an error summary. */
   id: string;
   legend: ReactNode;
   /** "up to 3". */
   note?: string | undefined;
   hint?: ReactNode;
   tiles: readonly UploadTile[];
-  /** The tiles that add go when there are this many. */
+  /** The tiles for adding disappear when there are this many. */
   max: number;
-  /** Files as chosen, shot, dropped or pasted, unchecked: there may be too many, and others than images. */
+  /** Files as chosen, taken, dropped or pasted, unchecked: there may be too many, or other types. */
   onAdd: (files: File[]) => void;
   onRemove: (id: string) => void;
   /** Offered on a failed tile. */
@@ -39,7 +39,7 @@ type UploadTilesProps = {
   error?: string | undefined;
 };
 
-/** Photos as tiles: camera, file choice, drop and paste; each has its own progress, retry and removal. */
+/** Photos as tiles: camera, file choice, drop and paste; each with its own progress, retry and removal. */
 export function UploadTiles(props: UploadTilesProps) {
   const { id, legend, note, hint, tiles, max, onAdd, onRemove, onRetry, status, error } = props;
   const [over, setOver] = useState(false);
@@ -48,7 +48,7 @@ export function UploadTiles(props: UploadTilesProps) {
 
   function remove(tileId: string) {
     onRemove(tileId);
-    // The button that had focus goes with its tile.
+    // The button that had focus is removed with its tile.
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
   function onDragOver(event: DragEvent) {
@@ -146,7 +146,7 @@ type AddTileProps = {
   id?: string;
   icon: LucideIcon;
   label: string;
-  /** Straight to the camera; without it the device offers what it has. */
+  /** Opens the camera directly; without it the device offers its options. */
   capture?: 'environment';
   onAdd: (files: File[]) => void;
 };
@@ -155,7 +155,7 @@ function AddTile({ id, icon, label, capture, onAdd }: AddTileProps) {
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     onAdd([...(input.files ?? [])]);
-    // The same file can be chosen again after it was removed.
+    // So that the same file can be chosen again after removing it.
     input.value = '';
   }
   return (
@@ -167,7 +167,7 @@ function AddTile({ id, icon, label, capture, onAdd }: AddTileProps) {
   );
 }
 
-/** A screenshot pasted anywhere on the page is a photo; pasted text is left alone. */
+/** A screenshot pasted anywhere on the page is a photo; pasted text is ignored. */
 function usePastedImages(onAdd: (files: File[]) => void) {
   useEffect(() => {
     function onPaste(event: ClipboardEvent) {

@@ -34,9 +34,9 @@ export type WindowCell =
       /** Why it costs more: "weekend", "public holiday". */
       loading?: string | undefined;
     }
-  /** It keeps its place; why is said under its row, or under that of `whyRow`. */
+  /** It keeps its place; the reason is below its row, or below that of `whyRow`. */
   | { kind: 'closed'; id: string; label: string; under?: string | undefined; whyRow?: string | undefined }
-  /** The price is on its way. */
+  /** The price is loading. */
   | { kind: 'waiting'; id: string };
 
 /** A window: "Morning", "8am-12pm", with a cell for each day, or one cell across all of them. */
@@ -45,14 +45,14 @@ export type WindowRow = {
   name: string;
   hours: string;
   cells: readonly WindowCell[];
-  /** Sentences under the row: why a cell is closed or dearer. */
+  /** Sentences below the row: why a cell is closed or costs more. */
   why?: readonly string[] | undefined;
-  /** Under that: the times of an after-hours choice, a calendar. */
+  /** Below that: the times of an after-hours choice, a calendar. */
   below?: ReactNode;
 };
 
 type WindowsGridProps = {
-  /** Id of the first radio that can be chosen, for an error summary. */
+  /** The id of the first available radio button, for an error summary. */
   id?: string | undefined;
   legend: string;
   name: string;
@@ -63,7 +63,7 @@ type WindowsGridProps = {
   error?: string | undefined;
 };
 
-/** Every day and window with its price before it is picked: one question, so one group of radios. */
+/** Every day and window with its price before choosing: one question, so one radio group. */
 export function WindowsGrid({ id, legend, name, columns, rows, value, onChange, error }: WindowsGridProps) {
   const errorId = `${id ?? name}-error`;
   const first = rows.flatMap((row) => row.cells).find((cell) => cell.kind === 'price');
@@ -158,7 +158,7 @@ type SlotProps = {
   across: boolean;
   name: string;
   id: string | undefined;
-  /** Day and window, for screen readers, who don't see row and column. */
+  /** Day and window, for screen readers, which don't announce row and column. */
   says: string;
   whyId: string | undefined;
   checked: boolean;

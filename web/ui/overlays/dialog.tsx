@@ -16,20 +16,20 @@ import styles from './dialog.module.css';
 type DialogProps = {
   open: boolean;
   title: string;
-  /** Asked for by Escape or the close button; the screen sets `open` false. Focus then returns by itself. */
+  /** Called by Escape or the close button; the screen then sets `open` to false. Focus returns automatically. */
   onClose: () => void;
-  /** Something is running that must not be left: no close button, Escape does nothing. */
+  /** Something is running that must not be interrupted: no close button, and Escape does nothing. */
   busy?: boolean | undefined;
   wide?: boolean | undefined;
   lead?: ReactNode;
   children?: ReactNode;
-  /** The buttons of the one decision; the primary first. */
+  /** The buttons of the decision; the primary one first. */
   actions?: ReactNode;
-  /** Small print under the buttons. */
+  /** Small print below the buttons. */
   after?: ReactNode;
 };
 
-/** A modal dialog for one decision, on the platform's own `<dialog>`: it traps focus and gives it back. */
+/** A modal dialog for one decision, using the native `<dialog>`: it traps focus and returns it. */
 export function Dialog({ open, title, onClose, busy, wide, lead, children, actions, after }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -38,7 +38,7 @@ export function Dialog({ open, title, onClose, busy, wide, lead, children, actio
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  // A dialog removed while it is open gives focus back too; its element is still in the page here.
+  // A dialog removed while open returns focus too; its element is still in the page here.
   useLayoutEffect(() => {
     const dialog = box.current;
     return () => dialog?.close();
@@ -48,7 +48,7 @@ export function Dialog({ open, title, onClose, busy, wide, lead, children, actio
     event.preventDefault();
     if (!busy) onClose();
   }
-  /** Chromium closes on a second Escape whatever `cancel` says, so Escape is taken at the key. */
+  /** Chromium closes on a second Escape whatever `cancel` does, so we handle the Escape key. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.defaultPrevented) askToClose(event);
   }

@@ -14,8 +14,8 @@ type InformationProps = {
 };
 
 /**
- * A word of explanation for those who ask for it (R2.33): a quiet button, and a dialog of the platform's own that is in
- * the page from the start. A page without React opens it by `data-opens` and closes it by `data-closes`.
+ * An explanation on request (R2.33): a quiet button, and a native dialog that is in the page from the start. A page
+ * without React opens it by `data-opens` and closes it by `data-closes`.
  */
 export function Information({ label, title, children }: InformationProps) {
   const id = useId();
@@ -52,7 +52,7 @@ export function Information({ label, title, children }: InformationProps) {
   );
 }
 
-/** Explanations side by side, wrapping where they must. */
+/** Explanations side by side, wrapping if necessary. */
 export function InformationRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -17,11 +17,11 @@ type FlowLayoutProps = {
   footer: ReactNode;
   /** `<PriceBar>`, on phones and tablets. */
   priceBar: ReactNode;
-  /** The step's form, or what replaces it. */
+  /** The step's form, or its replacement. */
   children: ReactNode;
 };
 
-/** A step of a flow: the form, the docket beside it (from 840 px) or folded into the price bar. */
+/** A step of a flow: the form, with the docket next to it (from 840 px) or folded into the price bar. */
 export function FlowLayout({
   header,
   steps,
@@ -48,16 +48,16 @@ export function FlowLayout({
   );
 }
 
-/** The step's form; the browser's own messages stay off, the fields have theirs. */
+/** The step's form; native validation messages are off, because the fields have their own. */
 export function StepForm({ className, ...form }: ComponentProps<'form'>) {
   return <form noValidate {...form} className={classNames(styles.main, className)} />;
 }
 
 type StepHeadingProps = {
   children: ReactNode;
-  /** A sentence under it. */
+  /** A sentence below it. */
   lead?: ReactNode;
-  /** Takes focus when the step opens, so that keyboard and screen reader start here; not on the first page load. */
+  /** Gets focus when the step opens, so that keyboard and screen reader start here; not on the first page load. */
   takeFocus?: boolean | undefined;
 };
 
@@ -80,15 +80,15 @@ export function StepHeading({ children, lead, takeFocus }: StepHeadingProps) {
 type StepNextProps = {
   /** "Next: details", "Book for $198.00 inc GST". */
   label: ReactNode;
-  /** An arrow behind the label: it leads to a next step. */
+  /** An arrow after the label: it leads to another step. */
   arrow?: boolean | undefined;
   busy?: boolean | undefined;
   backHref?: string | undefined;
 };
 
 /**
- * The form's own buttons, from 840 px, at the window's lower edge while the step goes on below it;
- * on narrower screens the price bar has the primary one and the steps have Back.
+ * The form's own buttons, from 840 px, at the bottom of the window while the step continues below it; on narrower
+ * screens the price bar has the primary button and the steps have Back.
  */
 export function StepNext({ label, arrow, busy, backHref }: StepNextProps) {
   return (

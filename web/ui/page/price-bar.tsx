@@ -12,13 +12,13 @@ import wrap from './wrap.module.css';
 export type PriceBarPrice = { lead?: string | undefined; amount: string; under: string };
 
 type PriceBarProps = {
-  /** A `<BarPrice>`; absent while there is none to show: then the docket's title is there. */
+  /** A `<BarPrice>`; if missing, the docket's title is shown. */
   price?: ReactNode;
   /** "Your quote so far". */
   docketTitle: string;
-  /** The docket that unfolds; drawn only while it does. */
+  /** The docket that unfolds; only rendered while it does. */
   docket: ReactNode;
-  /** The one primary button: Next, Book. It is outside the form: `type="submit" form="…"`. */
+  /** The only primary button: Next, Book. It's outside the form: `type="submit" form="…"`. */
   children: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function BarPrice({ lead, amount, under }: PriceBarPrice) {
   );
 }
 
-/** Price and next step within thumb's reach, below 840 px; the docket unfolds from it. */
+/** Price and next step within the thumb's reach, below 840 px; the docket unfolds from it. */
 export function PriceBar({ price, docketTitle, docket, children }: PriceBarProps) {
   const [unfolded, setUnfolded] = useState(false);
   const sheet = useRef<HTMLDialogElement>(null);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import styles from './skip-link.module.css';
 
-/** First stop of the keyboard: jumps to `<main id="main">` without touching the hash route. */
+/** The first stop of the keyboard: jumps to `<main id="main">` without changing the hash route. */
 export function SkipLink() {
   function jump(event: MouseEvent) {
     event.preventDefault();

@@ -12,17 +12,17 @@ type SiteHeaderProps = {
   name: string;
   homeHref: string;
   phone: string;
-  /** The tabs of the portal; they need the room that the number takes on narrower screens. */
+  /** The portal's tabs; on narrower screens they need the phone number's space. */
   tabs?: ReactNode;
-  /** Who is signed in, in the portal. */
+  /** The signed-in customer, in the portal. */
   account?: ReactNode;
-  /** Ways through the public site, where there is room for them. */
+  /** Links through the public website, if there is space for them. */
   nav?: ReactNode;
   /** Into the portal, from public pages: "Sign in", "Dashboard". */
   way?: { href: string; label: string };
 };
 
-/** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or it holds tabs. */
+/** Logo, phone and the way into the portal; a rail or the steps of a flow follow it, or it contains tabs. */
 export function SiteHeader({ name, homeHref, phone, tabs, account, nav, way }: SiteHeaderProps) {
   return (
     <header className={classNames(styles.header, Boolean(tabs) && styles.tabbed, way && styles.withWay)}>

@@ -50,6 +50,7 @@ describe('a quote of the desk', () => {
         TotalIncGst: 265.51,
         DecidedOn: null,
         DecidedBy: null,
+        DecidedByLink: false,
         DeclineReason: null,
         Lines: [
           {

@@ -64,7 +64,7 @@ export function AddCreditCardScreen() {
               </Button>
             }
           >
-            The card can be added when the provider answers.
+            Please try adding your card again in a minute.
           </Alert>
         )}
         <FormErrors errors={formErrors} title={messages.addCardFailed} />

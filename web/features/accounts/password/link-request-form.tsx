@@ -57,7 +57,7 @@ export function LinkRequestForm({ submitLabel, look, onDone, children }: LinkReq
       onDone((await call<typeof requestPasswordReset>('POST', path, { json })).Message);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      captcha.renew();
+      captcha.renew(cause);
       const at = (wire: string) => cause.errors.find(({ field }) => field === wire)?.message;
       const [emailError, captchaError] = [at('UserName'), at('RecaptchaResponse')];
       show({

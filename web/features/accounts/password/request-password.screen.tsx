@@ -20,7 +20,7 @@ export function RequestPasswordScreen() {
       title="Forgotten password"
       description="Ask for an email with a link to choose a new password."
       heading={message ? 'Check your email' : 'Forgot your password?'}
-      lead={message ? undefined : 'We email you a link to choose a new one.'}
+      lead={message ? undefined : "We'll email you a link to choose a new one."}
     >
       {message ? (
         <Asked message={message} />
@@ -46,7 +46,7 @@ function Asked({ message }: { message: string }) {
     <>
       <Alert kind="success" live title={message} />
       <Note icon={MailCheck}>
-        The link is good for one hour. Nothing came? <a href={phoneHref(phone)}>Call {phone}</a>.
+        The link is good for one hour. Didn't get it? <a href={phoneHref(phone)}>Call {phone}</a>.
       </Note>
       <div>
         <ButtonLink href={`#${ACCOUNT_ROUTES.signIn}`}>Back to sign in</ButtonLink>

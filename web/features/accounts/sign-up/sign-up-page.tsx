@@ -24,7 +24,7 @@ export function SignUpPage({ at, heading, lead, children }: SignUpPageProps) {
   return (
     <AccountPage
       title={`${STEPS[at].name} - sign up`}
-      description="Create an account for your kitchen's repairs: you and the business, the place, your sign-in."
+      description="Create an account for your kitchen's repairs: your details, your address and a password."
       heading={heading}
       lead={lead}
       wide

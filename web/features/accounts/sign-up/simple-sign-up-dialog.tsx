@@ -6,7 +6,7 @@ import { simpleSignUp } from '../../../../contracts/account.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { call } from '../../../api/call.ts';
 import { CaptchaField } from '../../../forms/captcha/captcha-field.tsx';
-import { useCaptcha } from '../../../forms/captcha/use-captcha.ts';
+import { type Captcha, useCaptcha } from '../../../forms/captcha/use-captcha.ts';
 import { EmailField } from '../../../forms/email-field.tsx';
 import styles from '../../../forms/form.module.css';
 import { FormErrors } from '../../../forms/form-errors.tsx';
@@ -45,7 +45,7 @@ export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
     <Dialog
       open={open}
       title="Sign up with your email"
-      lead="We send you a link. You choose a password there, and the rest can wait."
+      lead="We'll send you a link to choose a password. The rest can wait."
       onClose={onClose}
       actions={
         <>
@@ -84,7 +84,7 @@ type SimpleFormProps = {
 };
 
 function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
-  const captcha = useCaptcha();
+  const box = useCaptcha();
   const form = useForm<Fields, unknown, z.output<typeof rules>>({
     resolver: zodResolver(rules),
     defaultValues: {
@@ -97,7 +97,14 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
     },
     shouldFocusError: false,
   });
-  const { register, setValue, setError, formState, handleSubmit } = form;
+  const { register, setValue, setError, clearErrors, formState, handleSubmit } = form;
+  const captcha: Captcha = {
+    ...box,
+    begin() {
+      clearErrors('RecaptchaResponse');
+      box.begin();
+    },
+  };
   const formErrors = useFormErrors(form, FIELDS);
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const field = (name: keyof Fields) => ({ ...register(name), id: idOf(name), error: error(name) });
@@ -119,7 +126,7 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
       const fields = { ...form.getValues(), RecaptchaResponse };
       onDone((await call<typeof simpleSignUp>('POST', '/api/v1/mm/signup/simple', { form: fields })).Message);
     } catch (cause) {
-      captcha.renew();
+      captcha.renew(cause);
       formErrors.refuse(cause);
     }
   }

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { messages } from '../../../domain/messages.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+
+/**
+ * Makes sure that equipment is in use, and that nobody retires it until the transaction ends.
+ * @throws Refusal `invalid_fields` at AssetId where it is retired
+ */
+export async function keepInUse(tx: Transaction, assetId: number): Promise<void> {
+  // A key share lock would do to keep retiring out, but wouldn't see one that it waited for.
+  const [found] = await tx
+    .select({ retiredAt: assets.retiredAt })
+    .from(assets)
+    .where(eq(assets.id, assetId))
+    .for('share');
+  if (found?.retiredAt) throw fieldRefusal('AssetId', messages.equipmentRetired);
+}

@@ -1,0 +1,6 @@
+/** Passwords hashed at once; each takes a core for some 20 milliseconds. */
+export const MAX_HASHES_AT_ONCE = 2;
+
+/** Sign-ins that wait for a hash, about a second's worth; more are asked to try again. */
+export const MAX_WAITING_SIGN_INS = 100;
+export const SIGN_IN_RETRY_SECONDS = 5;
