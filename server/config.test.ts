@@ -118,7 +118,7 @@ test('names every fault at once', () => {
 
 test('takes no other database for a PostgreSQL, and no file that is not there for a secret', () => {
   expect(faultsOf({ DATABASE_URL: 'mysql://db/galley' })).toEqual([
-    'DATABASE_URL: must begin with postgresql://',
+    'DATABASE_URL: must begin with postgresql:// and name one host: the primary, or an address that follows it',
   ]);
   expect(
     faultsOf({ DATABASE_URL_FILE: '/nonexistent/url', PORT: 'eighty' }).map((f) => f.split(':')[0]),

@@ -62,7 +62,10 @@ export const variables = {
     .describe('Whether a proxy in front says who the caller is (X-Forwarded-For).'),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder for database, photos and mails.'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must begin with postgresql:// and name one host: the primary, or an address that follows it',
+    })
     .optional()
     .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
   SECRET: z

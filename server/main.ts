@@ -1,4 +1,5 @@
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { NewerSchemaError } from './db/migrate.ts';
 import { OutsideDatabaseError } from './db/outside-database.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import type { DemoPeople } from './features/demo/load-demo.ts';
@@ -28,7 +29,7 @@ function announce(config: Config, demo: DemoPeople | null) {
 }
 
 /** Errors whose message is written for that person. */
-const SENTENCES = [EmbeddedPostgresError, OutsideDatabaseError, PortBusyError];
+const SENTENCES = [EmbeddedPostgresError, NewerSchemaError, OutsideDatabaseError, PortBusyError];
 
 /** One sentence for an error that the person at the terminal can fix; the full details for any other. */
 function explain(error: unknown): string {

@@ -24,6 +24,21 @@ test('one that is away is reported in a sentence, without the password', async (
   );
 });
 
+test('so are a standby, and a pooler that drops the settings of a connection', async () => {
+  const standby = changed((url) => url.searchParams.set('options', '-c default_transaction_read_only=on'));
+  await expect(checkOutsideDatabase(standby)).rejects.toThrow(
+    /is a standby, which only reads: let DATABASE_URL name the primary, or an address that follows it\.$/,
+  );
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const pooled = new URL(database.url);
+  // What PgBouncer does that is told to ignore the setting.
+  pooled.searchParams.set('statement_timeout', '0');
+  await expect(checkOutsideDatabase(pooled.href)).rejects.toThrow(
+    /is behind a pooler such as PgBouncer, which can't be used: let DATABASE_URL name PostgreSQL itself\.$/,
+  );
+});
+
 test('so are a database and a user that it does not know', async () => {
   const nowhere = changed((url) => {
     url.pathname = '/no_such_database';

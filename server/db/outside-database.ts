@@ -6,6 +6,10 @@ export class OutsideDatabaseError extends Error {}
 
 const OLDEST_VERSION = 15;
 const PATIENCE_MS = 10_000;
+/** A setting that every connection of ours makes; a pooler in between refuses or drops it. */
+const STATEMENT_TIMEOUT_MS = 9_999;
+
+type Facts = { version: number; standby: boolean; direct: boolean; maker: boolean };
 
 /** The database's name in those sentences; never its password. */
 function namesIn(url: string) {
@@ -24,32 +28,47 @@ function reasonOf(error: unknown, url: string): string {
   if (!(error instanceof pg.DatabaseError)) {
     return `${server} can't be reached (${code ?? message}): start it, or correct DATABASE_URL.`;
   }
+  if (code === '08P01') return poolerSentence(server);
   if (code === '3D000') return `${server} has no database "${database}": create it, or correct DATABASE_URL.`;
   if (code?.startsWith('28'))
     return `${server} refuses the user "${user}" or its password: correct DATABASE_URL.`;
   return `${server} can't be used (${message}): put that right, or correct DATABASE_URL.`;
 }
 
+/** LISTEN, locks and settings belong to a connection, and a pooler hands connections around. */
+function poolerSentence(server: string): string {
+  return `${server} is behind a pooler such as PgBouncer, which can't be used: let DATABASE_URL name PostgreSQL itself.`;
+}
+
 /**
  * Checks that the database of DATABASE_URL is usable, before creating anything in it.
- * @throws OutsideDatabaseError if it's unavailable, too old, or its user may not create anything
+ * @throws OutsideDatabaseError if it's unavailable, a standby, behind a pooler, too old, or its user may not create
+ * anything
  */
 export async function checkOutsideDatabase(url: string): Promise<void> {
   const client = await connectDatabase({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
   }).catch((error: unknown) => {
     throw new OutsideDatabaseError(reasonOf(error, url), { cause: error });
   });
   try {
-    const { rows } = await client.query<{ version: number; maker: boolean }>(
+    const { rows } = await client.query<Facts>(
       `select current_setting('server_version_num')::int / 10000 as version,
+         current_setting('transaction_read_only') = 'on' as standby,
+         current_setting('statement_timeout') = '${STATEMENT_TIMEOUT_MS}ms' as direct,
          has_database_privilege(current_database(), 'CREATE')
            and has_schema_privilege('public', 'CREATE') as maker`,
     );
     const { server, database, user } = namesIn(url);
-    const { version = 0, maker = false } = rows[0] ?? {};
+    const { version = 0, standby = false, direct = false, maker = false } = rows[0] ?? {};
+    if (!direct) throw new OutsideDatabaseError(poolerSentence(server));
+    if (standby)
+      throw new OutsideDatabaseError(
+        `${server} is a standby, which only reads: let DATABASE_URL name the primary, or an address that follows it.`,
+      );
     if (version < OLDEST_VERSION)
       throw new OutsideDatabaseError(
         `${server} is version ${version}: ${OLDEST_VERSION} is the oldest that will do.`,
