@@ -13,7 +13,7 @@ export const availableCoupon = z
     CouponPromoName: z.string(),
     IsPercentageDiscountType: z.boolean(),
     PromoValue: z.number(),
-    /** Chosen by itself where it leaves the least to pay, as for a booking (R7.36). */
+    /** Applied automatically if it leaves the least to pay, as for a booking (R7.36). */
     IsAutomatic: z.boolean(),
     /** What it would take off this quote, and what would be left to pay. */
     DiscountExGst: dollars,

@@ -43,7 +43,7 @@ function isDetailsComplete(draft: InstantQuote): boolean {
   return draft.BookingMake !== null && draft.BookingMake.Name.trim() !== '' && servicingTypeKnown && isNamed;
 }
 
-/** Whether the customer has said in words what it is. */
+/** Whether the customer has described it in words. */
 export function isFreeText(choice: CatalogueChoice | null): boolean {
   return choice !== null && choice.Name.trim() !== '' && choice.Name !== NOT_SURE.Name;
 }

@@ -39,7 +39,7 @@ function isReadWhole(node: Plan): boolean {
   return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && node['Index Cond'] === undefined);
 }
 
-/** The tables that a statement reads from end to end, as the database means to run it; none where it reads nothing. */
+/** The tables that a statement reads from end to end, as the database means to run it; none if it reads nothing. */
 export async function tablesReadWhole(db: Pool | PoolClient, { text, values }: Statement): Promise<string[]> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return [];
   const { rows } = await db.query(`explain (format json) ${text}`, values);

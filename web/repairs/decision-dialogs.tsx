@@ -11,7 +11,7 @@ import { DeciderName, useDeciderName } from './decider-name.tsx';
 type DecisionDialogProps = {
   open: boolean;
   busy: boolean;
-  /** What was typed for a name; null where somebody is signed in and no name is asked for. */
+  /** What was typed for a name; null if somebody is signed in and no name is asked for. */
   name: string | null;
   onWriteName: (name: string) => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ import { countsAsDeclined } from './send-declines.ts';
 /** How long a dialog waits for the quote's current state at most. */
 const RELOAD_MS = 2_000;
 
-/** `total` is in dollars inc GST, as it was shown; `name` is null where it isn't asked for. */
+/** `total` is in dollars inc GST, as it was shown; `name` is null if it isn't asked for. */
 type Approval = { couponPromoId: number | null; total: number; name: string | null };
 type Refusal = { reason: string | null; name: string | null };
 

@@ -34,7 +34,7 @@ const NO_STREET = /\b(?:g?po box|locked bag|private bag|mail bag)\b|[@:?!<>{}]|h
  * Parses a street address as Australians write it: unit, level, shop, lot, corner, range or building before the street,
  * abbreviated or not, with or without commas, suburb, state and postcode (R5.11).
  * @param isSuburb whether a suburb that could be meant begins with a text in lower case, at the typed postcode if any
- * @returns null where no street is named
+ * @returns null if no street is named
  */
 export function readStreetAddress(
   text: string,

@@ -52,7 +52,7 @@ export const quotes = pgTable(
     /** Inc GST, after the coupon. */
     totalCents: cents(),
     decidedAt: instant(),
-    /** The name of the person who decided, as the timeline shows it; null where they gave none with the emailed link. */
+    /** The name of the person who decided, as the timeline shows it; null if they gave none with the emailed link. */
     decidedBy: text(),
     /** The emailed link decided, not somebody who was signed in. */
     decidedByLink: boolean().notNull().default(false),

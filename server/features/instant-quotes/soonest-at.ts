@@ -5,7 +5,7 @@ import type { Catalogue } from '../../common/reference-data/catalogue.ts';
 
 type Soonest = z.infer<typeof soonestVisit.reply>['Soonest'];
 
-/** The soonest arrival in a postcode; null where it isn't serviced, or where its suburbs are in several time zones. */
+/** The soonest arrival in a postcode; null if it isn't serviced, or where its suburbs are in several time zones. */
 export function soonestAt(postcode: string, { places, pricing }: Catalogue, now: Temporal.Instant): Soonest {
   const place = places.place({ postcode });
   if (!place || places.region(postcode) === null) return null;

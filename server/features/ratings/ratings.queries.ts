@@ -5,7 +5,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { ratings, visits } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** A job's rating with what is rated; null where nobody was invited to rate it. */
+/** A job's rating with what is rated; null if nobody was invited to rate it. */
 export async function findRating(db: Queryable, jobId: number) {
   const [found] = await db
     .select({ rating: ratings, job: jobs, customer: customers, location: locations })

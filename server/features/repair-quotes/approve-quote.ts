@@ -9,7 +9,7 @@ import { quoteCoupons } from './quote-coupons.ts';
 
 export type Approval = {
   couponPromoId: number | null;
-  /** Inc GST; null where the caller doesn't say what was agreed to. */
+  /** Inc GST; null if the caller doesn't say what was agreed to. */
   agreedCents: number | null;
 };
 

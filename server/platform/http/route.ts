@@ -33,7 +33,7 @@ export type Call<E extends EndpointSpec> = {
   params: Parsed<E['params']>;
   body: Parsed<E['body']>;
   headers: Parsed<E['headers']>;
-  /** Null for visitors; never null where access is 'customer', 'staff' or 'admin'. */
+  /** Null for visitors; never null if access is 'customer', 'staff' or 'admin'. */
   caller: CallerOf<E['access']>;
   request: FastifyRequest;
   reply: FastifyReply;

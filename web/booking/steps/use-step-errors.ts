@@ -5,7 +5,7 @@ export type StepErrors = Readonly<Record<string, string | null | undefined>>;
 
 /**
  * The errors of a step, each at its field; the first takes focus whenever they are shown. `show` takes them in
- * the order of the screen, null where a field is right, and answers whether all are. The step opens with those
+ * the order of the screen, null if a field is right, and answers whether all are. The step opens with those
  * that the server found.
  */
 export function useStepErrors(serverErrors: StepErrors = {}) {

@@ -9,7 +9,7 @@ import type { BookingReply, MadeBooking } from './booking-outcome.ts';
 /** A photo of the booking; `sent` once the server has it. */
 export type BookedPhoto = { readonly id: string; readonly name: string; readonly sent: boolean };
 
-/** What was booked, as the server answered it; null where it only named the booking (R4.30). */
+/** What was booked, as the server answered it; null if it only named the booking (R4.30). */
 export type BookedVisit = {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -110,7 +110,7 @@ function visitOf(reply: BookingReply): BookedVisit {
   };
 }
 
-/** Changes the kept booking, where there is one. */
+/** Changes the stored booking, if there is one. */
 export function changeBooked(change: Partial<Booked>): void {
   const booked = bookedStore.get();
   if (booked) bookedStore.set({ ...booked, ...change });

@@ -9,7 +9,7 @@ const MIN_SECONDS = 5;
  * Shows the soonest visit that can be booked in a line: for the example's postcode at first, and for the visitor's own as
  * soon as the box holds one. The line is empty while nothing is known or the time shown has gone by. Uses neither React nor
  * the configuration, so that plain pages can run it.
- * @param apiUrl host of the API, null where it is the page's own (R7.01)
+ * @param apiUrl the API's host; null if it's the page's own (R7.01)
  * @returns what ends it
  */
 export function showSoonest(line: HTMLElement, apiUrl: string | null): () => void {
@@ -49,7 +49,7 @@ export function showSoonest(line: HTMLElement, apiUrl: string | null): () => voi
   };
 }
 
-/** The soonest visit in a postcode; null where there is none, or the server can't be asked. */
+/** The soonest visit in a postcode; null if there is none, or the server can't be asked. */
 async function soonestIn(postcode: string, apiUrl: string | null) {
   try {
     const reply = await fetch(`${apiUrl ?? ''}${SOONEST}?${new URLSearchParams({ postcode })}`);
