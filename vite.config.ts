@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BUILD_TARGETS } from './scripts/browser-list.ts';
+import { BUILD_TARGETS } from './scripts/browser-support/list.ts';
 import { cssModules, precompress } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');

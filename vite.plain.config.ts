@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest } from 'vite';
-import { BUILD_TARGETS } from './scripts/browser-list.ts';
+import { BUILD_TARGETS } from './scripts/browser-support/list.ts';
 import { cssModules } from './scripts/vite-plugins.ts';
 
 const root = resolve(import.meta.dirname, 'web');

@@ -10,6 +10,7 @@ import * as deskWaitingList from './desk/waiting-list.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
 import * as feedback from './feedback.ts';
+import * as history from './history.ts';
 import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
 import * as prices from './prices.ts';
@@ -39,6 +40,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskWaitingList,
   equipment,
   feedback,
+  history,
   maps,
   prices,
   promotions,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { bookingWork, idempotencyHeader } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { afterPage, nextPage, photo, visit } from './equipment.ts';
+import { afterPage, nextPage, photo } from './equipment.ts';
+import { visit } from './history.ts';
 import { availableCoupon } from './repair-quotes.ts';
 import { dollars, idParameter, isoDate, isoInstant, postcode } from './wire.ts';
 

@@ -11,8 +11,9 @@ import {
 } from './account.ts';
 import { bookingBody, bookingCard, createBooking } from './bookings.ts';
 import { contactUs, saveSubscriber } from './contact.ts';
-import { addEquipment, asset, listEquipment, requestWarranty, serviceHistory } from './equipment.ts';
+import { addEquipment, asset, listEquipment, requestWarranty } from './equipment.ts';
 import { rate, saveRating } from './feedback.ts';
+import { serviceHistory } from './history.ts';
 import { addJob, listJobs, quoteEntry } from './jobs.ts';
 import { addressDetail } from './maps.ts';
 import { priceSet, priceSingle, prices } from './prices.ts';

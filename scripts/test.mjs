@@ -127,7 +127,7 @@ await main(async () => {
   if (wants('http') || wants('browser')) {
     await stage('Browser support', async () => {
       const { code } = await run(
-        { command: productNode(), args: ['scripts/browser-support.ts'], shell: false },
+        { command: productNode(), args: ['scripts/browser-support/check.ts'], shell: false },
         { env: productEnvironment(), show: true },
       );
       return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

@@ -150,10 +150,7 @@ export function dayAvailability(date: string, world: World): DayAvailability {
   };
 }
 
-/**
- * The morning or afternoon of a date that `deriveDayOption` accepts; null if it's closed, and the reason then needs the
- * whole day.
- */
+/** A date's morning or afternoon; null if it's closed, and the reason then needs the whole day. */
 export function openDaytime(
   window: 'morning' | 'afternoon',
   date: string,

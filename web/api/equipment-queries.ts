@@ -11,9 +11,9 @@ import type {
   requestWarranty,
   restoreEquipment,
   retireEquipment,
-  serviceHistory,
   warrantyRequestHistory,
 } from '../../contracts/equipment.ts';
+import type { serviceHistory } from '../../contracts/history.ts';
 import { type CallOf, call } from './call.ts';
 import { queryClient } from './query-client.ts';
 

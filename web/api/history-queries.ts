@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Reply } from '../../contracts/endpoint.ts';
-import type { serviceHistory, Visit } from '../../contracts/equipment.ts';
+import type { serviceHistory, Visit } from '../../contracts/history.ts';
 import { call } from './call.ts';
 import { AT_ONCE, queryClient } from './query-client.ts';
 

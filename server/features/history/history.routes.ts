@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serviceHistory } from '../../../contracts/equipment.ts';
+import { serviceHistory } from '../../../contracts/history.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { readHistory } from './read-history.ts';

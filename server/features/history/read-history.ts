@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { serviceHistory } from '../../../contracts/equipment.ts';
+import type { serviceHistory } from '../../../contracts/history.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Deps } from '../../deps.ts';

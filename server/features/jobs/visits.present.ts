@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contracts/equipment.ts';
+import type { Visit } from '../../../contracts/history.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { visits } from '../../db/schema/repairs.ts';

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import data from '@mdn/browser-compat-data' with { type: 'json' };
-import { readCompat } from './browser-compat.ts';
-import { scriptFaults, styleFaults } from './browser-faults.ts';
+import { readCompat } from './compat.ts';
+import { scriptFaults, styleFaults } from './faults.ts';
 
 /** Exceptions, and why nobody misses them. */
 const NOT_MISSED: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const compat = readCompat(data as Parameters<typeof readCompat>[0]);
 const missed: string[] = [];
 const used = new Set<string>();
 for (const folder of ['dist/web/assets', 'dist/plain/assets']) {
-  const path = resolve(import.meta.dirname, '..', folder);
+  const path = resolve(import.meta.dirname, '../..', folder);
   for (const file of readdirSync(path).filter((each) => /\.(?:js|css)$/.test(each))) {
     const find = file.endsWith('.js') ? scriptFaults : styleFaults;
     for (const fault of find(readFileSync(join(path, file), 'utf8'), compat)) {

@@ -1,8 +1,8 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { readCompat } from './browser-compat.ts';
-import { scriptFaults, styleFaults } from './browser-faults.ts';
-import { BUILD_TARGETS } from './browser-list.ts';
+import { readCompat } from './compat.ts';
+import { scriptFaults, styleFaults } from './faults.ts';
+import { BUILD_TARGETS } from './list.ts';
 
 const compat = readCompat(data as Parameters<typeof readCompat>[0]);
 

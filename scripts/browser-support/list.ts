@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** A browser by its browserslist name, and its oldest supported version. */
 type OldestBrowser = { name: string; version: number };
 
-const { browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const { browserslist } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   browserslist: string[];
 };
 
@@ -33,6 +33,7 @@ function engineOf({ name, version }: OldestBrowser): [engine: string, version: n
   if (name === 'ios_saf') return ['ios', version];
   if (name !== 'samsung') return [name, version];
   const chromium = CHROMIUM_OF_SAMSUNG[version];
-  if (!chromium) throw new Error(`scripts/browser-list.ts: which Chromium is Samsung Internet ${version}?`);
+  if (!chromium)
+    throw new Error(`scripts/browser-support/list.ts: which Chromium is Samsung Internet ${version}?`);
   return ['chrome', chromium];
 }

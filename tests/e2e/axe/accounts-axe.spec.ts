@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { expectNothingFound } from './kit/axe.ts';
-import { routeMailed } from './kit/outbox.ts';
-import { test } from './kit/test.ts';
-import { AccountHolder } from './people/account-holder.ts';
-import { signInAs } from './people/customer.ts';
-import { CARDS, PRIYA } from './people/priya.ts';
+import { expectNothingFound } from '../kit/axe.ts';
+import { routeMailed } from '../kit/outbox.ts';
+import { test } from '../kit/test.ts';
+import { AccountHolder } from '../people/account-holder.ts';
+import { signInAs } from '../people/customer.ts';
+import { CARDS, PRIYA } from '../people/priya.ts';
 
 test.use({ expectedConsole: [/status of (402|422)/], contextOptions: { reducedMotion: 'reduce' } });
 

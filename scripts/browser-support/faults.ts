@@ -1,7 +1,7 @@
 import type { Identifier } from '@mdn/browser-compat-data';
 import postcss, { type AtRule, type Node } from 'postcss';
 import { parseAst } from 'vite';
-import { type Compat, isSupported } from './browser-compat.ts';
+import { type Compat, isSupported } from './compat.ts';
 
 /** Calls in a built script that not every supported browser has, such as `AbortSignal.any`; `x?.()` may be missing. */
 export function scriptFaults(source: string, { globals, statics, methods, lookbehind }: Compat): Set<string> {

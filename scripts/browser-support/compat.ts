@@ -4,7 +4,7 @@ import type {
   Identifier,
   SimpleSupportStatement,
 } from '@mdn/browser-compat-data';
-import { OLDEST_BROWSERS } from './browser-list.ts';
+import { OLDEST_BROWSERS } from './list.ts';
 
 /** The compatibility data's names for browserslist names. */
 const BROWSERS: Readonly<Record<string, readonly (keyof CompatStatement['support'])[]>> = {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../domain/messages.ts';
-import { expectNothingFound } from './kit/axe.ts';
-import { photo } from './kit/photo.ts';
-import { test } from './kit/test.ts';
-import { draftBefore } from './people/drafts.ts';
-import { CARDS, PRIYA } from './people/priya.ts';
+import { messages } from '../../../domain/messages.ts';
+import { expectNothingFound } from '../kit/axe.ts';
+import { photo } from '../kit/photo.ts';
+import { test } from '../kit/test.ts';
+import { draftBefore } from '../people/drafts.ts';
+import { CARDS, PRIYA } from '../people/priya.ts';
 
 test.use({ expectedConsole: [/status of (422|503)/], contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../domain/messages.ts';
-import { expectNothingFound } from './kit/axe.ts';
-import { tabTo, type } from './kit/keyboard.ts';
-import { photo } from './kit/photo.ts';
-import { test } from './kit/test.ts';
-import { registerEquipment, signInAs } from './people/customer.ts';
+import { messages } from '../../../domain/messages.ts';
+import { expectNothingFound } from '../kit/axe.ts';
+import { tabTo, type } from '../kit/keyboard.ts';
+import { photo } from '../kit/photo.ts';
+import { test } from '../kit/test.ts';
+import { registerEquipment, signInAs } from '../people/customer.ts';
 
 const STEP = '/#/portal-customer/service-request--';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectNothingFound } from './kit/axe.ts';
-import { test } from './kit/test.ts';
-import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
+import { expectNothingFound } from '../kit/axe.ts';
+import { test } from '../kit/test.ts';
+import { demoJob, signInDemo, WITH_DEMO } from '../people/demo.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|422)/] });
 
