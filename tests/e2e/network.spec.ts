@@ -7,7 +7,9 @@ import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 
-test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409 \(Conflict\)/] });
+test.use({
+  expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409 \(Conflict\)|dynamically imported module/],
+});
 
 test('[R2.35] without a network nothing typed is lost, and it goes on by itself when the network is back', {
   tag: '@desktop',

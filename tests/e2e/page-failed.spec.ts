@@ -51,4 +51,18 @@ test.describe('a part of the program that does not arrive', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   });
+
+  test('[R2.35] is loaded by a reload once the network is back, without anybody asking', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    let failures = 0;
+    await page.goto('/#/sign-in');
+    // Browsers remember the failure, so trying again without a reload doesn't help.
+    await page.route('**/contact.screen-*.js', (route) => {
+      failures += 1;
+      return failures <= 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/#/contact-us');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us', { timeout: 15_000 });
+  });
 });

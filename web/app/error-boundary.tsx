@@ -3,13 +3,14 @@ import { type FallbackProps, ErrorBoundary as ResettableBoundary } from 'react-e
 import { useLocation } from 'react-router';
 import { reportError, watchUncaughtErrors } from '../api/report-error.ts';
 import { config } from '../browser/config.ts';
+import { reloadOnce } from '../browser/reload-once.ts';
 import { PageTop } from '../layout/page-top.tsx';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { phoneHref } from '../ui/page/website-header.tsx';
 import wrap from '../ui/page/wrap.module.css';
 import styles from './error-boundary.module.css';
-import { isFailedLoad } from './is-failed-load.ts';
+import { isFailedCode, isFailedLoad } from './is-failed-load.ts';
 
 /** Catches errors in a page until the next navigation, and reports them and every uncaught error to the server. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -25,6 +26,9 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 /** Shown instead of a page that failed to render or to load: a sentence, and two ways to go on. */
 function PageFailed({ error }: FallbackProps) {
   const { phone } = config().brand;
+  useEffect(() => {
+    if (isFailedCode(error)) reloadOnce();
+  }, [error]);
   const why = isFailedLoad(error) ? 'The connection may have dropped.' : 'Something went wrong on our side.';
   return (
     <>

@@ -6,7 +6,11 @@ const FAILED_LOAD =
 
 /** Whether a page failed because something didn't load, rather than because of a program error. */
 export function isFailedLoad(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 0;
+  return error instanceof ApiError ? error.status === 0 : isFailedCode(error);
+}
+
+/** Whether a script or stylesheet didn't load. */
+export function isFailedCode(error: unknown): boolean {
   // A failed stylesheet is known only by its event.
   return error instanceof Event || (error instanceof Error && FAILED_LOAD.test(error.message));
 }
