@@ -1,3 +1,5 @@
+import { epochNow } from './clock.ts';
+
 const KEY = 'reloaded-for';
 /** Long enough that a page which keeps failing doesn't keep reloading. */
 const PAUSE_MS = 60_000;
@@ -9,8 +11,8 @@ const PAUSE_MS = 60_000;
 export function reloadOnce(): void {
   const { href } = window.location;
   const [address, time] = (read() ?? '').split(' ');
-  if (!navigator.onLine || (address === href && Date.now() - Number(time) < PAUSE_MS)) return;
-  if (write(`${href} ${Date.now()}`)) window.location.reload();
+  if (!navigator.onLine || (address === href && epochNow() - Number(time) < PAUSE_MS)) return;
+  if (write(`${href} ${epochNow()}`)) window.location.reload();
 }
 
 function read(): string | null {
