@@ -7,6 +7,34 @@ import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 
 test.describe('By keyboard alone', { tag: '@desktop' }, () => {
+  test('[R4.03, R2.35] going on right after typing a search stays on the next step, however slowly its code comes', async ({
+    visitor,
+    page,
+  }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/details.screen-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await visitor.opens();
+    await visitor.saysWhere('surry', /Surry Hills/);
+    await visitor.isAt('equipment');
+    await visitor.radio(/Underbench fridge/).press('Space');
+    // In one go, before the address has followed the search.
+    await visitor.equipmentSearch.evaluate((box: HTMLInputElement) => {
+      const setText = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      setText?.call(box, 'underb');
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      [...document.querySelectorAll('button')].find(({ innerText }) => innerText.startsWith('Next'))?.click();
+    });
+    await expect(page).toHaveURL(/#\/instant-quote--equipment--details/);
+    // Longer than the address takes to follow.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    released.resolve();
+    await visitor.isAt('details');
+    await expect(visitor.brand).toBeVisible();
+  });
+
   test('[R9.13, R4.03, R1.01] the whole booking is made without a mouse', async ({ visitor, page }) => {
     test.slow();
     const { keyboard } = page;

@@ -284,6 +284,8 @@ test.describe('When something is in the way', () => {
     await page.goto(`${STEP}problem?EquipmentId=${id}`);
     await visitor.addsPhotos(await photo(1));
     await goesToReview(page, visitor, id);
+    // The best coupon comes a moment later, and moves the button.
+    await expect(visitor.line('Price')).toContainText('promo code');
     await page.route('**/uploadphotos', (route) => route.abort());
     await requestButton(visitor).click();
     const dialog = visitor.dialog('Booking received');

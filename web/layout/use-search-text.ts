@@ -15,7 +15,7 @@ export function useSearchText(parameter: string) {
   const [text, setText] = useState(kept);
 
   // Another address, by a link or by Back: typing here only ever replaces this one.
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const isReplaced = useNavigationType() === 'REPLACE';
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
@@ -26,6 +26,9 @@ export function useSearchText(parameter: string) {
   useEffect(() => {
     if (text === kept) return;
     const timer = setTimeout(() => {
+      // The next screen may not have rendered yet: don't lead back from it.
+      const [route] = window.location.hash.slice(1).split('?');
+      if (route !== pathname) return;
       setQuery(
         (others) => {
           if (text === '') others.delete(parameter);
@@ -36,7 +39,7 @@ export function useSearchText(parameter: string) {
       );
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [parameter, text, kept, setQuery]);
+  }, [parameter, text, kept, pathname, setQuery]);
 
   return { text, kept, setText };
 }
