@@ -28,8 +28,8 @@ export const login = endpoint({
   access: 'public',
   consumes: 'json',
   body: credentials,
-  reply: storedAuth,
-  errors: ['login_failed'],
+  reply: storedAuth.extend({ DeviceToken: z.string() }).meta({ id: 'NewSession' }),
+  errors: ['login_failed', 'captcha_required'],
 });
 
 export const ping = endpoint({

@@ -14,6 +14,8 @@ export type EndpointSpec = {
   path: `/api/v1/${string}`;
   summary: string;
   access: Access;
+  /** Refuses callers who gave their password more than half an hour ago, with `reauthenticate`. */
+  needsRecentProof?: true;
   /** The media type of the body (R7.55); left out for calls without one. */
   consumes?: 'json' | 'form' | 'multipart';
   query?: z.ZodObject;

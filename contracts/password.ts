@@ -3,10 +3,21 @@ import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { newPassword } from './person.ts';
 
+/** The secret of a device that somebody signed in with; an unreadable one is like none. */
+export const deviceToken = z.string().max(100).optional().catch(undefined);
+
+/** A solved challenge, where a call was refused with `captcha_required`. */
+export const solvedChallenge = z
+  .string(messages.confirmNotRobot)
+  .max(4000, messages.confirmNotRobot)
+  .optional();
+
 /** Sign-in for customers and staff; UserName is the email. */
 export const credentials = z.object({
   UserName: z.string(messages.loginFailed).trim().max(254, messages.loginFailed),
   Password: z.string(messages.loginFailed).max(PASSWORD_LENGTH.max, messages.loginFailed),
+  DeviceToken: deviceToken,
+  RecaptchaResponse: solvedChallenge,
 });
 
 /** Changing one's own password. */

@@ -8,6 +8,7 @@ export const PROBLEMS = {
   unparsable: { status: 400, title: 'The request could not be read' },
   unauthenticated: { status: 401, title: 'Sign in to go on' },
   card_declined: { status: 402, title: 'The card was not accepted' },
+  reauthenticate: { status: 403, title: 'Give the password again' },
   forbidden: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   price_increased: { status: 409, title: 'The price has changed' },
@@ -16,6 +17,7 @@ export const PROBLEMS = {
   too_large: { status: 413, title: 'Too large' },
   unsupported_type: { status: 415, title: 'Unsupported content type' },
   invalid_fields: { status: 422, title: 'Some fields need another look' },
+  captcha_required: { status: 422, title: 'Solve the challenge first' },
   login_failed: { status: 422, title: 'Login failed' },
   link_invalid: { status: 422, title: 'The link does not hold' },
   no_price: { status: 422, title: 'No instant price' },
@@ -62,6 +64,8 @@ export const problem = z
     InitialAttendanceFeeExGst: z.number().optional(),
     DiscountExGst: z.number().optional(),
     TotalIncGst: z.number().optional(),
+    /** With `captcha_required`: the challenge whose solution goes into RecaptchaResponse of the same call. */
+    CaptchaChallenge: z.record(z.string(), z.unknown()).optional(),
     /** With `link_invalid` of an activation link: whether it's unknown, was used already or is too old. */
     LinkFault: z.enum(LINK_FAULTS).optional(),
     /** With `idempotency_key_reused`: the booking that the key already made. */

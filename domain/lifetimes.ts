@@ -6,6 +6,15 @@
 /** A customer's sign-in ends after this long without use. */
 export const SIGN_IN_IDLE_DAYS = 30;
 
+/** A customer's sign-in ends this long after it began, however much it's used. */
+export const SIGN_IN_DAYS = 90;
+
+/** A browser that somebody signed in with is remembered for this long without another sign-in. */
+export const KNOWN_DEVICE_DAYS = 180;
+
+/** How old the last proof of the password may be for removing a card or changing the email. */
+export const PROOF_MINUTES = 30;
+
 /** How long each kind of emailed link is valid; a quote's link is valid as long as the quote. */
 export const LINK_HOURS = { recovery: 1, activation: 7 * 24, rating: 30 * 24 } as const;
 

@@ -124,6 +124,7 @@ export const messages = {
   payAfterVisit: "You'll pay after the visit. Please add a card to your account before then.",
 
   // Section 5: captcha and promo (R5.19, R5.22)
+  passwordAgain: 'Please enter your password again to go on.',
   confirmNotRobot: 'Please confirm you are not a robot',
   captchaFailed: "The check didn't work. Please tick the box again.",
   promoInvalid: 'Sorry this code is invalid.',

@@ -1,12 +1,22 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { deskSignIn, deskSignOut } from '../contracts/desk/staff.ts';
 import type { CallInput, EndpointSpec, Reply } from '../contracts/endpoint.ts';
 import type { Problem } from '../contracts/problem.ts';
 
 /** An error that is printed as it is. */
-export class DeskError extends Error {}
+export class DeskError extends Error {
+  /** The server's refusal, if that's what it is. */
+  readonly problem: Problem | null;
+
+  constructor(message: string, problem: Problem | null = null) {
+    super(message);
+    this.problem = problem;
+  }
+}
 
 /** Where sign-ins are stored between commands, one per server; readable only by their owner. */
 function signInFile(): string {
@@ -14,17 +24,21 @@ function signInFile(): string {
   return join(state, 'galley', 'desk.json');
 }
 
-async function keptTokens(): Promise<Record<string, string>> {
+/** What is stored for one server: the sign-in, and what this terminal shows to be recognised at the next one. */
+type Kept = { token: string | null; devices?: Record<string, string> };
+
+async function keptSignIns(): Promise<Record<string, Kept>> {
   const kept = await readFile(signInFile(), 'utf8').catch(() => '{}');
   return JSON.parse(kept);
 }
 
-async function keepToken(url: string, token: string | null): Promise<void> {
-  const { [url]: _former, ...others } = await keptTokens();
+async function keep(url: string, change: Partial<Kept>): Promise<void> {
+  const all = await keptSignIns();
+  const changed = { token: null, ...all[url], ...change };
   const file = signInFile();
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify(token ? { ...others, [url]: token } : others), { mode: 0o600 });
+  await writeFile(unfinished, JSON.stringify({ ...all, [url]: changed }), { mode: 0o600 });
   await rename(unfinished, file);
 }
 
@@ -44,7 +58,7 @@ export class DeskClient {
       this.#token = (await this.#signIn(DESK_USER, DESK_PASSWORD)).AuthenticationToken;
       return;
     }
-    this.#token = (await keptTokens())[this.url] ?? null;
+    this.#token = (await keptSignIns())[this.url]?.token ?? null;
     if (!this.#token) {
       throw new DeskError(
         'Sign in first:  npm run desk -- sign-in --user EMAIL   (or set DESK_USER and DESK_PASSWORD)',
@@ -55,18 +69,26 @@ export class DeskClient {
   /** Signs in and stores the token for later commands. */
   async signIn(userName: string, password: string): Promise<{ Name: string; Role: string }> {
     const signedIn = await this.#signIn(userName, password);
-    await keepToken(this.url, signedIn.AuthenticationToken);
+    await keep(this.url, { token: signedIn.AuthenticationToken });
     return signedIn;
   }
 
   async signOut(): Promise<void> {
     await this.authenticate();
     await this.call(deskSignOut, {});
-    await keepToken(this.url, null);
+    await keep(this.url, { token: null });
   }
 
-  #signIn(UserName: string, Password: string) {
-    return this.call(deskSignIn, { body: { UserName, Password } });
+  async #signIn(UserName: string, Password: string): Promise<Reply<typeof deskSignIn>> {
+    const { devices = {} } = (await keptSignIns())[this.url] ?? {};
+    const body = { UserName, Password, DeviceToken: devices[UserName] };
+    const signedIn = await this.call(deskSignIn, { body }).catch(async (error: DeskError) => {
+      const challenge = error.problem?.CaptchaChallenge;
+      if (!challenge) throw error;
+      return this.call(deskSignIn, { body: { ...body, RecaptchaResponse: await solve(challenge) } });
+    });
+    await keep(this.url, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
+    return signedIn;
   }
 
   /**
@@ -90,7 +112,8 @@ export class DeskClient {
     });
     const reply = await answer.json().catch(() => null);
     if (answer.ok) return reply as Reply<E>;
-    throw new DeskError(explain(reply as Problem | null, answer.status));
+    const problem = reply as Problem | null;
+    throw new DeskError(explain(problem, answer.status), problem);
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
@@ -102,6 +125,12 @@ export class DeskClient {
       );
     }
   }
+}
+
+/** Does the work that the server asks for while somebody guesses passwords. */
+async function solve(challenge: Record<string, unknown>): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
 function explain(problem: Problem | null, status: number): string {

@@ -27,7 +27,7 @@ function help(): string {
     '  --url URL   the server, where it is not http://localhost:8080 (or PORT)',
     '  --json      the whole answer instead of a summary',
     '',
-    'DESK_USER and DESK_PASSWORD sign in for one command without keeping anything.',
+    'DESK_USER and DESK_PASSWORD sign in for one command without keeping the sign-in.',
     'A job is named by its number or its reference: 1042 or GAL1042R.',
   ].join('\n');
 }

@@ -1,10 +1,13 @@
 import type { Mail } from './adapters/mail/port.ts';
+import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
+import { deleteOldDevices } from './common/sign-in/known-devices.ts';
 import type { Deps } from './deps.ts';
 import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
 import { deleteOldAccountRequests } from './features/accounts/delete-old-account-requests.ts';
+import { writeNewDevice } from './features/accounts/notify-new-device.ts';
 import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
 import { deleteSessions } from './features/accounts/sessions.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
@@ -34,6 +37,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'warranty-requested': writeWarrantyRequested,
   'warranty-received': writeWarrantyReceived,
   'account-answer': answerAccountRequest,
+  'new-device': writeNewDevice,
   'password-changed': writePasswordChanged,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,
@@ -66,6 +70,8 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldAccountRequests,
   ({ captcha }) => captcha.deleteExpired(),
   deleteStaffSessions,
+  deleteOldDevices,
+  deleteOldAttempts,
   ({ analytics }) => analytics.deleteOld(),
   forgetTold,
   tellWaiting,

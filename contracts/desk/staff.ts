@@ -28,8 +28,13 @@ export const deskSignIn = endpoint({
   access: 'public',
   consumes: 'json',
   body: credentials,
-  reply: z.object({ AuthenticationToken: z.string(), Name: z.string(), Role: staffRole }),
-  errors: ['login_failed'],
+  reply: z.object({
+    AuthenticationToken: z.string(),
+    DeviceToken: z.string(),
+    Name: z.string(),
+    Role: staffRole,
+  }),
+  errors: ['login_failed', 'captcha_required'],
 });
 
 export const deskSignedIn = endpoint({

@@ -4,3 +4,7 @@ export const MAX_HASHES_AT_ONCE = 2;
 /** Sign-ins that wait for a hash, about a second's worth; more are asked to try again. */
 export const MAX_WAITING_SIGN_INS = 100;
 export const SIGN_IN_RETRY_SECONDS = 5;
+
+/** Browsers per account that are remembered; the one not used for longest is forgotten first. */
+export const MAX_KNOWN_DEVICES = 20;
+export const MAX_USER_AGENT_LENGTH = 300;

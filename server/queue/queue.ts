@@ -11,6 +11,7 @@ export type EmailData = {
   'warranty-requested': { warrantyRequestId: number };
   'warranty-received': { warrantyRequestId: number };
   'account-answer': { requestId: string };
+  'new-device': { deviceId: string };
   'password-changed': { changeId: string; customerId: number; at: string };
   'job-scheduled': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };

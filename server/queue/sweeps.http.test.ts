@@ -14,8 +14,12 @@ async function fill({ deps }: TestApp, rows: number, insert: string, at: Tempora
   await deps.pool.query(insert.replaceAll('$AT', `'${at}'::timestamptz`).replace('$ROWS', String(rows)));
 }
 
-const SESSION = `insert into sessions (token_hash, customer_id, created_at, last_used_at)
-  select n || '-' || gen_random_uuid(), (select min(id) from customers), now(), $AT from generate_series(1, $ROWS) n`;
+const SESSION = `insert into sessions (token_hash, customer_id, created_at, last_used_at, proven_at)
+  select n || '-' || gen_random_uuid(), (select min(id) from customers), now(), $AT, now() from generate_series(1, $ROWS) n`;
+const OLD_SESSION = `insert into sessions (token_hash, customer_id, created_at, last_used_at, proven_at)
+  select n || '-' || gen_random_uuid(), (select min(id) from customers), $AT, now(), now() from generate_series(1, $ROWS) n`;
+const DEVICE = `insert into known_devices (id, token_hash, customer_id, user_agent, created_at, last_used_at)
+  select gen_random_uuid(), gen_random_uuid(), (select min(id) from customers), '', $AT, $AT from generate_series(1, $ROWS)`;
 const LINK = `insert into mailed_links (id, token_hash, purpose, customer_id, created_at, expires_at)
   select gen_random_uuid(), gen_random_uuid(), 'recovery', (select min(id) from customers), $AT - interval '1 hour', $AT
   from generate_series(1, $ROWS)`;
@@ -31,6 +35,8 @@ const TOLD = `insert into subscribers (email, postcode, created_at, told_at)
 describe('the hourly sweep', () => {
   test.each([
     ['[R4.31] sign-ins that lay idle for 30 days', 'sessions', SESSION, 30 * 24],
+    ['[R4.31] sign-ins that began 90 days ago', 'sessions', OLD_SESSION, 90 * 24],
+    ['browsers that nobody signed in with for half a year', 'known_devices', DEVICE, 180 * 24],
     ['[R4.31] links that ended 90 days ago', 'mailed_links', LINK, 90 * 24],
     ['what was asked by email a week ago', 'account_requests', REQUEST, 7 * 24],
     ['[R5.19] uses of captchas that are too old', 'captcha_uses', CAPTCHA, 0],
@@ -53,10 +59,13 @@ describe('the hourly sweep', () => {
     const kit = await testApp();
     await signedUpCustomer(kit.app);
     const old = kit.clock.now();
-    for (const insert of [SESSION, LINK, REQUEST, CAPTCHA, SUBMIT, TOLD]) await fill(kit, 5000, insert, old);
+    for (const insert of [SESSION, DEVICE, LINK, REQUEST, CAPTCHA, SUBMIT, TOLD])
+      await fill(kit, 5000, insert, old);
     await kit.deps.pool.query('analyze');
     for (const [table, column] of [
       ['sessions', 'last_used_at'],
+      ['sessions', 'created_at'],
+      ['known_devices', 'last_used_at'],
       ['mailed_links', 'expires_at'],
       ['account_requests', 'created_at'],
       ['captcha_uses', 'expires_at'],

@@ -133,8 +133,16 @@ test.describe('The equipment and its problem', () => {
 
   test('[R5.05, R4.02] one tap says "not sure" to brand, model and servicing type', {
     tag: '@phone',
-  }, async ({ visitor, at }) => {
+  }, async ({ visitor, page, at }) => {
+    // A tap before the choices have arrived waits for them.
+    const arrive = Promise.withResolvers<void>();
+    await page.route('**/api/v1/AssetData/Models/Types*', async (route) => {
+      await arrive.promise;
+      await route.continue();
+    });
     await visitor.opensWith(draftBefore('details', { at }), 'details');
+    await expect(visitor.button('Not sure about any of this')).toHaveAttribute('aria-busy', 'true');
+    arrive.resolve();
     await visitor.button('Not sure about any of this').click();
     await visitor.isAt('problem');
     expect(await visitor.draft()).toMatchObject({

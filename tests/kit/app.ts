@@ -79,6 +79,23 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
   return { app, deps, clock, databaseUrl: database.url, close };
 }
 
+/** Lets minutes pass for limits on attempts too, which use the system's clock. */
+export async function passMinutes({ clock, deps }: TestApp, minutes: number): Promise<void> {
+  clock.advance({ minutes });
+  await deps.pool.query('update attempts set expire = expire - $1', [minutes * 60_000]);
+}
+
+/** Another server of the same company: same database, same files. */
+export async function anotherServer({ deps, clock, databaseUrl }: TestApp): Promise<TestApp['app']> {
+  const others = await openDeps(deps.config, databaseUrl, deps.log, clock);
+  const app = await buildApp(others);
+  onTestFinished(async () => {
+    await app.close();
+    await others.close();
+  });
+  return app;
+}
+
 /** Sends a call and answers its parsed body with the status. */
 export async function send(app: FastifyInstance, request: InjectOptions) {
   const response = await app.inject(request);

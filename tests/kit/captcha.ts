@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { signedChallenge } from '../../server/adapters/captcha/local.ts';
 import { send, type TestApp } from './app.ts';
 
-/** An answer to a challenge that is signed and checked as any other, with next to no work in it. */
-export async function easyCaptcha({ deps }: TestApp): Promise<string> {
-  return answerTo(await signedChallenge(deps, 1, 1));
+/**
+ * An answer to a challenge that is signed and checked as any other, with next to no work in it.
+ * @param work what the challenge claims to cost
+ */
+export async function easyCaptcha({ deps }: Pick<TestApp, 'deps'>, work = 1): Promise<string> {
+  return answerTo(await signedChallenge(deps, 1, 1, work));
 }
 
 /** Asks for a challenge and does its work as the widget does, for tests of the captcha itself: about half a second. */

@@ -39,8 +39,8 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     from generate_series(1, $rounds * ${ROUND}) n`,
   ],
   [
-    'sessions (token_hash, customer_id, created_at, last_used_at)',
-    `select encode(sha256((${TOKEN})::bytea), 'hex'), c.id, $at, $at from ${CUSTOMERS} c`,
+    'sessions (token_hash, customer_id, created_at, last_used_at, proven_at)',
+    `select encode(sha256((${TOKEN})::bytea), 'hex'), c.id, $at, $at, $at from ${CUSTOMERS} c`,
   ],
   [
     'payment_methods (customer_id, card_token, mask, expiry, brand, updated_at)',

@@ -4,6 +4,7 @@ import type { Visitor } from '../../domain/website/visitor-events.ts';
 import { serverDateFollower } from '../browser/clock.ts';
 import { config } from '../browser/config.ts';
 import { ApiError, refusal, unanswered } from './api-error.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { currentStaffRequest } from './staff-request.ts';
 import { storedAuth } from './stored-auth.ts';
 
@@ -32,13 +33,50 @@ export type CallOptions = {
 };
 
 /**
- * Calls an endpoint: `call<typeof searchSuburbs>('GET', '/api/v1/…', { query: { SearchTerm } })`. The contract is a
+ * Calls an endpoint as `send` does. Does the work that the server asks for during a flood, and asks for the password
+ * where it wants a recent proof; then calls again.
+ * @throws ApiError as `send`
+ */
+export async function call<E extends EndpointSpec>(
+  method: E['method'],
+  path: E['path'],
+  input: CallOf<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  try {
+    return await send(method, path, input, options);
+  } catch (error) {
+    const again = error instanceof ApiError ? await inputFor(error, input as Input, options.signal) : null;
+    if (!again) throw error;
+    return send(method, path, again as CallOf<E>, options);
+  }
+}
+
+/** What to send after a refusal that asks for more; null if it doesn't, or there is no more. */
+async function inputFor(
+  { code, problem }: ApiError,
+  input: Input,
+  signal: AbortSignal | undefined,
+): Promise<Input | null> {
+  if (code === 'reauthenticate') return (await reauthenticate()) ? input : null;
+  if (code !== 'captcha_required' || !problem?.CaptchaChallenge) return null;
+  const { solveChallenge } = await import('./solve-challenge.ts');
+  const RecaptchaResponse = await solveChallenge(problem.CaptchaChallenge, signal).catch(() => null);
+  if (RecaptchaResponse === null) return null;
+  const { json, form } = input;
+  return json
+    ? { ...input, json: { ...(json as Fields), RecaptchaResponse } }
+    : { ...input, form: { ...form, RecaptchaResponse } };
+}
+
+/**
+ * Sends a request: `call<typeof searchSuburbs>('GET', '/api/v1/…', { query: { SearchTerm } })`. The contract is a
  * type only, so its checks stay out of the browser's bundles. Sends the bearer token on every call (R6.06) and
  * synchronises the clock with the server's.
  * @throws ApiError for a refusal, no connection, or no response in time (20 s
  * by default)
  */
-export async function call<E extends EndpointSpec>(
+async function send<E extends EndpointSpec>(
   method: E['method'],
   path: E['path'],
   input: CallOf<E>,

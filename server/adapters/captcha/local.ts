@@ -10,7 +10,7 @@ import type { Secret } from '../../platform/secret.ts';
 import type { Captcha, CaptchaCheck } from './port.ts';
 
 /**
- * A quarter of a second on one laptop core, a second or two on an old phone; checking it takes the server a
+ * One unit of work: a quarter of a second on one laptop core, a second or two on an old phone; checking it takes the server a
  * millisecond.
  */
 const WORK = { cost: 3000, counter: { min: 200, max: 600 } };
@@ -23,19 +23,20 @@ export type LocalCaptchaParts = { secret: Secret; clock: Clock; db: Database };
 export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha {
   return {
     provider: 'altcha',
-    async challenge() {
+    async challenge(work = 1) {
       const { cost, counter } = WORK;
-      const solvingTry = randomInt(counter.max, counter.min);
-      const { parameters, signature } = await signedChallenge({ secret, clock }, cost, solvingTry);
+      const solvingTry = randomInt(counter.max, counter.min) * work;
+      const { parameters, signature } = await signedChallenge({ secret, clock }, cost, solvingTry, work);
       return { parameters, signature };
     },
-    async check(answer) {
+    async check(answer, leastWork = 0) {
       const payload = readAnswer(answer);
       if (!payload) return refused;
       const { challenge, solution } = payload;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) });
       const until = Number(challenge.parameters.data?.until);
       if (!verified || !(until > clock.now().epochMilliseconds)) return refused;
+      if (!(Number(challenge.parameters.data?.work) >= leastWork)) return refused;
       return (await use(db, challenge, until)) ? { outcome: 'accepted' } : refused;
     },
     async deleteExpired() {
@@ -49,11 +50,13 @@ export function localCaptcha({ secret, clock, db }: LocalCaptchaParts): Captcha 
  * A challenge of this installation, valid for CAPTCHA_MINUTES by the server's clock (R5.19).
  * @param cost rounds per attempt
  * @param counter the attempt that solves it
+ * @param work how much that is, in units of a quarter of a second on a laptop
  */
 export function signedChallenge(
   { secret, clock }: Pick<LocalCaptchaParts, 'secret' | 'clock'>,
   cost: number,
   counter: number,
+  work = 1,
 ): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -61,7 +64,7 @@ export function signedChallenge(
     counter,
     deriveKey,
     // The library's own expiry uses the system clock, so we don't use it.
-    data: { until: clock.now().add({ minutes: CAPTCHA_MINUTES }).epochMilliseconds },
+    data: { until: clock.now().add({ minutes: CAPTCHA_MINUTES }).epochMilliseconds, work },
     ...keysOf(secret),
   });
 }

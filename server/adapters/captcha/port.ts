@@ -11,10 +11,16 @@ export type CaptchaCheck =
 export type Captcha = {
   /** The name of the widget for the browser to show. */
   provider: PublicConfig['captcha']['provider'];
-  /** A new challenge, in the widget's own format. */
-  challenge(): Promise<Record<string, unknown>>;
-  /** Checks the widget's response and uses it up: checking it again fails. */
-  check(answer: string): Promise<CaptchaCheck>;
+  /**
+   * A new challenge, in the widget's own format.
+   * @param work how much it costs to solve, in units of a quarter of a second on a laptop; 1 if left out
+   */
+  challenge(work?: number): Promise<Record<string, unknown>>;
+  /**
+   * Checks the widget's response and uses it up: checking it again fails.
+   * @param leastWork a challenge that cost less is refused
+   */
+  check(answer: string, leastWork?: number): Promise<CaptchaCheck>;
   /** Deletes records of expired challenges. */
   deleteExpired(): Promise<void>;
 };

@@ -93,22 +93,6 @@ export const locations = pgTable(
   ],
 );
 
-/** Sign-ins: only the browser holds the token itself (R6.06). */
-export const sessions = pgTable(
-  'sessions',
-  {
-    /** SHA-256 of the token, hex. */
-    tokenHash: text().primaryKey(),
-    customerId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => customers.id),
-    createdAt: instant().notNull(),
-    /** Updated by use; 30 days without use end it (R4.31). */
-    lastUsedAt: instant().notNull(),
-  },
-  (t) => [index('sessions_customer').on(t.customerId), index('sessions_last_used').on(t.lastUsedAt)],
-);
-
 /** The card on file: the provider's token and what may be shown of it, never a number (R3.12). */
 export const paymentMethods = pgTable('payment_methods', {
   customerId: bigint({ mode: 'number' })

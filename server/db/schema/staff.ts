@@ -25,20 +25,6 @@ export const staff = pgTable(
   (t) => [check('staff_role', isOneOf(t.role, STAFF_ROLES))],
 );
 
-export const staffSessions = pgTable(
-  'staff_sessions',
-  {
-    /** SHA-256 of the token, hex. */
-    tokenHash: text().primaryKey(),
-    staffId: id()
-      .notNull()
-      .references(() => staff.id),
-    createdAt: instant().notNull(),
-    lastUsedAt: instant().notNull(),
-  },
-  (t) => [index('staff_sessions_staff').on(t.staffId)],
-);
-
 /** What staff booked for customers: each booking uses up its staff request (R6.05). */
 export const staffBookings = pgTable(
   'staff_bookings',

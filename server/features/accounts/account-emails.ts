@@ -160,3 +160,32 @@ export function passwordChangedMail(office: Office, { id, at, account }: Passwor
     },
   );
 }
+
+export type NewDevice = { id: string; at: Temporal.Instant; account: Account; device: string };
+
+/** Says that somebody signed in on a device that hadn't been used before, in case it was somebody else. */
+export function newDeviceMail(office: Office, { id, at, account, device }: NewDevice): Mail {
+  const { brand, publicUrl } = office;
+  return mailOf(
+    office,
+    { key: `new-device-${id}`, to: account.userName, date: at },
+    {
+      subject: `New sign-in to your ${brand.name} account`,
+      preview: `${device}, ${moment(at)}. If it was you, there's nothing to do.`,
+      heading: 'Somebody signed in on a new device.',
+      lead: `Hello ${account.firstName}, somebody signed in to ${account.userName} with ${device} on ${moment(at)}.`,
+      button: { label: 'See your devices', href: `${publicUrl}/#/account-detail` },
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If it was you, there's nothing to do.",
+            `If it wasn't you, choose 'Forgot your password?' on the sign-in page. That signs everyone out. Then call ${brand.phone}.`,
+          ],
+        },
+      ],
+      reason: 'We send this whenever somebody signs in on a new device.',
+    },
+  );
+}

@@ -1,20 +1,22 @@
+import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
+import { signInLimits } from '../../common/sign-in/sign-in-limits.ts';
 import type { Deps } from '../../deps.ts';
-import { tryLimit } from '../../platform/attempt-limit.ts';
 
 /** Limits on attempts that reveal something about an account or send emails; an office may share one address. */
-export function accountLimits(deps: Pick<Deps, 'config' | 'clock'>) {
-  const limit = (max: number, windowMinutes: number) => tryLimit(deps, { max, windowMinutes });
+export function accountLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'captcha'>) {
+  const limit = (name: string, max: number, windowMinutes: number) =>
+    attemptLimit(deps, { name, max, windowMinutes });
   return {
     /** Wrong passwords at sign-in. */
-    login: { byAccount: limit(10, 15), byAddress: limit(50, 15) },
+    login: signInLimits(deps, 'customer'),
     /** Wrong current passwords of somebody who is signed in. */
-    passwordChange: { byAccount: limit(10, 15) },
+    passwordChange: { byAccount: limit('customer password', 10, 15) },
     /** Invalid links. */
-    link: { byAddress: limit(30, 15) },
+    link: { byBlock: limit('emailed link', 30, 15) },
     /** Sign-ups, which reveal whether an email has an account. */
-    signUp: { byAddress: limit(30, 60) },
+    signUp: { byBlock: limit('sign-up', 30, 60) },
     /** Emails that a visitor requests to be sent to an address. */
-    request: { byAccount: limit(5, 60), byAddress: limit(30, 60) },
+    request: { byAccount: limit('account email', 5, 60), byBlock: limit('account email block', 30, 60) },
   };
 }
 

@@ -1,12 +1,7 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
-import {
-  accountRequests,
-  customers,
-  locations,
-  paymentMethods,
-  sessions,
-} from '../../db/schema/customers.ts';
+import { accountRequests, customers, locations, paymentMethods } from '../../db/schema/customers.ts';
+import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewSite } from './create-account.ts';
 
@@ -16,7 +11,9 @@ export const sessionByToken = preparedOnce((db) =>
     .select({
       customerId: sessions.customerId,
       role: customers.role,
+      createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      provenAt: sessions.provenAt,
     })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
@@ -24,18 +21,21 @@ export const sessionByToken = preparedOnce((db) =>
     .prepare('session_by_token'),
 );
 
-/** Creates a session if the customer's password is still the verified one; false if it isn't. */
-export async function insertSession(
-  db: Queryable,
-  session: { tokenHash: string; customerId: number; passwordHash: string; at: Date },
+/** Whether the customer's password is still the verified one; it stays so until the transaction ends. */
+export async function isPasswordCurrent(
+  tx: Transaction,
+  { customerId, passwordHash }: { customerId: number; passwordHash: string },
 ): Promise<boolean> {
-  const { tokenHash, customerId, passwordHash, at } = session;
-  const { rowCount } = await db.execute(sql`
-    insert into ${sessions} (token_hash, customer_id, created_at, last_used_at)
-    select ${tokenHash}, id, ${at}::timestamptz, ${at}::timestamptz from ${customers}
-    where id = ${customerId} and password_hash = ${passwordHash}
-    for share`);
-  return rowCount === 1;
+  const current = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.passwordHash, passwordHash)))
+    .for('share');
+  return current.length > 0;
+}
+
+export async function insertSession(tx: Transaction, session: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(session);
 }
 
 /** Updates a session's last use; of several requests at once only the first writes. */
@@ -48,6 +48,47 @@ export async function touchSession(db: Queryable, tokenHash: string, from: Date,
 
 export async function deleteSession(db: Queryable, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** The password was given again in this session. */
+export async function markProven(db: Queryable, tokenHash: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt: at }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** A customer's sessions in use, the one used last first. */
+export async function sessionsOf(
+  db: Queryable,
+  customerId: number,
+  { begunAfter, usedAfter }: { begunAfter: Date; usedAfter: Date },
+) {
+  return db
+    .select({
+      id: sessions.id,
+      tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userAgent: knownDevices.userAgent,
+    })
+    .from(sessions)
+    .leftJoin(knownDevices, eq(knownDevices.id, sessions.deviceId))
+    .where(
+      and(
+        eq(sessions.customerId, customerId),
+        gt(sessions.createdAt, begunAfter),
+        gt(sessions.lastUsedAt, usedAfter),
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/** Ends one of a customer's sessions and forgets its device; false if there's no such session. */
+export async function endSession(tx: Transaction, customerId: number, id: string): Promise<boolean> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.customerId, customerId), eq(sessions.id, id)))
+    .returning({ deviceId: sessions.deviceId });
+  if (ended?.deviceId) await tx.delete(knownDevices).where(eq(knownDevices.id, ended.deviceId));
+  return ended !== undefined;
 }
 
 /** Signs a customer out on every device, or on all but one (R6.06). */

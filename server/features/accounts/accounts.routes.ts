@@ -15,7 +15,7 @@ import {
 } from '../../../contracts/account.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RateLimit, type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
 import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   const limits = accountLimits(deps);
 
   route(app, login, options, ({ body, request }) =>
-    logIn(deps, limits.login, { ...body, address: request.ip }),
+    logIn(deps, limits.login, body, { address: request.ip, userAgent: userAgentOf(request) }),
   );
 
   route(app, ping, options, async ({ caller }) =>
@@ -107,14 +107,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, activateAccount, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
     const question = { purpose: 'activation', token, newPassword, address: request.ip } as const;
-    const { userName } = await setPasswordByLink(deps, limits.link, question);
+    const { userName } = await setPasswordByLink(deps, limits, question);
     return { Username: userName };
   });
 
   route(app, recoverPassword, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
     const question = { purpose: 'recovery', token, newPassword, address: request.ip } as const;
-    await setPasswordByLink(deps, limits.link, question);
+    await setPasswordByLink(deps, limits, question);
     return {};
   });
 }

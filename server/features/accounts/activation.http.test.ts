@@ -11,7 +11,7 @@ import {
   signedUpCustomer,
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
-import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { passMinutes, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { easyCaptcha, solvedCaptcha } from '../../../tests/kit/captcha.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
@@ -145,7 +145,7 @@ describe('the simple sign-up', () => {
     const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
     for (let times = 0; times < 4; times += 1) expect(await simpleSignUp(kit)).toMatchObject({ status: 200 });
     expect(await askForPassword(kit, SAM)).toMatchObject({ status: 200 });
-    kit.clock.advance({ minutes: 15 });
+    await passMinutes(kit, 15);
     for (const limited of [await simpleSignUp(kit), await askForPassword(kit, SAM)]) {
       expect(limited).toMatchObject({
         status: 429,
@@ -154,7 +154,7 @@ describe('the simple sign-up', () => {
       });
     }
     expect(await askForPassword(kit, 'lee@ferrystreet.example')).toMatchObject({ status: 200 });
-    kit.clock.advance({ minutes: 45 });
+    await passMinutes(kit, 45);
     expect(await simpleSignUp(kit)).toMatchObject({ status: 200 });
   });
 
@@ -164,7 +164,7 @@ describe('the simple sign-up', () => {
       expect(await simpleSignUp(kit, { RecaptchaResponse: 'x' })).toMatchObject({ status: 422 });
     }
     expect(await simpleSignUp(kit, { RecaptchaResponse: 'x' })).toMatchObject({ status: 429 });
-    kit.clock.advance({ minutes: 60 });
+    await passMinutes(kit, 60);
     expect(await simpleSignUp(kit)).toMatchObject({ status: 200 });
   });
 
@@ -302,8 +302,11 @@ describe('an activation link', () => {
     for (let times = 0; times < 30; times += 1) {
       expect(await validate(kit, `${'A'.repeat(40)}${100 + times}`)).toMatchObject({ status: 422 });
     }
-    expect(await validate(kit, token)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
-    kit.clock.advance({ minutes: 15 });
+    expect(await validate(kit, token)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.stringMatching(/^8[5-9]\d|900$/) },
+    });
+    await passMinutes(kit, 15);
     expect(await validate(kit, token)).toMatchObject({ status: 200 });
   });
 

@@ -24,10 +24,10 @@ export async function changePassword(
 ): Promise<void> {
   const { customerId, tokenHash } = caller;
   const wrong = fieldRefusal('OldPassword', messages.oldPasswordWrong);
-  limits.byAccount.take(String(customerId));
+  await limits.byAccount.take(String(customerId));
   const { passwordHash: before } = await accountById(deps.db, customerId);
   if (!(await verifyPassword(before, oldPassword))) throw wrong;
-  limits.byAccount.giveBack(String(customerId));
+  await limits.byAccount.giveBack(String(customerId));
   await checkNewPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
   await transaction(deps.pool, async (tx) => {

@@ -2,6 +2,7 @@ import type { Problem } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { findLink, type Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 
@@ -43,10 +44,10 @@ export async function openLink(
   limits: AccountLimits['link'],
   { purpose, token, address }: LinkQuestion,
 ): Promise<Link> {
-  limits.byAddress.take(address);
+  await limits.byBlock.take(addressBlock(address));
   const link = await findLink(deps.db, purpose, token);
   if (!link) throw linkRefusal(purpose, 'unknown');
-  limits.byAddress.giveBack(address);
+  await limits.byBlock.giveBack(addressBlock(address));
   if (link.usedAt) throw linkRefusal(purpose, 'used');
   if (link.expiresAt.toTemporalInstant().epochMilliseconds <= deps.clock.now().epochMilliseconds) {
     throw linkRefusal(purpose, 'old');

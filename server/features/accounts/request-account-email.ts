@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { type AccountRequest, insertAccountRequest } from './accounts.queries.ts';
 import { checkCaptcha } from './check-captcha.ts';
@@ -24,10 +26,10 @@ export async function askByMail(
   limits: AccountLimits['request'],
   { request, captchaAnswer, address }: MailQuestion,
 ): Promise<void> {
-  limits.byAddress.take(address);
+  await limits.byBlock.take(addressBlock(address));
   await checkCaptcha(deps, captchaAnswer);
   // Counted only now, so that using up the attempts of somebody else's email costs a captcha.
-  limits.byAccount.take(request.userName);
+  await limits.byAccount.take(hashToken(request.userName));
   const id = randomUUID();
   await transaction(deps.pool, async (tx) => {
     await insertAccountRequest(tx, { ...request, id, createdAt: toDate(deps.clock.now()) });

@@ -1,32 +1,62 @@
-import { lt } from 'drizzle-orm';
-import { SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
+import { lt, or } from 'drizzle-orm';
+import { PROOF_MINUTES, SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
+import { addDevice, hasKnownDevices, touchDevice } from '../../common/sign-in/known-devices.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import { sessions } from '../../db/schema/customers.ts';
+import { sessions } from '../../db/schema/sign-in.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { RouteOptions } from '../../platform/http/route.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';
+import { insertSession, isPasswordCurrent, sessionByToken, touchSession } from './accounts.queries.ts';
 
 /** How far `last_used_at` may be out of date, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
+export type VerifiedCustomer = {
+  customerId: number;
+  /** The hash that was just verified. */
+  passwordHash: string;
+  /** The known device that it's on; null if it's new. */
+  deviceId: string | null;
+  userAgent: string;
+};
+
 /**
- * Signs a customer in and returns the bearer token, which is stored only as a hash (R6.06).
- * @param verified the customer, and the password hash that was just verified
+ * Signs a customer in; the bearer token is stored only as a hash (R6.06). A new device is remembered, and the customer
+ * is told by email, unless it's the account's first.
  * @returns null if the password was changed meanwhile, which signed everybody out
  */
 export async function startSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  verified: { customerId: number; passwordHash: string },
-): Promise<string | null> {
-  const token = newToken();
+  deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,
+  verified: VerifiedCustomer,
+): Promise<{ token: string; newDeviceToken: string | null } | null> {
+  const { customerId, deviceId, userAgent } = verified;
+  const owner = { customerId };
   const at = toDate(deps.clock.now());
-  return (await insertSession(deps.db, { tokenHash: hashToken(token), ...verified, at })) ? token : null;
+  return transaction(deps.pool, async (tx) => {
+    if (!(await isPasswordCurrent(tx, verified))) return null;
+    const isFirst = !(await hasKnownDevices(tx, owner));
+    const added = deviceId ? null : await addDevice(tx, owner, { userAgent, at });
+    if (deviceId) await touchDevice(tx, deviceId, at);
+    const token = newToken();
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      customerId,
+      deviceId: deviceId ?? added?.id ?? null,
+      createdAt: at,
+      lastUsedAt: at,
+      provenAt: at,
+    });
+    if (added && !isFirst) {
+      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'new-device', deviceId: added.id }]);
+    }
+    return { token, newDeviceToken: added?.token ?? null };
+  });
 }
 
-/** Looks up the customer of a bearer token; null if it's unknown, revoked or was idle too long. */
+/** Looks up the customer of a bearer token; null if it's unknown, revoked, too old or was idle too long. */
 export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteOptions['authenticate'] {
   return async (token) => {
     const tokenHash = hashToken(token);
@@ -35,14 +65,20 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
     const now = clock.epochMilliseconds();
     const usedBefore = (hours: number) => new Date(now - hours * HOUR_MS);
     if (session.lastUsedAt < usedBefore(SIGN_IN_IDLE_DAYS * 24)) return null;
+    if (session.createdAt < usedBefore(SIGN_IN_DAYS * 24)) return null;
     const stale = usedBefore(TOUCH_AFTER_HOURS);
     if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, new Date(now));
-    return { customerId: session.customerId, role: session.role, tokenHash };
+    const hasRecentProof = session.provenAt >= usedBefore(PROOF_MINUTES / 60);
+    return { customerId: session.customerId, role: session.role, tokenHash, hasRecentProof };
   };
 }
 
-/** Deletes sessions that were idle too long (R4.31). */
+/** Deletes sessions that were idle too long, or began too long ago (R4.31). */
 export async function deleteSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = toDate(clock.now().subtract({ hours: SIGN_IN_IDLE_DAYS * 24 }));
-  await deleteInBatches(db, sessions, sessions.tokenHash, lt(sessions.lastUsedAt, before));
+  const before = (days: number) => toDate(clock.now().subtract({ hours: days * 24 }));
+  const ended = or(
+    lt(sessions.lastUsedAt, before(SIGN_IN_IDLE_DAYS)),
+    lt(sessions.createdAt, before(SIGN_IN_DAYS)),
+  );
+  await deleteInBatches(db, sessions, sessions.tokenHash, ended);
 }

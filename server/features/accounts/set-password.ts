@@ -1,5 +1,6 @@
 import { messages } from '../../../domain/messages.ts';
 import { spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
+import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
@@ -17,16 +18,17 @@ export async function checkNewPassword(password: string): Promise<void> {
 
 /**
  * Sets a password by an emailed link and returns whose it is. The link works once, even for two requests at a time, and
- * ends every other link of its kind. A recovery signs out every device (R6.06), and an email says so.
+ * ends every other link of its kind. A recovery signs out and forgets every device (R6.06), and an email says so. Wrong passwords
+ * are forgotten too: the owner of the email gets in, whatever others attempt.
  * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link valid; `TooManyTries`
  */
 export async function setPasswordByLink(
   deps: Deps,
-  limits: AccountLimits['link'],
+  limits: AccountLimits,
   question: LinkQuestion & { newPassword: string },
 ): Promise<{ userName: string }> {
   const { purpose, newPassword } = question;
-  const link = await openLink(deps, limits, question);
+  const link = await openLink(deps, limits.link, question);
   await checkNewPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
   const { customerId } = link;
@@ -40,10 +42,12 @@ export async function setPasswordByLink(
     if (purpose === 'recovery') await signOutAndTell(deps, tx, customerId);
   });
   const { userName } = await accountById(deps.db, customerId);
+  await limits.login.clear(userName);
   return { userName };
 }
 
 async function signOutAndTell(deps: Deps, tx: Transaction, customerId: number) {
   await deleteSessions(tx, customerId);
+  await deleteDevices(tx, { customerId });
   await tellPasswordChanged(deps, tx, customerId);
 }

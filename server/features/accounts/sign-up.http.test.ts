@@ -10,7 +10,7 @@ import {
   signUp,
   signUpForm,
 } from '../../../tests/kit/accounts.ts';
-import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { passMinutes, send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { type BookingForm, sampleAbn, signedInCustomer, signIn } from '../../../tests/kit/bookings.ts';
 
 const PATH = '/api/v1/mm/signup';
@@ -231,7 +231,8 @@ describe('the three-step sign-up', () => {
   });
 
   test('[R7.55] is limited per address, and says when to come back', async () => {
-    const { app, clock } = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const { app } = kit;
     await signUp(app);
     // A form with errors reveals an account too.
     for (let times = 1; times < 30; times += 1) {
@@ -239,13 +240,13 @@ describe('the three-step sign-up', () => {
       expect(await signUp(app, changes)).toMatchObject({ status: 422 });
     }
     expect(await signUp(app, { CheckoutFirstName: '' })).toMatchObject({ status: 429 });
-    clock.advance({ minutes: 20 });
+    await passMinutes(kit, 20);
     expect(await signUp(app, OTHER)).toMatchObject({
       status: 429,
-      headers: { 'retry-after': '2400' },
+      headers: { 'retry-after': expect.stringMatching(/^23[5-9]\d|2400$/) },
       body: { code: 'too_many_requests', detail: 'Too many attempts. Please try again in 40 minutes.' },
     });
-    clock.advance({ minutes: 40 });
+    await passMinutes(kit, 40);
     expect(await signUp(app, OTHER)).toMatchObject({ status: 200 });
   });
 });

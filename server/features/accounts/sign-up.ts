@@ -9,6 +9,7 @@ import { violatedConstraint } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 import { fieldRefusal, fieldsRefusal } from '../../platform/refusal.ts';
 import { unservicedMessage } from '../instant-quotes/quote-price.ts';
 import { isNewClient } from '../promotions/promo-use.ts';
@@ -81,7 +82,7 @@ export async function checkSignUp(
   limits: AccountLimits['signUp'],
   { fields, address }: { fields: Partial<SignUpForm>; address: string },
 ): Promise<FieldFault[]> {
-  limits.byAddress.take(address);
+  await limits.byBlock.take(addressBlock(address));
   const checks = CHECKS.filter(({ needs }) => needs.every((name) => fields[name] !== undefined));
   const faults = await Promise.all(checks.map(({ check }) => check(deps, fields as SignUpForm)));
   return faults.flat();

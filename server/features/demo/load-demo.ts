@@ -94,7 +94,10 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
 
 async function makeCustomer(deps: Deps, form: typeof PRIYA): Promise<number> {
   const limits = accountLimits(deps).signUp;
-  const { customerId } = await signUp(deps, limits, { form: signUpCall.body.parse(form), address: 'demo' });
+  const { customerId } = await signUp(deps, limits, {
+    form: signUpCall.body.parse(form),
+    address: '127.0.0.1',
+  });
   return customerId;
 }
 

@@ -5,7 +5,7 @@ import * as requestCalls from '../../../contracts/desk/requests.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
 import type { Deps } from '../../deps.ts';
-import { type RouteOptions, route, type StaffCaller } from '../../platform/http/route.ts';
+import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../platform/http/route.ts';
 import type { Actor } from '../jobs/move-job.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
@@ -47,7 +47,7 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   const limits = staffLimits(deps);
 
   route(app, staffCalls.deskSignIn, options, ({ body, request }) =>
-    signInStaff(deps, limits, { ...body, address: request.ip }),
+    signInStaff(deps, limits, body, { address: request.ip, userAgent: userAgentOf(request) }),
   );
   route(app, staffCalls.deskSignedIn, options, async ({ caller }) =>
     presentStaff(await staffById(deps.db, caller.staffId)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { passMinutes, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { otherCustomer, read } from '../../../tests/kit/equipment.ts';
 
@@ -211,9 +211,10 @@ describe('[R7.55] guesses count together on every call', () => {
       expect((await guess(kit, at % 2 ? token : null, at, '203.0.113.7')).status).toBe(200);
     }
     const { status, headers } = await guess(kit, null, 30, '203.0.113.7');
-    expect([status, Number(headers['retry-after'])]).toEqual([429, 60]);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(30);
     expect((await guess(kit, null, 31, '203.0.113.8')).status).toBe(200);
-    kit.clock.advance({ minutes: 1 });
+    await passMinutes(kit, 1);
     expect((await guess(kit, null, 32, '203.0.113.7')).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import type { PromoValidation } from '../../../contracts/promotions.ts';
+import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
 import type { Deps } from '../../deps.ts';
-import { attemptLimit } from '../../platform/attempt-limit.ts';
-import { TooManyTries } from '../../platform/refusal.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
 
 /** Enough for changing one's mind about the window, too few for guessing codes. */
 const TRIES_PER_MINUTE = 30;
@@ -12,20 +12,19 @@ export type Guesser = { address: string; customerId: number | null };
 export type GuessLimit = (who: Guesser, check: () => Promise<PromoValidation>) => Promise<PromoValidation>;
 
 /**
- * Counts invalid codes, on any of the calls, per address and per customer (R7.55).
+ * Counts invalid codes, on any of the calls, per address block and per customer (R7.55).
  * @throws TooManyTries from the 31st in a minute
  */
-export function guessLimit({ config, clock }: Pick<Deps, 'config' | 'clock'>): GuessLimit {
-  if (!config.rateLimits) return (_who, check) => check();
-  const limit = attemptLimit({ max: TRIES_PER_MINUTE, windowMinutes: 1, clock });
+export function guessLimit(deps: Pick<Deps, 'db' | 'pool' | 'config'>): GuessLimit {
+  const limit = attemptLimit(deps, { name: 'promo code', max: TRIES_PER_MINUTE, windowMinutes: 1 });
   return async ({ address, customerId }, check) => {
-    const keys = [`address ${address}`, ...(customerId === null ? [] : [`customer ${customerId}`])];
-    for (const key of keys) {
-      const wait = limit.take(key);
-      if (wait !== null) throw new TooManyTries(wait);
-    }
+    const keys = [
+      `address ${addressBlock(address)}`,
+      ...(customerId === null ? [] : [`customer ${customerId}`]),
+    ];
+    for (const key of keys) await limit.take(key);
     const answer = await check();
-    if (answer.IsValid) for (const key of keys) limit.giveBack(key);
+    if (answer.IsValid) for (const key of keys) await limit.giveBack(key);
     return answer;
   };
 }

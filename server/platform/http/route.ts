@@ -10,7 +10,13 @@ import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The signed-in customer of a request. */
-export type Caller = { customerId: number; role: string; tokenHash: string };
+export type Caller = {
+  customerId: number;
+  role: string;
+  tokenHash: string;
+  /** Whether they gave their password in the last half hour. */
+  hasRecentProof: boolean;
+};
 
 /** The signed-in staff member; never a customer. */
 export type StaffCaller = {
@@ -18,6 +24,8 @@ export type StaffCaller = {
   name: string;
   role: 'admin' | 'dispatcher';
   tokenHash: string;
+  /** Whether they proved who they are in the last half hour. */
+  hasRecentProof: boolean;
 };
 
 type CallerOf<A extends EndpointSpec['access']> = A extends 'customer'
@@ -68,6 +76,9 @@ export const MEDIA_TYPES = {
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 } as const;
+
+/** What the caller's browser calls itself; empty if it doesn't say. */
+export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
@@ -202,6 +213,9 @@ export function route<const E extends EndpointSpec>(
       }),
       handler: async (request, reply) => {
         const caller = spec.access === 'public' ? null : await callerOf(spec, request, options);
+        if (spec.needsRecentProof && !caller?.hasRecentProof) {
+          throw new Refusal('reauthenticate', messages.passwordAgain);
+        }
         request.query = matchQuery(request.query as Query);
         const { parts, issues } = parseParts(spec, request);
         if (issues.length > 0) {

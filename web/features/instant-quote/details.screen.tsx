@@ -100,7 +100,7 @@ export function DetailsScreen() {
         />
       ) : (
         <>
-          <Button className={styles.skip} onClick={skip}>
+          <Button className={styles.skip} onClick={skip} busy={draft.EquipmentTypeHasServicingTypes && !type}>
             Not sure about any of this
           </Button>
           <BrandAndModel

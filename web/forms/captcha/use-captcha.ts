@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { captchaChallenge } from '../../../contracts/account.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
 
 type CaptchaState = 'idle' | 'working' | 'done' | 'failed';
 
@@ -59,5 +61,8 @@ function isRefused(cause: unknown): boolean {
 
 /** The solver loads with the first tick. */
 async function solve(signal: AbortSignal): Promise<string> {
-  return (await import('./solve-challenge.ts')).solvedChallenge(signal);
+  const path = '/api/v1/Account/CaptchaChallenge';
+  const challenge = await call<typeof captchaChallenge>('GET', path, {}, { signal });
+  const { solveChallenge } = await import('../../api/solve-challenge.ts');
+  return solveChallenge(challenge, signal);
 }

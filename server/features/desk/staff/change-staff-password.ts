@@ -17,12 +17,12 @@ export async function changeStaffPassword(
   limits: StaffLimits,
   { caller, OldPassword, NewPassword }: { caller: StaffCaller; OldPassword: string; NewPassword: string },
 ): Promise<Record<string, never>> {
-  const { passwordHash, userName } = await staffById(db, caller.staffId);
-  limits.byAccount.take(userName);
+  const { passwordHash } = await staffById(db, caller.staffId);
+  await limits.passwordChange.take(String(caller.staffId));
   if (!(await verifyPassword(passwordHash, OldPassword))) {
     throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
   }
-  limits.byAccount.giveBack(userName);
+  await limits.passwordChange.giveBack(String(caller.staffId));
   if (await isCommonPassword(NewPassword)) throw fieldRefusal('NewPassword', messages.passwordCommon);
   const newHash = await hashPassword(NewPassword);
   await transaction(pool, async (tx) => {

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { deskSignIn } from '../../../../contracts/desk/staff.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/people/email.ts';
+import { findDevice } from '../../../common/sign-in/known-devices.ts';
 import type { Deps } from '../../../deps.ts';
 import { verifyPassword } from '../../../platform/password.ts';
 import { Busy, Refusal } from '../../../platform/refusal.ts';
@@ -12,31 +14,37 @@ import { startStaffSession } from './staff-sessions.ts';
 /**
  * Signs a staff member in, with the same protection as customers: an unknown name and a disabled account cost the same
  * work and get the same reply as a wrong password.
- * @throws Refusal `login_failed`, or `TooManyTries` after 10 wrong passwords for an account or 50 from an address,
- *   `Busy` during a flood, which isn't counted
+ * @throws Refusal `login_failed`; `TooManyTries` after 10 wrong passwords from one address block, or on a known device;
+ *   `captcha_required` during a flood; `Busy` while too many others sign in, which isn't counted
  */
 export async function signInStaff(
   deps: Deps,
   limits: StaffLimits,
-  attempt: { UserName: string; Password: string; address: string },
+  { UserName, Password, DeviceToken, RecaptchaResponse }: z.output<typeof deskSignIn.body>,
+  { address, userAgent }: { address: string; userAgent: string },
 ): Promise<Reply<typeof deskSignIn>> {
-  const userName = normaliseEmail(attempt.UserName);
-  // An address that has used up its attempts no longer uses up any account's.
-  limits.byAddress.take(attempt.address);
-  limits.byAccount.take(userName);
-  const giveBack = () => {
-    limits.byAddress.giveBack(attempt.address);
-    limits.byAccount.giveBack(userName);
-  };
+  const userName = normaliseEmail(UserName);
   const found = isValidEmail(userName) ? await findStaff(deps.db, userName) : null;
   const account = found?.disabledAt ? null : found;
-  const matches = await verifyPassword(account?.passwordHash ?? null, attempt.Password).catch((error) => {
-    if (error instanceof Busy) giveBack();
+  const deviceId = account && (await findDevice(deps.db, { staffId: account.id }, DeviceToken));
+  const attempt = await limits.signIn.take({
+    userName,
+    address,
+    deviceId,
+    captchaAnswer: RecaptchaResponse,
+  });
+  const matches = await verifyPassword(account?.passwordHash ?? null, Password).catch(async (error) => {
+    if (error instanceof Busy) await attempt.giveBack();
     throw error;
   });
   if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
-  const token = await startStaffSession(deps, account);
-  if (!token) throw new Refusal('login_failed', messages.loginFailed);
-  giveBack();
-  return { AuthenticationToken: token, Name: account.name, Role: account.role };
+  const session = await startStaffSession(deps, { account, deviceId, userAgent });
+  if (!session) throw new Refusal('login_failed', messages.loginFailed);
+  await attempt.giveBack();
+  return {
+    AuthenticationToken: session.token,
+    DeviceToken: session.newDeviceToken ?? DeviceToken ?? '',
+    Name: account.name,
+    Role: account.role,
+  };
 }

@@ -1,12 +1,14 @@
+import { attemptLimit } from '../../../common/attempts/attempt-limit.ts';
+import { signInLimits } from '../../../common/sign-in/sign-in-limits.ts';
 import type { Deps } from '../../../deps.ts';
-import { tryLimit } from '../../../platform/attempt-limit.ts';
 
-const WINDOW_MINUTES = 15;
-
-/** Wrong passwords, limited as for customers; an office may share one address. */
-export function staffLimits(deps: Pick<Deps, 'config' | 'clock'>) {
-  const limit = (max: number) => tryLimit(deps, { max, windowMinutes: WINDOW_MINUTES });
-  return { byAccount: limit(10), byAddress: limit(50) };
+/** Wrong passwords of staff, limited as for customers. */
+export function staffLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'captcha'>) {
+  return {
+    signIn: signInLimits(deps, 'staff'),
+    /** Wrong current passwords of somebody who is signed in. */
+    passwordChange: attemptLimit(deps, { name: 'staff password', max: 10, windowMinutes: 15 }),
+  };
 }
 
 export type StaffLimits = ReturnType<typeof staffLimits>;

@@ -1,3 +1,6 @@
+import { PROOF_MINUTES } from '../../../../domain/lifetimes.ts';
+import { addDevice, touchDevice } from '../../../common/sign-in/known-devices.ts';
+import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { RouteOptions } from '../../../platform/http/route.ts';
@@ -5,6 +8,7 @@ import { hashToken, newToken } from '../../../platform/tokens.ts';
 import {
   deleteIdleStaffSessions,
   insertStaffSession,
+  isStaffPasswordCurrent,
   type StaffRow,
   staffSessionByToken,
   touchStaffSession,
@@ -16,17 +20,37 @@ const IDLE_HOURS = 12;
 const TOUCH_AFTER_MINUTES = 5;
 
 /**
- * Signs a staff member in and returns the bearer token, which is stored only as a hash; null if the account was
- * disabled, or its password changed, during the check.
+ * Signs a staff member in; the bearer token is stored only as a hash. A new device is remembered.
+ * @returns null if the account was disabled, or its password changed, during the check
  */
 export async function startStaffSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  account: Pick<StaffRow, 'id' | 'passwordHash'>,
-): Promise<string | null> {
-  const token = newToken();
-  const session = { tokenHash: hashToken(token), at: toDate(deps.clock.now()) };
-  return (await insertStaffSession(deps.db, account, session)) ? token : null;
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  { account, deviceId, userAgent }: VerifiedStaff,
+): Promise<{ token: string; newDeviceToken: string | null } | null> {
+  const at = toDate(deps.clock.now());
+  return transaction(deps.pool, async (tx) => {
+    if (!(await isStaffPasswordCurrent(tx, account))) return null;
+    const added = deviceId ? null : await addDevice(tx, { staffId: account.id }, { userAgent, at });
+    if (deviceId) await touchDevice(tx, deviceId, at);
+    const token = newToken();
+    await insertStaffSession(tx, {
+      tokenHash: hashToken(token),
+      staffId: account.id,
+      deviceId: deviceId ?? added?.id ?? null,
+      createdAt: at,
+      lastUsedAt: at,
+      provenAt: at,
+    });
+    return { token, newDeviceToken: added?.token ?? null };
+  });
 }
+
+export type VerifiedStaff = {
+  account: Pick<StaffRow, 'id' | 'passwordHash'>;
+  /** The known device that it's on; null if it's new. */
+  deviceId: string | null;
+  userAgent: string;
+};
 
 /** Looks up the staff member of a bearer token; null as for customers, or once disabled. */
 export function staffAuthenticator({
@@ -42,7 +66,8 @@ export function staffAuthenticator({
     const stale = toDate(now.subtract({ minutes: TOUCH_AFTER_MINUTES }));
     if (session.lastUsedAt <= stale) await touchStaffSession(db, tokenHash, stale, toDate(now));
     const { staffId, name, role } = session;
-    return { staffId, name, role, tokenHash };
+    const hasRecentProof = session.provenAt >= toDate(now.subtract({ minutes: PROOF_MINUTES }));
+    return { staffId, name, role, tokenHash, hasRecentProof };
   };
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../../db/client.ts';
-import { staff, staffSessions } from '../../../db/schema/staff.ts';
+import { staffSessions } from '../../../db/schema/sign-in.ts';
+import { staff } from '../../../db/schema/staff.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 
 /** The constraint that a second account with the same email violates. */
 export const STAFF_EMAIL_TAKEN = 'staff_userName_unique';
@@ -14,7 +16,9 @@ export const staffSessionByToken = preparedOnce((db) =>
       staffId: staff.id,
       name: staff.name,
       role: staff.role,
+      createdAt: staffSessions.createdAt,
       lastUsedAt: staffSessions.lastUsedAt,
+      provenAt: staffSessions.provenAt,
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
@@ -22,24 +26,24 @@ export const staffSessionByToken = preparedOnce((db) =>
     .prepare('staff_session_by_token'),
 );
 
-/** Creates a session, unless the account was disabled or its password changed since it was read. */
-export async function insertStaffSession(
-  db: Queryable,
+/** Whether the account is enabled and its password still the verified one; it stays so until the transaction ends. */
+export async function isStaffPasswordCurrent(
+  tx: Transaction,
   { id, passwordHash }: Pick<StaffRow, 'id' | 'passwordHash'>,
-  { tokenHash, at }: { tokenHash: string; at: Date },
 ): Promise<boolean> {
-  const open = db
-    .select({
-      tokenHash: sql<string>`${tokenHash}`.as('token_hash'),
-      staffId: staff.id,
-      createdAt: sql<Date>`${at}::timestamptz`.as('created_at'),
-      lastUsedAt: sql<Date>`${at}::timestamptz`.as('last_used_at'),
-    })
+  const current = await tx
+    .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.id, id), eq(staff.passwordHash, passwordHash), isNull(staff.disabledAt)))
     .for('share');
-  const kept = await db.insert(staffSessions).select(open).returning({ staffId: staffSessions.staffId });
-  return kept.length > 0;
+  return current.length > 0;
+}
+
+export async function insertStaffSession(
+  tx: Transaction,
+  session: typeof staffSessions.$inferInsert,
+): Promise<void> {
+  await tx.insert(staffSessions).values(session);
 }
 
 /** Updates a session's last use; of several requests at once only the first writes. */

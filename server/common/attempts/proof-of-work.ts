@@ -1,0 +1,36 @@
+import { messages } from '../../../domain/messages.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+const FIELD = 'RecaptchaResponse';
+
+/**
+ * How much work an attempt costs, in units of a quarter of a second on a laptop: none while there are few, then growing
+ * with the square of their number, so that a flood slows itself down.
+ * @param free attempts that cost nothing
+ */
+export function workFor(attempts: number, free: number, most: number): number {
+  if (attempts <= free) return 0;
+  return Math.min(most, Math.ceil((attempts / free) ** 2));
+}
+
+/**
+ * Accepts a call whose caller has done the work.
+ * @param work in units of a quarter of a second on a laptop; 0 accepts everybody
+ * @throws Refusal `captcha_required` with a challenge to solve; the same call with its solution is accepted
+ */
+export async function requireWork(
+  { captcha }: Pick<Deps, 'captcha'>,
+  answer: string | undefined,
+  work: number,
+): Promise<void> {
+  if (work === 0) return;
+  // Others' attempts may have raised the price since the challenge was issued.
+  if (answer && (await captcha.check(answer, work / 2)).outcome === 'accepted') return;
+  throw new Refusal(
+    'captcha_required',
+    messages.confirmNotRobot,
+    [{ field: FIELD, message: messages.confirmNotRobot }],
+    { CaptchaChallenge: await captcha.challenge(work) },
+  );
+}

@@ -1,0 +1,89 @@
+import type { Deps } from '../../deps.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { attemptLimit } from '../attempts/attempt-limit.ts';
+import { requireWork, workFor } from '../attempts/proof-of-work.ts';
+
+/** Wrong passwords for one account from one address block, or on one known device. */
+const WRONG_PASSWORDS = 10;
+const WINDOW_MINUTES = 15;
+/** Wrong passwords that cost no work: from one address block for all accounts, and for one account from everywhere. */
+const FREE_PER_BLOCK = 20;
+const FREE_PER_ACCOUNT = 20;
+const ACCOUNT_WINDOW_MINUTES = 60;
+/** Ten seconds on a laptop: an owner on a new device gets in, even during a flood. */
+const MOST_WORK = 40;
+
+export type SignInAttempt = {
+  /** In lower case; it needn't have an account. */
+  userName: string;
+  /** The caller's IP address. */
+  address: string;
+  /** The known device of this account that it comes from. */
+  deviceId: string | null;
+  /** A solved challenge. */
+  captchaAnswer: string | undefined;
+};
+
+/**
+ * Limits wrong passwords without letting anybody lock an account: they count per account and address block, a known
+ * device counts on its own, and a flood on one account or from one block only makes further attempts cost work.
+ */
+export function signInLimits(
+  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'captcha'>,
+  kind: 'customer' | 'staff',
+) {
+  const name = (what: string) => `${kind} sign-in ${what}`;
+  const byDevice = attemptLimit(deps, {
+    name: name('device'),
+    max: WRONG_PASSWORDS,
+    windowMinutes: WINDOW_MINUTES,
+  });
+  const byPair = attemptLimit(deps, {
+    name: name('account and block'),
+    max: WRONG_PASSWORDS,
+    windowMinutes: WINDOW_MINUTES,
+  });
+  const byBlock = attemptLimit(deps, { name: name('block'), windowMinutes: WINDOW_MINUTES });
+  const byAccount = attemptLimit(deps, { name: name('account'), windowMinutes: ACCOUNT_WINDOW_MINUTES });
+
+  return {
+    /**
+     * Counts an attempt as wrong until `giveBack` is called.
+     * @throws TooManyTries, or Refusal `captcha_required`
+     */
+    async take({ userName, address, deviceId, captchaAnswer }: SignInAttempt) {
+      if (deviceId) {
+        await byDevice.take(deviceId);
+        return { giveBack: () => byDevice.giveBack(deviceId) };
+      }
+      const account = hashToken(userName);
+      const block = addressBlock(address);
+      const pair = `${account} ${block}`;
+      await byPair.take(pair);
+      const work = Math.max(
+        workFor(await byBlock.take(block), FREE_PER_BLOCK, MOST_WORK),
+        workFor(await byAccount.take(account), FREE_PER_ACCOUNT, MOST_WORK),
+      );
+      const giveBack = async () => {
+        await byPair.giveBack(pair);
+        await byBlock.giveBack(block);
+        await byAccount.giveBack(account);
+      };
+      try {
+        await requireWork(deps, captchaAnswer, work);
+      } catch (refusal) {
+        await giveBack();
+        throw refusal;
+      }
+      return { giveBack };
+    },
+    /** Forgets wrong passwords for an account, whose owner has just proven the email. */
+    async clear(userName: string) {
+      await byAccount.clear(hashToken(userName));
+      await byPair.clear(hashToken(userName));
+    },
+  };
+}
+
+export type SignInLimits = ReturnType<typeof signInLimits>;
