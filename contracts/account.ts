@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingAccount, bookingSite } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { credentials, passwordChange } from './password.ts';
+import { credentials, passwordChange, solvedChallenge } from './password.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
 import { isoInstant, optionalText, postcode } from './wire.ts';
 
@@ -18,6 +18,8 @@ export const storedAuth = z
     IsMobile: z.boolean(),
     /** Has a card on file. */
     IsPayment: z.boolean(),
+    /** The owner of the email address has confirmed it (R2.05). */
+    IsEmailConfirmed: z.boolean(),
   })
   .meta({ id: 'StoredAuth' });
 export type StoredAuth = z.infer<typeof storedAuth>;
@@ -177,6 +179,55 @@ export const changePassword = endpoint({
   body: passwordChange,
   reply: z.object({}),
   errors: ['unauthenticated', 'invalid_fields'],
+});
+
+export const validateConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ValidateConfirmation',
+  summary: 'Whose email address a link confirms, while it holds; acts on nothing (R4.31)',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ UserName: z.string() }),
+  errors: ['link_invalid'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ConfirmEmail',
+  summary:
+    "Confirms an email address by a mailed link, in a session of its account or with the account's password",
+  access: 'optional',
+  consumes: 'json',
+  body: z.object({
+    token: linkToken,
+    /** Needed without a session of that account. */
+    Password: z.string(messages.passwordMissing).max(PASSWORD_LENGTH.max, messages.passwordWrong).optional(),
+    RecaptchaResponse: solvedChallenge,
+  }),
+  reply: z.object({}),
+  errors: ['link_invalid', 'invalid_fields', 'captcha_required'],
+});
+
+export const claimAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/ClaimAccount',
+  summary:
+    "Sets a new password by the link that confirms the address, and signs out everywhere: for the address's owner",
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ token: linkToken, NewPassword: newPassword }),
+  reply: z.object({ UserName: z.string() }),
+  errors: ['link_invalid', 'invalid_fields'],
+});
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/SendConfirmation',
+  summary: 'Emails the link that confirms the address again',
+  access: 'customer',
+  reply: messageReply,
+  errors: ['unauthenticated'],
 });
 
 /** Some calls want a password that was given within the last half hour; they're refused with `reauthenticate`. */

@@ -66,7 +66,7 @@ export const problem = z
     TotalIncGst: z.number().optional(),
     /** With `captcha_required`: the challenge whose solution goes into RecaptchaResponse of the same call. */
     CaptchaChallenge: z.record(z.string(), z.unknown()).optional(),
-    /** With `link_invalid` of an activation link: whether it's unknown, was used already or is too old. */
+    /** With `link_invalid` of an activation or confirmation link: whether it's unknown, was used already or is too old. */
     LinkFault: z.enum(LINK_FAULTS).optional(),
     /** With `idempotency_key_reused`: the booking that the key already made. */
     repairId: z.int().optional(),

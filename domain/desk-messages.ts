@@ -40,5 +40,7 @@ export const deskMessages = {
   answerRequired: 'Please write the answer. The customer reads it',
   answeredAlready: 'This was answered already, in other words.',
   customerUnknown: 'There is no such customer',
+  emailNotConfirmed:
+    'This customer has not confirmed their email address. Ask them to open the link in our email first.',
   searchTooShort: 'Type 2 characters or more',
 } as const;

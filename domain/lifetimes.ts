@@ -16,10 +16,16 @@ export const KNOWN_DEVICE_DAYS = 180;
 export const PROOF_MINUTES = 30;
 
 /** How long each kind of emailed link is valid; a quote's link is valid as long as the quote. */
-export const LINK_HOURS = { recovery: 1, activation: 7 * 24, rating: 30 * 24 } as const;
+export const LINK_HOURS = { recovery: 1, activation: 7 * 24, confirmation: 7 * 24, rating: 30 * 24 } as const;
 
 /** How long after its expiry a link is still reported as expired rather than unknown. */
 export const LINK_REMEMBERED_DAYS = 90;
+
+/**
+ * An account whose email nobody has confirmed is deleted after this, unless it has ever had a job (R2.05); as long as
+ * its link is valid.
+ */
+export const UNCONFIRMED_ACCOUNT_DAYS = 7;
 
 /** An account request by email is deleted after this; it's longer than an email is retried. */
 export const ACCOUNT_REQUEST_DAYS = 7;

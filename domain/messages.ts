@@ -154,6 +154,13 @@ export const messages = {
   simpleSignUpThanks:
     "Thanks. We've sent you an email to finish signing up. Please check your junk folder too.",
   linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
+  confirmationLinkInvalid:
+    'This link is invalid. Sign in, and send yourself a new one from your account detail.',
+  confirmationLinkUsed: 'This email address is confirmed already. Sign in as usual.',
+  confirmationLinkOld:
+    'This link is more than a week old. Sign in, and send yourself a new one from your account detail.',
+  emailConfirmed: 'Your email address is confirmed.',
+  confirmationSent: (email: string) => `We've emailed a link to ${email}. Please check your junk folder too.`,
   activationLinkInvalid: 'This activation link is invalid, has already been used or has expired.',
   activationLinkUsed: 'This activation link has already been used. Sign in with the password you chose.',
   activationLinkOld: 'This activation link is more than a week old. Ask for a new one below.',

@@ -2,11 +2,14 @@ import type { Mail } from './adapters/mail/port.ts';
 import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
+import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
 import { deleteOldDevices } from './common/sign-in/known-devices.ts';
 import type { Deps } from './deps.ts';
 import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
+import { writeEmailConfirmation } from './features/accounts/confirm-email.ts';
 import { deleteOldAccountRequests } from './features/accounts/delete-old-account-requests.ts';
+import { deleteUnconfirmedAccounts } from './features/accounts/delete-unconfirmed-accounts.ts';
 import { writeNewDevice } from './features/accounts/notify-new-device.ts';
 import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
 import { deleteSessions } from './features/accounts/sessions.ts';
@@ -37,6 +40,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'warranty-requested': writeWarrantyRequested,
   'warranty-received': writeWarrantyReceived,
   'account-answer': answerAccountRequest,
+  'email-confirmation': writeEmailConfirmation,
   'new-device': writeNewDevice,
   'password-changed': writePasswordChanged,
   'quote-decided': writeQuoteDecided,
@@ -68,6 +72,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteSessions,
   deleteOldLinks,
   deleteOldAccountRequests,
+  deleteUnconfirmedAccounts,
   ({ captcha }) => captcha.deleteExpired(),
   deleteStaffSessions,
   deleteOldDevices,
@@ -82,6 +87,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
   return {
     'send-mail': (order) => sendMail(deps, order),
     'process-photo': (data) => processPhoto(deps, data),
+    'delete-photos': (data) => deletePhotos(deps, data),
     sweep: async () => {
       for (const sweep of SWEEPS) await sweep(deps);
     },

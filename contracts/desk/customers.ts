@@ -17,6 +17,8 @@ export const deskCustomer = z
     Mobile: z.string().nullable(),
     /** False until the emailed link is used. */
     IsActive: z.boolean(),
+    /** False until the owner of the address has confirmed it; staff can't book on the account before (R2.05). */
+    IsEmailConfirmed: z.boolean(),
     CreatedOn: isoInstant,
   })
   .meta({ id: 'DeskCustomer' });

@@ -10,12 +10,15 @@ import {
 import {
   ACCOUNT_REQUEST_DAYS,
   CAPTCHA_MINUTES,
+  KNOWN_DEVICE_DAYS,
   LINK_HOURS,
   LINK_REMEMBERED_DAYS,
   PENDING_DECLINE_DAYS,
   QUOTE_VALID_DAYS,
+  SIGN_IN_DAYS,
   SIGN_IN_IDLE_DAYS,
   TOLD_SUBSCRIBER_DAYS,
+  UNCONFIRMED_ACCOUNT_DAYS,
 } from '../lifetimes.ts';
 import { VISITOR_EVENT_DAYS } from './visitor-events.ts';
 
@@ -34,6 +37,9 @@ export const POLICY_WORDS: Readonly<Record<string, string>> = {
   cookieKept: count(AB_COOKIE_DAYS, 'day'),
   eventsKept: count(VISITOR_EVENT_DAYS, 'day'),
   signInKept: count(SIGN_IN_IDLE_DAYS, 'day'),
+  signInLongest: count(SIGN_IN_DAYS, 'day'),
+  deviceKept: count(KNOWN_DEVICE_DAYS, 'day'),
+  unconfirmedKept: count(UNCONFIRMED_ACCOUNT_DAYS, 'day'),
   passwordLink: count(LINK_HOURS.recovery, 'hour'),
   activationLink: count(LINK_HOURS.activation / 24, 'day'),
   ratingLink: count(LINK_HOURS.rating / 24, 'day'),

@@ -7,6 +7,7 @@ import type { EmailTask, TaskHandlers } from './queue.ts';
 const idle: TaskHandlers = {
   'send-mail': async () => {},
   'process-photo': async () => {},
+  'delete-photos': async () => {},
   sweep: async () => {},
 };
 

@@ -6,7 +6,9 @@ import { afterCommit, type Transaction } from '../db/transaction.ts';
 
 /** The subject of each email; ids only, so that it's written from current data. */
 export type EmailData = {
-  'booking-confirmation': { jobId: number };
+  /** With the id of the link that confirms a new customer's email. */
+  'booking-confirmation': { jobId: number; linkId?: string };
+  'email-confirmation': { linkId: string; customerId: number; at: string };
   'contact-received': { contactRequestId: number };
   'warranty-requested': { warrantyRequestId: number };
   'warranty-received': { warrantyRequestId: number };
@@ -33,6 +35,8 @@ export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] 
 /** The data of each kind of task; ids only, so that a task means the same whenever it runs. */
 export type TaskData = {
   'send-mail': EmailTask;
+  /** Deletes the files of photos whose rows are gone. */
+  'delete-photos': { documentIds: string[] };
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
   /** Deletes expired data, and notifies the waiting list. */
   sweep: Record<string, never>;
@@ -82,6 +86,7 @@ const LONG_RETRY = { ...RETRY, retryLimit: 80 };
 const QUEUES = {
   'send-mail': { retry: LONG_RETRY, batchSize: 20 },
   'process-photo': { retry: LONG_RETRY, batchSize: 5 },
+  'delete-photos': { retry: LONG_RETRY, batchSize: 5 },
   sweep: { retry: RETRY, batchSize: 2 },
 } as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];

@@ -85,6 +85,11 @@ export async function passMinutes({ clock, deps }: TestApp, minutes: number): Pr
   await deps.pool.query('update attempts set expire = expire - $1', [minutes * 60_000]);
 }
 
+/** Everybody who has an account opens the link that confirms their email. */
+export async function confirmEmails({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  await deps.pool.query('update customers set email_confirmed_at = coalesce(email_confirmed_at, created_at)');
+}
+
 /** Another server of the same company: same database, same files. */
 export async function anotherServer({ deps, clock, databaseUrl }: TestApp): Promise<TestApp['app']> {
   const others = await openDeps(deps.config, databaseUrl, deps.log, clock);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
-import { send, type TestApp, testApp } from './app.ts';
+import { confirmEmails, send, type TestApp, testApp } from './app.ts';
 import { book, customerForm, signedInCustomer } from './bookings.ts';
 
 export const ADMIN = {
@@ -105,6 +105,7 @@ export async function jobPeople(options?: Parameters<typeof testApp>[0]) {
 export async function jobPeopleIn(kit: TestApp) {
   const staff = await signedInStaff(kit);
   const { token: customer, jobId } = await signedInCustomer(kit.app);
+  await confirmEmails(kit);
   return { kit, staff, customer, jobId };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ping } from '../../contracts/account.ts';
+import type { ping, sendConfirmation as sendConfirmationCall } from '../../contracts/account.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
 import type {
   addPaymentMethod,
@@ -67,6 +67,12 @@ export async function removeCard(): Promise<void> {
   const { PaymentMethod } = await call<typeof removePaymentMethod>('DELETE', PAYMENT_PATH, {});
   queryClient.setQueryData(PAYMENT_METHOD, PaymentMethod);
   await refreshAuth();
+}
+
+/** Sends the link that confirms the email again; returns the sentence to show. @throws ApiError */
+export async function sendConfirmation(): Promise<string> {
+  const path = '/api/v1/Account/SendConfirmation';
+  return (await call<typeof sendConfirmationCall>('POST', path, {})).Message;
 }
 
 /** Reloads the flags of the stored sign-in, so that the complete-profile alert disappears when it should (R3.06). */

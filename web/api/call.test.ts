@@ -18,6 +18,7 @@ const AUTH = {
   AuthenticationToken: 'token-1',
   IsMobile: true,
   IsPayment: false,
+  IsEmailConfirmed: true,
 };
 
 /** The network: records requests and returns prepared responses. */

@@ -31,6 +31,9 @@ const RecoverPassword = screen(
 const Activate = screen(
   async () => (await import('../features/accounts/password/activate.screen.tsx')).ActivateScreen,
 );
+const ConfirmEmail = screen(
+  async () => (await import('../features/accounts/password/confirm-email.screen.tsx')).ConfirmEmailScreen,
+);
 const AccountDetail = screen(
   async () =>
     (await import('../features/accounts/account-detail/account-detail.screen.tsx')).AccountDetailScreen,
@@ -53,6 +56,7 @@ export const accountRoutes = (
     <Route path={ACCOUNT_ROUTES.requestPassword} element={<RequestPassword />} />
     <Route path={ACCOUNT_ROUTES.recoverPassword} element={<RecoverPassword />} />
     <Route path={ACCOUNT_ROUTES.activate} element={<Activate />} />
+    <Route path={ACCOUNT_ROUTES.confirmEmail} element={<ConfirmEmail />} />
   </>
 );
 

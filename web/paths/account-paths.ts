@@ -7,6 +7,7 @@ export const ACCOUNT_ROUTES = {
   requestPassword: '/request-password',
   recoverPassword: '/changepassword',
   activate: '/activate',
+  confirmEmail: '/confirm-email',
   accountDetail: '/account-detail',
   changePassword: '/change-password',
   addCreditCard: '/add-credit-card',

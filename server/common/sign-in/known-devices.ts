@@ -49,6 +49,16 @@ export async function addDevice(
   owner: DeviceOwner,
   { userAgent, at }: { userAgent: string; at: Date },
 ): Promise<{ id: string; token: string }> {
+  const surplus = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(isOwnedBy(owner))
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
+    .offset(MAX_KNOWN_DEVICES - 1);
+  if (surplus.length > 0) {
+    const ids = surplus.map((device) => device.id);
+    await db.delete(knownDevices).where(inArray(knownDevices.id, ids));
+  }
   const token = newToken();
   const id = randomUUID();
   await db.insert(knownDevices).values({
@@ -59,16 +69,6 @@ export async function addDevice(
     createdAt: at,
     lastUsedAt: at,
   });
-  const surplus = await db
-    .select({ id: knownDevices.id })
-    .from(knownDevices)
-    .where(isOwnedBy(owner))
-    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
-    .offset(MAX_KNOWN_DEVICES);
-  if (surplus.length > 0) {
-    const ids = surplus.map((device) => device.id);
-    await db.delete(knownDevices).where(inArray(knownDevices.id, ids));
-  }
   return { id, token };
 }
 

@@ -56,8 +56,11 @@ export const customers = pgTable(
     /** The code given at sign-up, offered with the first booking (R2.05). */
     promoCodeId: integer().references(() => promoCodes.id),
     createdAt: instant().notNull(),
+    /** When somebody proved that the email is theirs; null before (R2.05). */
+    emailConfirmedAt: instant(),
   },
   (t) => [
+    index('customers_unconfirmed').on(t.createdAt).where(sql`${t.emailConfirmedAt} is null`),
     index('customers_abn').on(t.abn),
     check('customers_user_name', sql`${t.userName} = lower(${t.userName})`),
     check('customers_abn_digits', sql`${t.abn} ~ '^[0-9]{11}$'`),

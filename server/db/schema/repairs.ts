@@ -25,7 +25,7 @@ const jobId = () =>
     .references(() => jobs.id);
 
 const QUOTE_STATES = ['waiting', 'approved', 'declined', 'replaced'] as const;
-const LINK_PURPOSES = ['activation', 'recovery', 'quote', 'rating'] as const;
+const LINK_PURPOSES = ['activation', 'recovery', 'confirmation', 'quote', 'rating'] as const;
 
 /** A repair quote; at most one per job is waiting, and a revised one is a new row (R4.29). */
 export const quotes = pgTable(

@@ -9,7 +9,7 @@ import {
   signUp,
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
-import { testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, testApp } from '../../../tests/kit/app.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 
 const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
@@ -80,6 +80,7 @@ describe('the mail with an activation link', () => {
 test('[R7.45] the mail to somebody who has an account greets its owner and leads to signing in', async () => {
   const kit = await testApp({ env: PUBLIC_URL });
   await signUp(kit.app);
+  await confirmEmails(kit);
   await simpleSignUp(kit, { CheckoutEmailAddress: EMAIL, CheckoutFirstName: 'Mallory' });
   const [mail] = await deliverEmails(kit);
   expect(mail?.subject).toBe('You already have a Galley account');

@@ -161,6 +161,44 @@ export function passwordChangedMail(office: Office, { id, at, account }: Passwor
   );
 }
 
+export type Confirmation = {
+  id: string;
+  at: Temporal.Instant;
+  account: Account;
+  href: string;
+  expiresAt: Temporal.Instant;
+};
+
+/**
+ * The link that confirms an email address (R2.05). The account's owner may be a stranger with somebody else's email, so
+ * it contains nothing that they wrote.
+ */
+export function confirmationMail(office: Office, { id, at, account, href, expiresAt }: Confirmation): Mail {
+  const { brand } = office;
+  return mailOf(
+    office,
+    { key: `email-confirmation-${id}`, to: account.userName, date: at },
+    {
+      subject: `Confirm your email address for ${brand.name}`,
+      preview: 'One tap, so that we know this address is yours.',
+      heading: 'Is this your email address?',
+      lead: `Somebody made a ${brand.name} account with ${account.userName}. If it was you, please confirm that the address is yours.`,
+      button: { label: 'Confirm email', href },
+      blocks: [
+        {
+          heading: 'About this link',
+          as: 'paragraphs',
+          items: [
+            `It works until ${moment(expiresAt)}.`,
+            "Wasn't it you? Then don't confirm it. An account without a job is deleted after a week. To take it over, open the link and choose a password of your own: that signs out everybody else.",
+          ],
+        },
+      ],
+      reason: `You're getting this because someone made a ${brand.name} account with this email address.`,
+    },
+  );
+}
+
 export type NewDevice = { id: string; at: Temporal.Instant; account: Account; device: string };
 
 /** Says that somebody signed in on a device that hadn't been used before, in case it was somebody else. */

@@ -15,6 +15,8 @@ export function accountLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'captc
     link: { byBlock: limit('emailed link', 30, 15) },
     /** Sign-ups, which reveal whether an email has an account. */
     signUp: { byBlock: limit('sign-up', 30, 60) },
+    /** Confirmation links that a customer requests. */
+    confirmation: { byAccount: limit('confirmation email', 5, 60) },
     /** Emails that a visitor requests to be sent to an address. */
     request: { byAccount: limit('account email', 5, 60), byBlock: limit('account email block', 30, 60) },
   };

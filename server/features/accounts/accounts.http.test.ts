@@ -30,6 +30,7 @@ describe('signing in', () => {
       LastName: 'Nair',
       IsMobile: true,
       IsPayment: true,
+      IsEmailConfirmed: false,
       AuthenticationToken: expect.stringMatching(/^[\w-]{43}$/),
       DeviceToken: expect.stringMatching(/^[\w-]{43}$/),
     });
@@ -114,6 +115,7 @@ describe('a session', () => {
       LastName: 'Nair',
       IsMobile: true,
       IsPayment: true,
+      IsEmailConfirmed: false,
     });
     await deps.pool.query('delete from payment_methods');
     expect(await ping(app, token)).toMatchObject({ body: { IsPayment: false, IsMobile: true } });

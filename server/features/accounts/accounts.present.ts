@@ -4,7 +4,7 @@ import type { Account } from './accounts.queries.ts';
 
 /** What the browser stores about the signed-in customer (R3.06). */
 export function presentAccount(account: Account): Reply<typeof ping> {
-  const { userName, firstName, lastName, mobile, hasCard } = account;
+  const { userName, firstName, lastName, mobile, hasCard, emailConfirmedAt } = account;
   return {
     UserName: userName,
     Name: `${firstName} ${lastName}`,
@@ -12,5 +12,6 @@ export function presentAccount(account: Account): Reply<typeof ping> {
     LastName: lastName,
     IsMobile: mobile !== null,
     IsPayment: hasCard,
+    IsEmailConfirmed: emailConfirmedAt !== null,
   };
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { accountRequests, customers, locations, paymentMethods } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewSite } from './create-account.ts';
@@ -97,18 +98,57 @@ export async function deleteSessions(tx: Transaction, customerId: number, but?: 
   await tx.delete(sessions).where(and(eq(sessions.customerId, customerId), others));
 }
 
-const customerIdByUserName = preparedOnce((db) =>
+/** Whether an account's email is confirmed, or it has ever had a job: nobody replaces or deletes it then (R2.05). */
+const isKept = () =>
+  or(
+    isNotNull(customers.emailConfirmedAt),
+    sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
+  );
+
+const takenUserName = preparedOnce((db) =>
   db
     .select({ id: customers.id })
     .from(customers)
-    .where(eq(customers.userName, sql.placeholder('userName')))
-    .prepare('customer_id_by_user_name'),
+    .where(and(eq(customers.userName, sql.placeholder('userName')), isKept()))
+    .prepare('taken_user_name'),
 );
 
-/** Whether an email, in lower case, has an account. */
-export async function hasAccount(db: Database, userName: string): Promise<boolean> {
-  const found = await customerIdByUserName(db).execute({ userName });
+/** Whether an email, in lower case, has an account that no other may replace (R7.46). */
+export async function isEmailTaken(db: Database, userName: string): Promise<boolean> {
+  const found = await takenUserName(db).execute({ userName });
   return found.length > 0;
+}
+
+/** The account that a new one with the same email replaces, locked until the transaction ends; null if none does. */
+export async function lockReplaceable(tx: Transaction, userName: string): Promise<number | null> {
+  // Everything that creates or deletes an account with this email waits its turn here; row locks alone can deadlock.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userName}, 0))`);
+  // First the lock, because a job may be booked while we wait for it.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.userName, userName)).for('update');
+  const [found] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.userName, userName), not(sql`${isKept()}`)));
+  return found?.id ?? null;
+}
+
+/** Some accounts that were created before an instant and may be deleted, oldest first. */
+export async function unconfirmedAccounts(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ userName: customers.userName })
+    .from(customers)
+    .where(and(isNull(customers.emailConfirmedAt), lt(customers.createdAt, before), not(sql`${isKept()}`)))
+    .orderBy(customers.createdAt)
+    .limit(limit);
+  return found.map(({ userName }) => userName);
+}
+
+/** The owner of the email has proven it; the first time counts. */
+export async function confirmEmail(db: Queryable, customerId: number, at: Date): Promise<void> {
+  await db
+    .update(customers)
+    .set({ emailConfirmedAt: sql`coalesce(${customers.emailConfirmedAt}, ${at}::timestamptz)` })
+    .where(eq(customers.id, customerId));
 }
 
 const account = {
@@ -118,6 +158,7 @@ const account = {
   lastName: customers.lastName,
   mobile: customers.mobile,
   passwordHash: customers.passwordHash,
+  emailConfirmedAt: customers.emailConfirmedAt,
   hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
 };
 

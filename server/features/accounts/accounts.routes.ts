@@ -3,6 +3,8 @@ import {
   activateAccount,
   captchaChallenge,
   changePassword as changePasswordCall,
+  claimAccount as claimAccountCall,
+  confirmEmail as confirmEmailCall,
   listDevices as listDevicesCall,
   login,
   logout,
@@ -10,10 +12,12 @@ import {
   reauthenticate as reauthenticateCall,
   recoverPassword,
   requestPasswordReset,
+  sendConfirmation as sendConfirmationCall,
   signOutDevice as signOutDeviceCall,
   signUp as signUpCall,
   simpleSignUp,
   validateActivation,
+  validateConfirmation as validateConfirmationCall,
   validatePasswordToken,
 } from '../../../contracts/account.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -23,6 +27,7 @@ import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
+import { confirmEmail, sendConfirmationAgain, validateConfirmation } from './confirm-email.ts';
 import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
 import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
@@ -55,6 +60,31 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     await changePassword(deps, limits.passwordChange, { caller, oldPassword, newPassword });
     return {};
   });
+
+  route(app, validateConfirmationCall, options, ({ body, request }) =>
+    validateConfirmation(deps, limits, { token: body.token, address: request.ip }),
+  );
+
+  route(app, confirmEmailCall, options, ({ body, caller, request }) =>
+    confirmEmail(deps, limits, {
+      token: body.token,
+      address: request.ip,
+      caller,
+      password: body.Password,
+      captchaAnswer: body.RecaptchaResponse,
+    }),
+  );
+
+  route(app, claimAccountCall, options, async ({ body, request }) => {
+    const { token, NewPassword: newPassword } = body;
+    const question = { purpose: 'confirmation', token, newPassword, address: request.ip } as const;
+    const { userName } = await setPasswordByLink(deps, limits, question);
+    return { UserName: userName };
+  });
+
+  route(app, sendConfirmationCall, options, ({ caller }) =>
+    sendConfirmationAgain(deps, limits, caller.customerId),
+  );
 
   route(app, reauthenticateCall, options, async ({ body, caller }) => {
     await reauthenticate(deps, limits.passwordChange, { caller, password: body.Password });

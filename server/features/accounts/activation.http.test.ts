@@ -11,7 +11,7 @@ import {
   signedUpCustomer,
   simpleSignUp,
 } from '../../../tests/kit/accounts.ts';
-import { passMinutes, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, passMinutes, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { easyCaptcha, solvedCaptcha } from '../../../tests/kit/captcha.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
@@ -78,6 +78,7 @@ describe('the simple sign-up', () => {
   test('[R7.45] answers the same for an email with an account, whose owner gets a mail that says so', async () => {
     const kit = await testApp();
     await signedUpCustomer(kit.app, { CheckoutEmailAddress: SAM });
+    await confirmEmails(kit);
     const before = await customers(kit);
     const known = await simpleSignUp(kit);
     const unknown = await simpleSignUp(kit, { CheckoutEmailAddress: 'lee@ferrystreet.example' });

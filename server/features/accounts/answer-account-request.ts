@@ -10,10 +10,11 @@ import {
   findAccountRequest,
   insertAccountIfNew,
 } from './accounts.queries.ts';
+import { writeEmailConfirmation } from './confirm-email.ts';
 
 /**
  * Replies to a request made with only an email. A requested account is created here, without a password, and its link
- * emailed; if the account is already active, the email says so. A password request gets a link; an account that never
+ * emailed; if the account is already active, the email says so, or asks to confirm the address. A password request gets a link; an account that never
  * had a password gets its activation link; an email without an account gets nothing. Customers that staff booked for
  * get the activation link too.
  */
@@ -32,6 +33,14 @@ export async function answerAccountRequest(
   if (request.kind === 'password') return withLink(deps, request, account, 'recovery');
   // They already chose a password through another email.
   if (request.kind === 'staff booking') return null;
+  if (!account.emailConfirmedAt) {
+    const { id, createdAt } = request;
+    return writeEmailConfirmation(deps, {
+      linkId: id,
+      customerId: account.customerId,
+      at: createdAt.toTemporalInstant().toString(),
+    });
+  }
   return accountReadyMail(deps.config, { request, account });
 }
 

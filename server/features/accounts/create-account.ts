@@ -2,8 +2,11 @@ import type { BookingAccount, StaffBookingAccount } from '../../../contracts/boo
 import type { AddressParts } from '../../../domain/places/address.ts';
 import { customers, type locations } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../platform/password.ts';
+import { lockReplaceable } from './accounts.queries.ts';
 import type { SiteForm } from './check-site.ts';
+import { removeAccount } from './remove-account.ts';
 
 /** The constraint that a second account with the same email violates. */
 export const EMAIL_TAKEN = 'customers_userName_unique';
@@ -11,7 +14,9 @@ export const EMAIL_TAKEN = 'customers_userName_unique';
 /** Every column of a site that comes from its form. */
 export type NewSite = Required<Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>>;
 /** Every column of an account that comes from its form. */
-export type NewAccount = Required<Omit<typeof customers.$inferInsert, 'role' | 'createdAt' | 'promoCodeId'>>;
+export type NewAccount = Required<
+  Omit<typeof customers.$inferInsert, 'role' | 'createdAt' | 'promoCodeId' | 'emailConfirmedAt'>
+>;
 
 /** The site of a form whose address `checkSite` accepted. */
 export function newSite(form: SiteForm, address: AddressParts, timeZone: string): NewSite {
@@ -55,15 +60,19 @@ export async function newAccount(
 }
 
 /**
- * Inserts an account and returns the customer's id.
+ * Inserts an account and returns the customer's id. It replaces an unconfirmed one with the same email that has never
+ * had a job, so that nobody can keep others from using their own email (R2.05).
  * @param promoCodeId the code given at sign-up, offered with the first booking (R2.05)
  * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
  */
 export async function createAccount(
+  deps: Pick<Deps, 'queue'>,
   tx: Transaction,
   account: NewAccount,
   { createdAt, promoCodeId }: { createdAt: Date; promoCodeId: number | null },
 ): Promise<number> {
+  const replaced = await lockReplaceable(tx, account.userName);
+  if (replaced !== null) await removeAccount(deps, tx, replaced);
   const [made] = await tx
     .insert(customers)
     .values({ ...account, createdAt, promoCodeId })

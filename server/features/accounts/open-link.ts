@@ -6,7 +6,7 @@ import { addressBlock } from '../../platform/http/address-block.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 
-export type AccountLinkPurpose = 'activation' | 'recovery';
+export type AccountLinkPurpose = 'activation' | 'recovery' | 'confirmation';
 type LinkFault = NonNullable<Problem['LinkFault']>;
 
 export type LinkQuestion = {
@@ -22,6 +22,11 @@ const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
     used: messages.activationLinkUsed,
     old: messages.activationLinkOld,
   },
+  confirmation: {
+    unknown: messages.confirmationLinkInvalid,
+    used: messages.confirmationLinkUsed,
+    old: messages.confirmationLinkOld,
+  },
   recovery: {
     unknown: messages.linkInvalidOrExpired,
     used: messages.linkInvalidOrExpired,
@@ -29,9 +34,9 @@ const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
   },
 };
 
-/** Why a link does not hold; one code, and for activation each reason with its text (R8.03, R8.04). */
+/** Why a link does not hold; one code, and except for recovery each reason with its text (R8.03, R8.04). */
 export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refusal {
-  const extension = purpose === 'activation' ? { LinkFault: fault } : {};
+  const extension = purpose === 'recovery' ? {} : { LinkFault: fault };
   return new Refusal('link_invalid', TEXTS[purpose][fault], [], extension);
 }
 

@@ -39,7 +39,7 @@ describe('asking for a new password', () => {
     await signUp(kit.app);
     const known = await askForPassword(kit, EMAIL);
     const left = async () =>
-      (await kit.deps.pool.query(`select data from jobs.job where name = 'send-mail'`)).rows;
+      (await kit.deps.pool.query(`select data from jobs.job where data ->> 'mail' = 'account-answer'`)).rows;
     expect(await left()).toEqual([{ data: { mail: 'account-answer', requestId: expect.any(String) } }]);
     const unknown = await askForPassword(kit, UNKNOWN);
     expect(await left()).toHaveLength(2);

@@ -3,11 +3,18 @@ import { spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { accountById, deleteSessions, lockPassword, updatePassword } from './accounts.queries.ts';
+import {
+  accountById,
+  confirmEmail,
+  deleteSessions,
+  lockPassword,
+  updatePassword,
+} from './accounts.queries.ts';
 import { tellPasswordChanged } from './notify-password-changed.ts';
 import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
 
@@ -18,8 +25,8 @@ export async function checkNewPassword(password: string): Promise<void> {
 
 /**
  * Sets a password by an emailed link and returns whose it is. The link works once, even for two requests at a time, and
- * ends every other link of its kind. A recovery signs out and forgets every device (R6.06), and an email says so. Wrong passwords
- * are forgotten too: the owner of the email gets in, whatever others attempt.
+ * ends every other link of its kind. Any but an activation signs out and forgets every device (R6.06), and an email says so. Wrong passwords
+ * are forgotten too, and the email is confirmed: its owner gets in, whatever others attempt or have done before (R2.05).
  * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link valid; `TooManyTries`
  */
 export async function setPasswordByLink(
@@ -38,8 +45,9 @@ export async function setPasswordByLink(
     const isActivated = purpose === 'activation' && before !== null;
     if (isActivated || !(await spendLink(tx, link.id, now))) throw linkRefusal(purpose, 'used');
     await updatePassword(tx, customerId, passwordHash);
+    await confirmEmail(tx, customerId, toDate(now));
     await spendLinksOf(tx, { customerId, purpose, at: now });
-    if (purpose === 'recovery') await signOutAndTell(deps, tx, customerId);
+    if (purpose !== 'activation') await signOutAndTell(deps, tx, customerId);
   });
   const { userName } = await accountById(deps.db, customerId);
   await limits.login.clear(userName);

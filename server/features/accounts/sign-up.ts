@@ -17,6 +17,7 @@ import type { AccountLimits } from './account-limits.ts';
 import { insertSite } from './accounts.queries.ts';
 import { accountFaults } from './check-account.ts';
 import { addressOf, checkSite, SITE_FIELDS } from './check-site.ts';
+import { sendConfirmation } from './confirm-email.ts';
 import { createAccount, EMAIL_TAKEN, type NewSite, newAccount, newSite } from './create-account.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;
@@ -39,8 +40,9 @@ export async function signUp(
   try {
     const customerId = await transaction(deps.pool, async (tx) => {
       const promoCodeId = promo?.couponPromoId ?? null;
-      const id = await createAccount(tx, account, { createdAt, promoCodeId });
+      const id = await createAccount(deps, tx, account, { createdAt, promoCodeId });
       await insertSite(tx, site, { customerId: id, createdAt });
+      await sendConfirmation(deps, tx, id);
       return id;
     });
     return { userName: account.userName, customerId };

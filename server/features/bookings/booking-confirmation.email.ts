@@ -4,6 +4,7 @@ import type { Mail } from '../../adapters/mail/port.ts';
 import { type JobProgress, jobProgress } from '../../common/emails/job-progress.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
+import { confirmationLink } from '../accounts/confirm-email.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';
@@ -44,7 +45,8 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
   ];
 }
 
-function letter(facts: BookingFacts): Letter {
+/** @param confirmHref where a new customer confirms the email address (R2.05) */
+function letter(facts: BookingFacts, confirmHref: string | null): Letter {
   const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
   const progress = jobProgress(job, { state: 'Requested', now: bookedAt, phone: brand.phone });
   return {
@@ -60,7 +62,11 @@ function letter(facts: BookingFacts): Letter {
       lines: [...docketLines(facts, progress), ...priceLines(facts)],
       total: { cents: job.totalCents, gstCents: job.gstCents },
     },
-    button: { label: 'Follow the job', href: facts.jobUrl },
+    button: {
+      label: 'Follow the job',
+      href: facts.jobUrl,
+      ...(confirmHref && { or: { label: 'Confirm that this is your email address', href: confirmHref } }),
+    },
     blocks: [
       { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress) },
       { heading: 'Until then', as: 'list', items: safetyAdvice },
@@ -76,21 +82,27 @@ function letter(facts: BookingFacts): Letter {
 }
 
 /** The confirmation of a booking: what was booked, what happens next, the visit as a calendar file. */
-export function bookingConfirmation(facts: BookingFacts): Mail {
+export function bookingConfirmation(facts: BookingFacts, confirmHref: string | null = null): Mail {
   const { brand, customer, job, bookedAt } = facts;
   return {
     key: `booking-${job.id}`,
     from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: bookedAt,
-    ...writeLetter(letter(facts)),
+    ...writeLetter(letter(facts, confirmHref)),
     attachments: [calendarAttachment(facts)],
   };
 }
 
 /** The confirmation of a booking, as it is now. */
-export async function writeBookingConfirmation(deps: Deps, { jobId }: { jobId: number }): Promise<Mail> {
+export async function writeBookingConfirmation(
+  deps: Deps,
+  { jobId, linkId }: { jobId: number; linkId?: string },
+): Promise<Mail> {
   const booking = await findBooking(deps.db, jobId);
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
-  return bookingConfirmation(bookingFacts(booking, deps));
+  const facts = bookingFacts(booking, deps);
+  if (!linkId || booking.customer.emailConfirmedAt) return bookingConfirmation(facts);
+  const link = { linkId, customerId: booking.customer.id, at: facts.bookedAt };
+  return bookingConfirmation(facts, (await confirmationLink(deps, link)).href);
 }

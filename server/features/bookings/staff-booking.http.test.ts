@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
-import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   ACCOUNT,
   type BookingForm,
@@ -126,6 +126,7 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
       CheckoutEmailAddress: 'leo@harbour.example',
       CheckoutABN: '53 004 085 616',
     });
+    await confirmEmails(kit);
     const forPriya = await book(
       kit.app,
       customerForm({ StaffRequest: await staffToken(kit, staff, PRIYA) }),

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { messages } from '../../../domain/messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { fieldRefusal, type Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
@@ -48,7 +49,7 @@ export type NewBooking = {
 
 /**
  * Stores a booking and queues its email, in one transaction.
- * @throws Refusal `invalid_fields` if its equipment was retired or the card on file removed meanwhile, another booking
+ * @throws Refusal `unauthenticated` if the account was deleted meanwhile; `invalid_fields` if its equipment was retired or the card on file removed meanwhile, another booking
  *   took the promo's last use, or its client is no longer new
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
@@ -76,7 +77,9 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
       await insertStaffBooking(tx, { nonce, staffId, jobId, bookedAt: createdAt });
     }
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+    // A visitor's email isn't confirmed yet: the booking's email carries the link (R2.05).
+    const confirmation = typeof booking.customer !== 'number' && !staff ? { linkId: randomUUID() } : {};
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId, ...confirmation }]);
     return jobId;
   });
   return { ...job, id, createdAt };
@@ -97,10 +100,10 @@ async function usePromo(tx: Transaction, { promo, client, promoField }: NewBooki
 
 async function customerOf(deps: Deps, tx: Transaction, customer: NewAccount | number, createdAt: Date) {
   if (typeof customer === 'number') {
-    await lockCustomer(tx, customer);
+    if (!(await lockCustomer(tx, customer))) throw new Refusal('unauthenticated', messages.signInEnded);
     return customer;
   }
-  const customerId = await createAccount(tx, customer, { createdAt, promoCodeId: null });
+  const customerId = await createAccount(deps, tx, customer, { createdAt, promoCodeId: null });
   // Staff created the account: its customer chooses the password by email (R4.25, R6.05).
   if (customer.passwordHash === null) await inviteToActivate(deps, tx, customer, createdAt);
   return customerId;

@@ -36,6 +36,7 @@ function present(row: CustomerRow): z.output<typeof deskCustomer> {
     ABN: row.abn,
     Mobile: row.mobile,
     IsActive: row.passwordHash !== null,
+    IsEmailConfirmed: row.emailConfirmedAt !== null,
     CreatedOn: wireInstant(row.createdAt),
   };
 }

@@ -10,14 +10,16 @@ import { signStaffRequest } from './staff-request.ts';
 /**
  * Issues the link that staff use to book for a customer (R6.05). The token is before the hash, where the website
  * removes it from the address.
- * @throws Refusal `invalid_fields` for an unknown customer
+ * @throws Refusal `invalid_fields` for an unknown customer, or one whose email isn't confirmed (R2.05)
  */
 export async function issueStaffRequest(
   deps: Deps,
   { staffId, customerId }: { staffId: number; customerId: number | null },
 ): Promise<Reply<typeof issueStaffRequestCall>> {
-  if (customerId !== null && !(await customerById(deps.db, customerId))) {
-    throw fieldRefusal('CustomerId', deskMessages.customerUnknown);
+  if (customerId !== null) {
+    const customer = await customerById(deps.db, customerId);
+    if (!customer) throw fieldRefusal('CustomerId', deskMessages.customerUnknown);
+    if (!customer.emailConfirmedAt) throw fieldRefusal('CustomerId', deskMessages.emailNotConfirmed);
   }
   const { token, expiresAt } = signStaffRequest(deps, { staffId, customerId });
   return {

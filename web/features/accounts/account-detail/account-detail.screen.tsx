@@ -10,6 +10,7 @@ import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Devices } from './devices.tsx';
+import { EmailAddress } from './email-address.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Setting } from './setting.tsx';
 import styles from './settings.module.css';
@@ -34,6 +35,11 @@ export function AccountDetailScreen() {
         <Setting title="Payment card" lead="Charged after a visit, and after a repair you approved.">
           <CardOnFile />
         </Setting>
+        {auth && (
+          <Setting title="Email" lead="You sign in with it, and we write to it about your jobs.">
+            <EmailAddress userName={auth.UserName} isConfirmed={auth.IsEmailConfirmed !== false} />
+          </Setting>
+        )}
         <Setting title="Password" lead="Changing it signs out every other device.">
           <div>
             <ButtonLink href={`#${ACCOUNT_ROUTES.changePassword}`}>Change password</ButtonLink>

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../../../../contracts/problem.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
-export type LinkCheck = {
+/** @template Answer what the server says about a valid link */
+export type LinkCheck<Answer = unknown> = {
   readonly state: 'checking' | 'good' | 'invalid' | 'failed';
+  /** Set once the state is `good`. */
+  readonly answer: Answer | undefined;
   /** Why the link is invalid, or couldn't be checked. */
   readonly failure: string;
   /** What's wrong with an activation link that is invalid. */
@@ -17,8 +20,12 @@ export type LinkCheck = {
  * Validates an emailed link once, on opening; the check changes nothing on the server (R4.31).
  * @param check the same function on every render
  */
-export function useLinkCheck(token: string, check: (token: string) => Promise<unknown>): LinkCheck {
+export function useLinkCheck<Answer>(
+  token: string,
+  check: (token: string) => Promise<Answer>,
+): LinkCheck<Answer> {
   const [state, setState] = useState<LinkCheck['state']>('checking');
+  const [answer, setAnswer] = useState<Answer>();
   const [error, setError] = useState<ApiError>();
 
   /** Returns a function that ignores the result. */
@@ -26,7 +33,11 @@ export function useLinkCheck(token: string, check: (token: string) => Promise<un
     let isIgnored = false;
     setState('checking');
     check(token).then(
-      () => !isIgnored && setState('good'),
+      (valid) => {
+        if (isIgnored) return;
+        setAnswer(valid);
+        setState('good');
+      },
       (cause: unknown) => {
         if (isIgnored) return;
         if (!(cause instanceof ApiError)) throw cause;
@@ -42,6 +53,7 @@ export function useLinkCheck(token: string, check: (token: string) => Promise<un
 
   return {
     state,
+    answer,
     failure: error?.detail ?? '',
     fault: error?.problem?.LinkFault,
     retry: validate,

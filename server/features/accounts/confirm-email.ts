@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  confirmEmail as confirmEmailCall,
+  validateConfirmation as validateConfirmationCall,
+} from '../../../contracts/account.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { LINK_HOURS } from '../../../domain/lifetimes.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import { keepLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { verifyPassword } from '../../platform/password.ts';
+import { Busy, fieldRefusal } from '../../platform/refusal.ts';
+import { confirmationMail } from './account-emails.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { accountById, confirmEmail as markConfirmed } from './accounts.queries.ts';
+import { linkRefusal, openLink } from './open-link.ts';
+
+/** Queues the email with the link that confirms a customer's address. */
+export async function sendConfirmation(
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  tx: Transaction,
+  customerId: number,
+): Promise<void> {
+  const at = clock.now().toString();
+  await queue.enqueue(tx, 'send-mail', [
+    { mail: 'email-confirmation', linkId: randomUUID(), customerId, at },
+  ]);
+}
+
+/** The email with that link; null if the address was confirmed, or the account replaced, since. */
+export async function writeEmailConfirmation(
+  deps: Deps,
+  { linkId, customerId, at }: { linkId: string; customerId: number; at: string },
+): Promise<Mail | null> {
+  const account = await accountById(deps.db, customerId).catch(() => null);
+  if (!account || account.emailConfirmedAt) return null;
+  const requestedAt = Temporal.Instant.from(at);
+  const { href, expiresAt } = await confirmationLink(deps, { linkId, customerId, at: requestedAt });
+  return confirmationMail(deps.config, { id: linkId, at: requestedAt, account, href, expiresAt });
+}
+
+/** The address of the page that confirms a customer's email; the same for the same link. */
+export async function confirmationLink(
+  deps: Deps,
+  { linkId, customerId, at }: { linkId: string; customerId: number; at: Temporal.Instant },
+): Promise<{ href: string; expiresAt: Temporal.Instant }> {
+  const expiresAt = at.add({ hours: LINK_HOURS.confirmation });
+  const link = { id: linkId, purpose: 'confirmation', customerId, expiresAt } as const;
+  const token = await keepLink(deps, deps.db, link);
+  return { href: `${deps.config.publicUrl}/#/confirm-email?token=${token}`, expiresAt };
+}
+
+/**
+ * Sends the link again, for the customer who is signed in; nothing if the address is confirmed.
+ * @throws TooManyTries after five in an hour
+ */
+export async function sendConfirmationAgain(
+  deps: Deps,
+  limits: AccountLimits,
+  customerId: number,
+): Promise<{ Message: string }> {
+  const { userName, emailConfirmedAt } = await accountById(deps.db, customerId);
+  if (!emailConfirmedAt) {
+    await limits.confirmation.byAccount.take(String(customerId));
+    await transaction(deps.pool, (tx) => sendConfirmation(deps, tx, customerId));
+  }
+  return { Message: messages.confirmationSent(userName) };
+}
+
+type LinkOpened = { token: string; address: string };
+
+/**
+ * Whose address a link confirms; opening it changes nothing (R4.31).
+ * @throws Refusal `link_invalid`, or `TooManyTries` after 30 wrong ones from one address block in 15 minutes
+ */
+export async function validateConfirmation(
+  deps: Deps,
+  limits: AccountLimits,
+  opened: LinkOpened,
+): Promise<Reply<typeof validateConfirmationCall>> {
+  const { customerId } = await openLink(deps, limits.link, { purpose: 'confirmation', ...opened });
+  const { userName } = await accountById(deps.db, customerId);
+  return { UserName: userName };
+}
+
+type Proof = {
+  /** Who is signed in, if anybody. */
+  caller: Caller | null;
+  password: string | undefined;
+  captchaAnswer: string | undefined;
+};
+
+/**
+ * Confirms an email address, for somebody who is signed in to its account or knows its password: nobody confirms the
+ * account that an impostor made with their address (R2.05).
+ * @throws Refusal `link_invalid`; at Password if it's missing or wrong; the refusals of a sign-in
+ */
+export async function confirmEmail(
+  deps: Deps,
+  limits: AccountLimits,
+  { token, address, caller, password, captchaAnswer }: LinkOpened & Proof,
+): Promise<Reply<typeof confirmEmailCall>> {
+  const link = await openLink(deps, limits.link, { purpose: 'confirmation', token, address });
+  const { customerId } = link;
+  if (caller?.customerId !== customerId) {
+    await checkPassword(deps, limits, { customerId, address, password, captchaAnswer });
+  }
+  await acceptEmail(deps, customerId);
+  return {};
+}
+
+/** Records that the owner of the email has confirmed it; its links are used up. */
+export async function acceptEmail(
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  customerId: number,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const at = clock.now();
+    await markConfirmed(tx, customerId, toDate(at));
+    await spendLinksOf(tx, { customerId, purpose: 'confirmation', at });
+  });
+}
+
+async function checkPassword(
+  deps: Deps,
+  limits: AccountLimits,
+  {
+    customerId,
+    address,
+    password,
+    captchaAnswer,
+  }: { customerId: number; address: string } & Omit<Proof, 'caller'>,
+): Promise<void> {
+  if (!password) throw fieldRefusal('Password', messages.passwordMissing);
+  const { userName, passwordHash } = await accountById(deps.db, customerId);
+  // An account without a password is activated, not confirmed.
+  if (passwordHash === null) throw linkRefusal('confirmation', 'unknown');
+  const attempt = await limits.login.take({ userName, address, deviceId: null, captchaAnswer });
+  const matches = await verifyPassword(passwordHash, password).catch(async (error) => {
+    if (error instanceof Busy) await attempt.giveBack();
+    throw error;
+  });
+  if (!matches) throw fieldRefusal('Password', messages.passwordWrong);
+  await attempt.giveBack();
+}

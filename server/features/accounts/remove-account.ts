@@ -1,0 +1,39 @@
+import { eq, inArray } from 'drizzle-orm';
+import { customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
+import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import { mailedLinks } from '../../db/schema/repairs.ts';
+import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+
+/**
+ * Removes an account that never had a job, with everything that was entered into it; a task deletes its photos' files.
+ * Its row must be locked.
+ */
+export async function removeAccount(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Transaction,
+  customerId: number,
+): Promise<void> {
+  const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, customerId));
+  const photos = await tx
+    .delete(assetPhotos)
+    .where(inArray(assetPhotos.assetId, theirs))
+    .returning({ documentId: assetPhotos.documentId });
+  if (photos.length > 0) {
+    await queue.enqueue(tx, 'delete-photos', [{ documentIds: photos.map(({ documentId }) => documentId) }]);
+  }
+  for (const table of [
+    mailedLinks,
+    warrantyRequests,
+    assets,
+    locations,
+    sessions,
+    knownDevices,
+    paymentMethods,
+    submits,
+  ]) {
+    await tx.delete(table).where(eq(table.customerId, customerId));
+  }
+  await tx.delete(customers).where(eq(customers.id, customerId));
+}
