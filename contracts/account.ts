@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingAccount, bookingSite } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { credentials, passwordChange } from './password.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
-import { optionalText, postcode } from './wire.ts';
+import { isoInstant, optionalText, postcode } from './wire.ts';
 
 export const storedAuth = z
   .object({
@@ -176,4 +177,54 @@ export const changePassword = endpoint({
   body: passwordChange,
   reply: z.object({}),
   errors: ['unauthenticated', 'invalid_fields'],
+});
+
+/** Some calls want a password that was given within the last half hour; they're refused with `reauthenticate`. */
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/Reauthenticate',
+  summary: 'Gives the password again in this session, for calls that were refused with reauthenticate',
+  access: 'customer',
+  consumes: 'json',
+  body: z.object({
+    Password: z.string(messages.passwordWrong).max(PASSWORD_LENGTH.max, messages.passwordWrong),
+  }),
+  reply: z.object({}),
+  errors: ['unauthenticated', 'invalid_fields'],
+});
+
+/** A device that the customer is signed in on. */
+const signedInDevice = z
+  .object({
+    SessionId: z.uuid(),
+    /** `Chrome on Windows` */
+    Device: z.string(),
+    SignedInOn: isoInstant,
+    /** To the hour. */
+    LastUsedOn: isoInstant,
+    /** The one that asks. */
+    IsCurrent: z.boolean(),
+  })
+  .meta({ id: 'SignedInDevice' });
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
+const devicesReply = z.object({ Devices: z.array(signedInDevice) });
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/v1/Account/Devices',
+  summary: "The customer's sign-ins, the one used last first",
+  access: 'customer',
+  reply: devicesReply,
+  errors: ['unauthenticated'],
+});
+
+export const signOutDevice = endpoint({
+  method: 'POST',
+  path: '/api/v1/Account/Devices/{SessionId}/SignOut',
+  summary: 'Ends one sign-in, and returns those that are left',
+  access: 'customer',
+  params: z.object({ SessionId: z.uuid(messages.notFound) }),
+  reply: devicesReply,
+  errors: ['unauthenticated', 'not_found'],
 });

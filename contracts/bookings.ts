@@ -5,6 +5,7 @@ import { checkCardNumber } from '../domain/people/card.ts';
 import { dollarsFromCents } from '../domain/pricing/money.ts';
 import { endpoint } from './endpoint.ts';
 import { equipment } from './equipment-fields.ts';
+import { solvedChallenge } from './password.ts';
 import {
   abnNumber,
   businessName,
@@ -119,6 +120,7 @@ export const bookingBody = z.object({
   ...bookingSite.shape,
   ...bookingAccount.partial().shape,
   ...bookingCard.partial().shape,
+  RecaptchaResponse: solvedChallenge,
 });
 
 export const idempotencyHeader = z.object({
@@ -158,6 +160,7 @@ export const createBooking = endpoint({
   errors: [
     'invalid_fields',
     'unauthenticated',
+    'captcha_required',
     'no_price',
     'price_increased',
     'card_declined',

@@ -3,6 +3,7 @@ import { MAX_SITE_TEXT } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingCard } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { solvedChallenge } from './password.ts';
 import { abnNumber, businessName, firstName, lastName, mobileNumber, requiredText } from './person.ts';
 import { optionalText } from './wire.ts';
 
@@ -83,9 +84,17 @@ export const addPaymentMethod = endpoint({
   summary: 'Puts a card on file, in the place of any other; nothing is charged',
   access: 'customer',
   consumes: 'form',
-  body: bookingCard,
+  body: bookingCard.extend({ RecaptchaResponse: solvedChallenge }),
   reply: paymentMethodReply,
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields', 'card_declined', 'provider_unavailable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'reauthenticate',
+    'captcha_required',
+    'invalid_fields',
+    'card_declined',
+    'provider_unavailable',
+  ],
 });
 
 export const removePaymentMethod = endpoint({
@@ -93,6 +102,7 @@ export const removePaymentMethod = endpoint({
   path: '/api/v1/customerportal/paymentmethod',
   summary: 'Takes the card off file; refused while a job is open (R7.15)',
   access: 'customer',
+  needsRecentProof: true,
   reply: paymentMethodReply,
-  errors: ['unauthenticated', 'forbidden', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'reauthenticate', 'conflict'],
 });

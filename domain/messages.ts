@@ -125,8 +125,12 @@ export const messages = {
 
   // Section 5: captcha and promo (R5.19, R5.22)
   passwordAgain: 'Please enter your password again to go on.',
+  passwordWrong: "That isn't your password. Please try again.",
+  deviceSignedOut: (device: string) => `Signed out ${device}.`,
   confirmNotRobot: 'Please confirm you are not a robot',
   captchaFailed: "The check didn't work. Please tick the box again.",
+  tooManyUnsolved:
+    "There are a lot of attempts right now, and your browser couldn't show that you're not a robot. Please try again in a minute.",
   promoInvalid: 'Sorry this code is invalid.',
   promoNotForYou: (code: string) =>
     `${code} can’t be used for this booking. It may be for first bookings only, or used up.`,

@@ -59,7 +59,7 @@ test('[R3.05, R4.20, R5.15, R5.21, R3.06] the profile is put right, and its aler
 });
 
 test.describe('The card', () => {
-  test.use({ expectedConsole: [/status of (402|409)|ERR_FAILED/] });
+  test.use({ expectedConsole: [/status of (402|403|409|422)|ERR_FAILED/] });
 
   test('[R1.02, R3.12, R4.20, R5.16, R5.17, R5.18, R8.08] is added after a declined one, and replaced', {
     tag: '@everywhere',
@@ -126,9 +126,51 @@ test.describe('The card', () => {
     await dialog.getByRole('button', { name: 'Remove card' }).click();
     await expect(dialog.getByText(messages.cardNeeded)).toBeVisible();
     await sql(server, "update jobs set state = 'Cancelled'");
+    // A card only goes for somebody who has just given the password.
+    await sql(server, "update sessions set proven_at = proven_at - interval '1 hour'");
     await dialog.getByRole('button', { name: 'Remove card' }).click();
+    const again = priya.dialog('Is it you?');
+    await again.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+    await page.keyboard.press('Enter');
+    await expect(again.getByText(messages.passwordWrong)).toBeVisible();
+    await again.getByLabel('Password', { exact: true }).fill(PRIYA.password);
+    await again.getByRole('button', { name: 'Continue' }).click();
     await expect(priya.main.getByText('No card on file')).toBeVisible();
     await expect(priya.main.getByText(ALERT)).toBeVisible();
     expect(await sql(server, 'select 1 from payment_methods')).toEqual([]);
   });
 });
+
+test('[R6.06] a device that is signed in elsewhere is listed, and signed out', {
+  tag: '@everywhere',
+}, async ({ page, server }) => {
+  await signInAs(page, server);
+  const elsewhere = await signInElsewhere(server);
+  const priya = new AccountHolder(page);
+  await priya.opens('/account-detail');
+  await priya.isAtAccountDetail();
+  const devices = priya.main.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByText('This device')).toBeVisible();
+  await devices.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
+  await expect(priya.passing(messages.deviceSignedOut('Firefox on Linux'))).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  const answer = await fetch(`${server.url}/api/v1/Account/Login`, {
+    headers: { authorization: `Bearer ${elsewhere}` },
+  });
+  expect(answer.status).toBe(401);
+});
+
+/** Signs Priya in on another device; answers its token. */
+async function signInElsewhere({ url }: { url: string }): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/Account/Login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+    body: JSON.stringify({ UserName: PRIYA.email, Password: PRIYA.password }),
+  });
+  const { AuthenticationToken } = (await answer.json()) as { AuthenticationToken: string };
+  return AuthenticationToken;
+}

@@ -35,6 +35,24 @@ test.describe('Signed out', () => {
     await priya.isAtDashboard();
   });
 
+  test('[R7.55] while others guess passwords, the browser does some work and signs its owner in', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    await signUp(server);
+    await sql(
+      server,
+      `insert into attempts
+       select 'customer sign-in account:' || encode(sha256(convert_to($1, 'UTF8')), 'hex'), 45,
+         (extract(epoch from now()) + 600) * 1000
+       on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
+      [PRIYA.email],
+    );
+    const priya = new AccountHolder(page);
+    await priya.opens('/sign-in');
+    await priya.signsIn();
+    await priya.isAtDashboard();
+  });
+
   test('[R2.02] a visitor at sign-in goes on to a price with a postcode', {
     tag: '@phone',
   }, async ({ page, visitor }) => {

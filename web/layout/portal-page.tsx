@@ -7,6 +7,7 @@ import { SkipLink } from '../ui/page/skip-link.tsx';
 import { SiteHeader } from '../ui/page/website-header.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { usePageHeading } from './page-heading.ts';
+import { PasswordAgain } from './password-again.tsx';
 import styles from './portal-page.module.css';
 import { type PortalTab, PortalTabBar, PortalTabs } from './portal-tabs.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -76,6 +77,7 @@ export function PortalPage({
         {children}
       </main>
       <PageFooter />
+      {tab && <PasswordAgain />}
       {tab && <PortalTabBar at={tab} className={styles.tabbar} />}
     </div>
   );

@@ -4,6 +4,13 @@ import { Refusal } from '../../platform/refusal.ts';
 
 const FIELD = 'RecaptchaResponse';
 
+/** An attempt that counts as failed until it's given back. */
+export type CountedAttempt = {
+  /** What it costs, in units of a quarter of a second on a laptop; 0 if nothing. */
+  work: number;
+  giveBack(): Promise<void>;
+};
+
 /**
  * How much work an attempt costs, in units of a quarter of a second on a laptop: none while there are few, then growing
  * with the square of their number, so that a flood slows itself down.
@@ -15,21 +22,23 @@ export function workFor(attempts: number, free: number, most: number): number {
 }
 
 /**
- * Accepts a call whose caller has done the work.
- * @param work in units of a quarter of a second on a laptop; 0 accepts everybody
+ * Lets an attempt go on whose caller has done the work for it; one that's refused doesn't count.
+ * @param answer the solved challenge that came with it
  * @throws Refusal `captcha_required` with a challenge to solve; the same call with its solution is accepted
  */
 export async function requireWork(
   { captcha }: Pick<Deps, 'captcha'>,
   answer: string | undefined,
-  work: number,
+  attempts: readonly CountedAttempt[],
 ): Promise<void> {
+  const work = Math.max(0, ...attempts.map((attempt) => attempt.work));
   if (work === 0) return;
   // Others' attempts may have raised the price since the challenge was issued.
   if (answer && (await captcha.check(answer, work / 2)).outcome === 'accepted') return;
+  for (const attempt of attempts) await attempt.giveBack();
   throw new Refusal(
     'captcha_required',
-    messages.confirmNotRobot,
+    messages.tooManyUnsolved,
     [{ field: FIELD, message: messages.confirmNotRobot }],
     { CaptchaChallenge: await captcha.challenge(work) },
   );

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { attemptLimit } from '../attempts/attempt-limit.ts';
-import { requireWork, workFor } from '../attempts/proof-of-work.ts';
+import { type CountedAttempt, requireWork, workFor } from '../attempts/proof-of-work.ts';
 
 /** Wrong passwords for one account from one address block, or on one known device. */
 const WRONG_PASSWORDS = 10;
@@ -52,10 +52,10 @@ export function signInLimits(
      * Counts an attempt as wrong until `giveBack` is called.
      * @throws TooManyTries, or Refusal `captcha_required`
      */
-    async take({ userName, address, deviceId, captchaAnswer }: SignInAttempt) {
+    async take({ userName, address, deviceId, captchaAnswer }: SignInAttempt): Promise<CountedAttempt> {
       if (deviceId) {
         await byDevice.take(deviceId);
-        return { giveBack: () => byDevice.giveBack(deviceId) };
+        return { work: 0, giveBack: () => byDevice.giveBack(deviceId) };
       }
       const account = hashToken(userName);
       const block = addressBlock(address);
@@ -65,18 +65,16 @@ export function signInLimits(
         workFor(await byBlock.take(block), FREE_PER_BLOCK, MOST_WORK),
         workFor(await byAccount.take(account), FREE_PER_ACCOUNT, MOST_WORK),
       );
-      const giveBack = async () => {
-        await byPair.giveBack(pair);
-        await byBlock.giveBack(block);
-        await byAccount.giveBack(account);
+      const attempt = {
+        work,
+        async giveBack() {
+          await byPair.giveBack(pair);
+          await byBlock.giveBack(block);
+          await byAccount.giveBack(account);
+        },
       };
-      try {
-        await requireWork(deps, captchaAnswer, work);
-      } catch (refusal) {
-        await giveBack();
-        throw refusal;
-      }
-      return { giveBack };
+      await requireWork(deps, captchaAnswer, [attempt]);
+      return attempt;
     },
     /** Forgets wrong passwords for an account, whose owner has just proven the email. */
     async clear(userName: string) {

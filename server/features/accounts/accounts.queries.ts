@@ -78,7 +78,7 @@ export async function sessionsOf(
         gt(sessions.lastUsedAt, usedAfter),
       ),
     )
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
 }
 
 /** Ends one of a customer's sessions and forgets its device; false if there's no such session. */

@@ -3,11 +3,14 @@ import {
   activateAccount,
   captchaChallenge,
   changePassword as changePasswordCall,
+  listDevices as listDevicesCall,
   login,
   logout,
   ping,
+  reauthenticate as reauthenticateCall,
   recoverPassword,
   requestPasswordReset,
+  signOutDevice as signOutDeviceCall,
   signUp as signUpCall,
   simpleSignUp,
   validateActivation,
@@ -20,6 +23,7 @@ import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
+import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
 import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
 import { askByMail } from './request-account-email.ts';
@@ -51,6 +55,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     await changePassword(deps, limits.passwordChange, { caller, oldPassword, newPassword });
     return {};
   });
+
+  route(app, reauthenticateCall, options, async ({ body, caller }) => {
+    await reauthenticate(deps, limits.passwordChange, { caller, password: body.Password });
+    return {};
+  });
+
+  route(app, listDevicesCall, options, ({ caller }) => listDevices(deps, caller));
+
+  route(app, signOutDeviceCall, options, ({ caller, params }) =>
+    signOutDevice(deps, caller, params.SessionId),
+  );
 
   route(app, captchaChallenge, options, () => deps.captcha.challenge(), CHALLENGES);
 

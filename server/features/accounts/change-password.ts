@@ -2,11 +2,12 @@ import { messages } from '../../../domain/messages.ts';
 import { spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { accountById, deleteSessions, lockPassword, updatePassword } from './accounts.queries.ts';
+import { accountById, deleteSessions, lockPassword, markProven, updatePassword } from './accounts.queries.ts';
 import { tellPasswordChanged } from './notify-password-changed.ts';
 import { checkNewPassword } from './set-password.ts';
 
@@ -35,6 +36,7 @@ export async function changePassword(
     if ((await lockPassword(tx, customerId)) !== before) throw wrong;
     await updatePassword(tx, customerId, passwordHash);
     await deleteSessions(tx, customerId, tokenHash);
+    await markProven(tx, tokenHash, toDate(deps.clock.now()));
     await spendLinksOf(tx, { customerId, purpose: 'recovery', at: deps.clock.now() });
     await tellPasswordChanged(deps, tx, customerId);
   });

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { BookingBody } from './check-booking.ts';
 
 /**
- * A hash of what a submit asks for: the same booking has the same hash (R4.30). Card and password are left out, because
- * a reload loses them and they're typed again for the same booking.
+ * A hash of what a submit asks for: the same booking has the same hash (R4.30). Card, password and captcha are left
+ * out, because they're given again for the same booking.
  */
 export function bookingFingerprint(body: BookingBody): string {
   const {
@@ -12,6 +12,7 @@ export function bookingFingerprint(body: BookingBody): string {
     CheckoutCardExpiry: _expiry,
     CheckoutCardBrand: _brand,
     CheckoutPassword: _password,
+    RecaptchaResponse: _solved,
     ...meaning
   } = body;
   const fields = Object.entries(meaning).filter(([, value]) => value !== null && value !== undefined);

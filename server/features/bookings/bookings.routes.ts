@@ -4,9 +4,11 @@ import {
   jobCalendar,
   uploadJobPhotos,
 } from '../../../contracts/bookings.ts';
+import { solvedChallenge } from '../../../contracts/password.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { checkStaffRequest as checkStaffRequestCall } from '../../../contracts/staff-request.ts';
 import { messages } from '../../../domain/messages.ts';
+import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,12 +17,10 @@ import { type RateLimit, type RouteOptions, route } from '../../platform/http/ro
 import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { visitorOf } from '../experiments/visitor-of.ts';
+import { bookingLimits } from './booking-limits.ts';
 import { type BookingBody, checkBooking } from './check-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { readCalendar } from './read-calendar.ts';
-
-/** More than the kitchens behind one address book, but a limit for accounts and emails by the thousand. */
-const BOOKINGS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
 /** A page asks once when it's opened; more than that is guessing. */
 const STAFF_REQUESTS: RateLimit = { max: 30, timeWindow: '1 minute' };
@@ -40,6 +40,8 @@ function isCustomers({ CheckoutEmailAddress, StaffRequest }: BookingBody): boole
 }
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = bookingLimits(deps);
+
   app.register(async (checkout) => {
     installProblemHandler(checkout, { isUnavailable: isDatabaseAway, extend: refusedBooking });
     route(
@@ -47,7 +49,12 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       createBookingCall,
       {
         ...options,
-        checkFields: async (fields, caller) => {
+        checkFields: async (fields, caller, request) => {
+          if (!caller && !fields.StaffRequest) {
+            const attempt = await limits.takeVisitor(request.ip);
+            const solved = solvedChallenge.safeParse(fields.RecaptchaResponse).data;
+            await requireWork(deps, solved, [attempt]);
+          }
           const { faults, visit } = await checkBooking(deps, fields, caller);
           return [...faults, ...(visit?.faults ?? [])];
         },
@@ -56,14 +63,14 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
         if (!caller && request.headers.authorization && isCustomers(body)) {
           throw new Refusal('unauthenticated', messages.signInEnded);
         }
-        return createBooking(deps, {
+        return createBooking(deps, limits, {
           key: headers['idempotency-key'],
           body,
           caller,
           visitor: visitorOf(headers, request.headers),
+          address: request.ip,
         });
       },
-      BOOKINGS,
     );
   });
 

@@ -3,15 +3,17 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
+import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { addressOf } from '../accounts/check-site.ts';
 import { EMAIL_TAKEN, newAccount, newSite } from '../accounts/create-account.ts';
 import { equipmentOf } from '../equipment/check-equipment.ts';
 import { bookOnce } from './book-once.ts';
 import { bookingFingerprint } from './booking-fingerprint.ts';
+import type { BookingLimits } from './booking-limits.ts';
 import { visitColumns } from './booking-rows.ts';
 import { type BookedJob, presentBooking } from './bookings.present.ts';
 import { type NewJob, STAFF_REQUEST_SPENT } from './bookings.queries.ts';
@@ -27,6 +29,8 @@ export type Submit = {
   caller: Caller | null;
   /** A visitor in the A/B test, whose booking is its outcome (R2.20). */
   visitor: Visitor | null;
+  /** The caller's IP address. */
+  address: string;
 };
 
 /**
@@ -34,16 +38,49 @@ export type Submit = {
  * for the customer of their staff request, which is then used up (R6.05).
  * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's; `invalid_fields`
  * with every invalid field; `no_price`; `price_increased` with the new price (R4.18); `card_declined`;
- * `provider_unavailable`
+ * `provider_unavailable`; `captcha_required` after many attempts; `TooManyTries` after five declined cards
  */
-export async function createBooking(deps: Deps, submit: Submit): Promise<Reply<typeof createBookingCall>> {
+export async function createBooking(
+  deps: Deps,
+  limits: BookingLimits,
+  submit: Submit,
+): Promise<Reply<typeof createBookingCall>> {
   const { key, body, caller } = submit;
   const fingerprint = bookingFingerprint(body);
   // A customer signed in to the browser that staff book with has nothing to do with the booking.
   const customerId = body.StaffRequest ? null : (caller?.customerId ?? null);
-  const job = await bookOnce(deps, { key, fingerprint, customerId }, () => book(deps, submit, fingerprint));
+  const job = await bookOnce(deps, { key, fingerprint, customerId }, () =>
+    bookWithinLimits(deps, limits, submit, () => book(deps, submit, fingerprint)),
+  );
   const seenFeeCents = centsFromDollars(body.InitialAttendanceFeeExGst);
   return presentBooking(job, deps.config.brand.referencePrefix, seenFeeCents);
+}
+
+/** Counts a visitor's attempt, and a card as declined until the provider has accepted it. */
+async function bookWithinLimits(
+  deps: Deps,
+  limits: BookingLimits,
+  { body, caller, address }: Submit,
+  book: () => Promise<BookedJob>,
+): Promise<BookedJob> {
+  const isVisitor = caller === null && !body.StaffRequest;
+  const hasCard = body.CheckoutCardToken !== undefined && !body.StaffRequest;
+  const visit = isVisitor ? await limits.takeVisitor(address) : null;
+  const card = hasCard ? await limits.declinedCards.take(address) : null;
+  await requireWork(
+    deps,
+    body.RecaptchaResponse,
+    [visit, card].flatMap((attempt) => attempt ?? []),
+  );
+  try {
+    const job = await book();
+    await card?.giveBack();
+    return job;
+  } catch (error) {
+    const isDeclined = error instanceof Refusal && error.code === 'card_declined';
+    if (!isDeclined) await card?.giveBack();
+    throw error;
+  }
 }
 
 async function book(

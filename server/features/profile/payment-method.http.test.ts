@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
-import { get, postForm, postJson, signedUpCustomer } from '../../../tests/kit/accounts.ts';
-import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { get, PASSWORD, postForm, postJson, signedUpCustomer } from '../../../tests/kit/accounts.ts';
+import { passMinutes, send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
   type BookingForm,
   book,
@@ -9,7 +9,9 @@ import {
   cardToken,
   customerForm,
   signedInCustomer,
+  visitorForm,
 } from '../../../tests/kit/bookings.ts';
+import { easyCaptcha } from '../../../tests/kit/captcha.ts';
 
 const PATH = '/api/v1/customerportal/paymentmethod';
 const PING = '/api/v1/Account/Login';
@@ -21,6 +23,8 @@ const VISA = {
 
 const add = ({ app }: TestApp, token: string, changes: BookingForm = {}) =>
   postForm(app, PATH, { ...CARD, CheckoutCardToken: cardToken(), ...changes }, token);
+const reauthenticate = ({ app }: TestApp, token: string, Password: string) =>
+  postJson(app, '/api/v1/Account/Reauthenticate', { Password }, token);
 const remove = ({ app }: TestApp, token?: string) =>
   send(app, { method: 'DELETE', url: PATH, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
@@ -40,7 +44,7 @@ describe('the card on file', () => {
     const kit = await testApp();
     const token = await signedUpCustomer(kit.app);
     await add(kit, token);
-    kit.clock.advance({ hours: 1 });
+    kit.clock.advance({ minutes: 30 });
     const CheckoutCardToken = cardToken('accepted', 'Mastercard');
     const other = {
       CheckoutCardMask: '•••• 4444',
@@ -52,7 +56,7 @@ describe('the card on file', () => {
     expect((await add(kit, token, { ...made, CheckoutCardToken })).body).toEqual({ PaymentMethod: other });
     expect((await get(kit.app, PATH, token)).body).toEqual({ PaymentMethod: other });
     const { rows } = await kit.deps.pool.query('select card_token, updated_at from payment_methods');
-    expect(rows).toEqual([{ card_token: CheckoutCardToken, updated_at: new Date('2026-11-22T23:10:00Z') }]);
+    expect(rows).toEqual([{ card_token: CheckoutCardToken, updated_at: new Date('2026-11-22T22:40:00Z') }]);
   });
 
   test('[R4.20, R3.06] shows in the ping at once, coming and going', async () => {
@@ -226,5 +230,48 @@ describe('the card on file', () => {
     expect(await postJson(kit.app, PATH, CARD, token)).toMatchObject({ status: 415 });
     for (let times = 1; times < 10; times += 1) expect(await add(kit, token)).toMatchObject({ status: 200 });
     expect(await add(kit, token)).toMatchObject({ status: 429 });
+  });
+
+  test('is replaced or removed only by somebody who gave the password within half an hour', async () => {
+    const kit = await testApp();
+    const token = await signedUpCustomer(kit.app);
+    kit.clock.advance({ minutes: 31 });
+    // A first card takes nothing from anybody.
+    expect(await add(kit, token)).toMatchObject({ status: 200 });
+    const refused = { status: 403, body: { code: 'reauthenticate', detail: messages.passwordAgain } };
+    expect(await add(kit, token)).toMatchObject(refused);
+    expect(await remove(kit, token)).toMatchObject(refused);
+    expect(await reauthenticate(kit, token, 'wrong-password-1')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'Password', message: messages.passwordWrong }] },
+    });
+    expect(await remove(kit, token)).toMatchObject(refused);
+    expect(await reauthenticate(kit, token, PASSWORD)).toMatchObject({ status: 200 });
+    expect(await add(kit, token)).toMatchObject({ status: 200 });
+    kit.clock.advance({ minutes: 30 });
+    expect(await remove(kit, token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('declined cards from one address', () => {
+  const declined = (kit: TestApp, token: string, changes: BookingForm = {}) =>
+    add(kit, token, { CheckoutCardToken: cardToken('declined'), ...changes });
+
+  test('cost work after two, and wait an hour after five, on every call that checks a card', async () => {
+    const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
+    const token = await signedUpCustomer(kit.app);
+    for (let n = 0; n < 2; n += 1) expect(await declined(kit, token)).toMatchObject({ status: 402 });
+    const asked = { status: 422, body: { code: 'captcha_required', CaptchaChallenge: expect.anything() } };
+    expect(await add(kit, token)).toMatchObject(asked);
+    const booking = () => book(kit.app, visitorForm({ CheckoutEmailAddress: 'sam@ferrystreet.example' }));
+    expect(await booking()).toMatchObject(asked);
+    for (let n = 0; n < 3; n += 1) {
+      const RecaptchaResponse = await easyCaptcha(kit, 10);
+      expect(await declined(kit, token, { RecaptchaResponse })).toMatchObject({ status: 402 });
+    }
+    expect(await add(kit, token)).toMatchObject({ status: 429 });
+    expect(await booking()).toMatchObject({ status: 429, body: { Success: false } });
+    await passMinutes(kit, 60);
+    expect(await booking()).toMatchObject({ status: 200 });
   });
 });

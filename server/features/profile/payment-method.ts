@@ -1,14 +1,21 @@
+import type { z } from 'zod';
 import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import type { addPaymentMethod } from '../../../contracts/profile.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry } from '../../../domain/people/card.ts';
+import type { DeclinedCards } from '../../common/attempts/declined-cards.ts';
+import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
 import { verifyCard } from '../bookings/verify-card.ts';
 import { type CardOnFile, cardOf, deleteCardUnlessNeeded, putCard } from './profile.queries.ts';
+
+type AddCardForm = z.output<typeof addPaymentMethod.body>;
 
 /** The error in the card's expiry, if it's valid otherwise (R5.18). */
 export function expiryFaults(
@@ -17,6 +24,32 @@ export function expiryFaults(
 ): FieldFault[] {
   const message = expiry === undefined ? null : checkCardExpiry(expiry, clock.now());
   return message ? [{ field: 'CheckoutCardExpiry', message }] : [];
+}
+
+/**
+ * Puts a card on file within the limits on declined cards.
+ * @param caller the customer, and the IP address that the card is sent from
+ * @throws Refusal as `addCard`; `captcha_required` after two declined cards from the address block; `TooManyTries` after
+ *   five; `reauthenticate` if it would replace a card and the password was given too long ago
+ */
+export async function addCardWithinLimits(
+  deps: Deps,
+  limits: DeclinedCards,
+  { caller, address, form }: { caller: Caller; address: string; form: AddCardForm },
+): Promise<CardOnFile> {
+  if (!caller.hasRecentProof && (await cardOf(deps.db, caller.customerId))) {
+    throw new Refusal('reauthenticate', messages.passwordAgain);
+  }
+  const attempt = await limits.take(address);
+  await requireWork(deps, form.RecaptchaResponse, [attempt]);
+  try {
+    const card = await addCard(deps, caller.customerId, form);
+    await attempt.giveBack();
+    return card;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'card_declined')) await attempt.giveBack();
+    throw error;
+  }
 }
 
 /**

@@ -6,9 +6,10 @@ import {
   removePaymentMethod,
   saveProfile as saveProfileCall,
 } from '../../../contracts/profile.ts';
+import { declinedCards } from '../../common/attempts/declined-cards.ts';
 import type { Deps } from '../../deps.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
-import { addCard, expiryFaults, removeCard } from './payment-method.ts';
+import { addCardWithinLimits, expiryFaults, removeCard } from './payment-method.ts';
 import { presentCard, presentProfile } from './profile.present.ts';
 import { cardOf, profileOf } from './profile.queries.ts';
 import { addressFaults, saveProfile } from './save-profile.ts';
@@ -18,6 +19,8 @@ const CARDS: RateLimit = { max: 10, timeWindow: '1 minute' };
 
 /** The customer's profile and card on file (R7.12-R7.15). */
 export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const cardLimits = declinedCards(deps);
+
   route(app, getProfile, options, async ({ caller }) => {
     return presentProfile(await profileOf(deps.db, caller.customerId));
   });
@@ -39,8 +42,9 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     app,
     addPaymentMethod,
     { ...options, checkFields: async (fields) => expiryFaults(deps, fields) },
-    async ({ caller, body }) => {
-      return presentCard(await addCard(deps, caller.customerId, body));
+    async ({ caller, body, request }) => {
+      const input = { caller, address: request.ip, form: body };
+      return presentCard(await addCardWithinLimits(deps, cardLimits, input));
     },
     CARDS,
   );

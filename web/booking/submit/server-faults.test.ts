@@ -14,7 +14,13 @@ describe('faults that the server found in a booking', () => {
 
   it('[R5.23] have a step of their own for every field that a customer enters', () => {
     const review = Object.keys(bookingBody.shape).filter((field) => stepOfField(field) === 'review');
-    expect(review).toEqual(['InitialAttendanceFeeExGst', 'DiscountExGst', 'PromotionCode', 'StaffRequest']);
+    expect(review).toEqual([
+      'InitialAttendanceFeeExGst',
+      'DiscountExGst',
+      'PromotionCode',
+      'StaffRequest',
+      'RecaptchaResponse',
+    ]);
   });
 
   it('[R5.23] lead to the earliest of their steps', () => {

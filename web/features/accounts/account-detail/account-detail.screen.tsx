@@ -9,18 +9,19 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardOnFile } from './card-on-file.tsx';
+import { Devices } from './devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Setting } from './setting.tsx';
 import styles from './settings.module.css';
 
-/** Profile, card, password and sign-out (R2.21, R3.05, R4.20). */
+/** Profile, card, password and devices (R2.21, R3.05, R4.20). */
 export function AccountDetailScreen() {
   const auth = useAuth();
   return (
     <PortalPage
       tab="account-detail"
       title="Account detail"
-      description="Your profile, your payment card and your password."
+      description="Your profile, your payment card, your password and your devices."
       lead={auth && `${auth.Name}, ${auth.UserName}`}
     >
       <div className={styles.alert}>
@@ -37,6 +38,12 @@ export function AccountDetailScreen() {
           <div>
             <ButtonLink href={`#${ACCOUNT_ROUTES.changePassword}`}>Change password</ButtonLink>
           </div>
+        </Setting>
+        <Setting
+          title="Devices"
+          lead="Where you're signed in. If you don't know one, sign it out and change your password."
+        >
+          <Devices />
         </Setting>
       </div>
     </PortalPage>

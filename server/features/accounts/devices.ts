@@ -1,0 +1,65 @@
+import type { listDevices as listDevicesCall } from '../../../contracts/account.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { verifyPassword } from '../../platform/password.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { accountById, endSession, markProven, sessionsOf } from './accounts.queries.ts';
+import { deviceName } from './device-name.ts';
+
+/** The devices that a customer is signed in on. */
+export async function listDevices(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { customerId, tokenHash }: Caller,
+): Promise<Reply<typeof listDevicesCall>> {
+  const daysAgo = (days: number) => toDate(clock.now().subtract({ hours: days * 24 }));
+  const open = { begunAfter: daysAgo(SIGN_IN_DAYS), usedAfter: daysAgo(SIGN_IN_IDLE_DAYS) };
+  const sessions = await sessionsOf(db, customerId, open);
+  return {
+    Devices: sessions.map((session) => ({
+      SessionId: session.id,
+      Device: deviceName(session.userAgent),
+      SignedInOn: wireInstant(session.createdAt),
+      LastUsedOn: wireInstant(session.lastUsedAt),
+      IsCurrent: session.tokenHash === tokenHash,
+    })),
+  };
+}
+
+/**
+ * Signs one device out and forgets it, so that signing in there again is reported as new.
+ * @throws Refusal `not_found` for somebody else's
+ */
+export async function signOutDevice(
+  deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
+  caller: Caller,
+  sessionId: string,
+): Promise<Reply<typeof listDevicesCall>> {
+  const isEnded = await transaction(deps.pool, (tx) => endSession(tx, caller.customerId, sessionId));
+  if (!isEnded) throw new Refusal('not_found', messages.notFound);
+  return listDevices(deps, caller);
+}
+
+/**
+ * Accepts the password again as a recent proof of who is signed in.
+ * @throws Refusal at Password, or `TooManyTries` after 10 wrong ones in 15 minutes
+ */
+export async function reauthenticate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limits: AccountLimits['passwordChange'],
+  { caller, password }: { caller: Caller; password: string },
+): Promise<void> {
+  const key = String(caller.customerId);
+  await limits.byAccount.take(key);
+  const { passwordHash } = await accountById(db, caller.customerId);
+  if (!(await verifyPassword(passwordHash, password))) {
+    throw fieldRefusal('Password', messages.passwordWrong);
+  }
+  await limits.byAccount.giveBack(key);
+  await markProven(db, caller.tokenHash, toDate(clock.now()));
+}

@@ -1,0 +1,40 @@
+import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
+import { type DeclinedCards, declinedCards } from '../../common/attempts/declined-cards.ts';
+import { type CountedAttempt, workFor } from '../../common/attempts/proof-of-work.ts';
+import type { Deps } from '../../deps.ts';
+import { addressBlock } from '../../platform/http/address-block.ts';
+
+/** Visitors' bookings an hour from one address block that cost no work: more than any street of kitchens makes. */
+const FREE_AN_HOUR = 30;
+/** Five minutes on a laptop. */
+const MOST_WORK = 1200;
+
+export type BookingLimits = {
+  /**
+   * Counts a visitor's booking: each one fails or creates an account, and says whether the email has one. Never a flat
+   * refusal: beyond the free ones they cost work, more with each of the day, so that asking about 1,000 emails takes a
+   * laptop more than a day (R7.46).
+   */
+  takeVisitor(address: string): Promise<CountedAttempt>;
+  declinedCards: DeclinedCards;
+};
+
+export function bookingLimits(deps: Pick<Deps, 'db' | 'pool' | 'config'>): BookingLimits {
+  const byHour = attemptLimit(deps, { name: 'visitor booking', windowMinutes: 60 });
+  const byDay = attemptLimit(deps, { name: 'visitor booking day', windowMinutes: 24 * 60 });
+  return {
+    async takeVisitor(address) {
+      const block = addressBlock(address);
+      const inThisHour = await byHour.take(block);
+      const today = await byDay.take(block);
+      return {
+        work: inThisHour > FREE_AN_HOUR ? workFor(today, FREE_AN_HOUR, MOST_WORK) : 0,
+        async giveBack() {
+          await byHour.giveBack(block);
+          await byDay.giveBack(block);
+        },
+      };
+    },
+    declinedCards: declinedCards(deps),
+  };
+}
