@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { childrenOf } from '../../../bench/memory.ts';
+import { childrenOf } from '../../../tests/kit/child-processes.ts';
 import { phonePhoto, smallPhoto } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { reencode } from './reencode.ts';

@@ -25,8 +25,8 @@ export function reencode(original: Readable, limitMs = DECODE_MS): Promise<Decod
 async function decode(original: Readable, limitMs: number): Promise<Decoded | null> {
   const decoder = fork(DECODER, {
     execArgv: [],
-    // It needs none of the server's secrets; Windows needs to know where it is.
-    env: { ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
+    // It needs none of the server's secrets; but programs for Windows need the system's variables.
+    ...(process.platform !== 'win32' && { env: {} }),
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     timeout: limitMs,
