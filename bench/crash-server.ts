@@ -1,7 +1,7 @@
 // The server to be killed and restarted.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childrenOf } from './memory.ts';
+import { childrenOf } from '../tests/kit/child-processes.ts';
 import type { Random } from './random.ts';
 import {
   embeddedDatabaseUrl,

@@ -1,5 +1,6 @@
 // Memory of the server and of every PostgreSQL process, as Linux counts it.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { childrenOf } from '../tests/kit/child-processes.ts';
 import { postmasterPid } from './server.ts';
 
 export type Memory = {
@@ -26,18 +27,6 @@ async function memoryOf(pid: number) {
     pss: kilobytes(rollup, 'Pss'),
     peak: kilobytes(status, 'VmHWM'),
   };
-}
-
-/** The child processes of a process. */
-export async function childrenOf(pid: number): Promise<number[]> {
-  const children: number[] = [];
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    // The program's name is in brackets and may contain anything; the parent is the second field after it.
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
-  }
-  return children;
 }
 
 /** Null if the system doesn't have these numbers (all but Linux). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPhoto, photoKind } from './photos.ts';
+import { checkPhoto, maxPixels, photoKind } from './photos.ts';
 
 const JPEG = { name: 'fridge.jpg', type: 'image/jpeg' };
 
@@ -23,3 +23,16 @@ test.each([
   expect(photoKind({ name, type })).toBe(kind);
   expect(checkPhoto({ name, type }, 0)).toBe(kind === 'other' ? 'Only images can be added' : null);
 });
+
+test.each([
+  [false, 8, 50_000_000],
+  [false, 1, 50_000_000],
+  [true, 8, 16_000_000],
+  [false, 16, 16_000_000],
+  [true, 16, 16_000_000],
+])(
+  '[R5.10] an image that is interlaced %s and has %i bits may have %i pixels',
+  (isInterlaced, bits, most) => {
+    expect(maxPixels({ isInterlaced, bits })).toBe(most);
+  },
+);

@@ -5,8 +5,18 @@ import { dirname, join, resolve } from 'node:path';
 
 /** Where files are written before they're moved into place; no key begins with a dot. */
 const UNFINISHED = '.unfinished';
-/** One retry for missing folders, one for another server that starts. */
-const MAX_RETRIES = 2;
+/** One retry for missing folders; the others for servers that start and for empty folders that are removed meanwhile. */
+const MAX_RETRIES = 4;
+
+type Content = Buffer | string | AsyncIterable<Uint8Array>;
+
+/** A file that is complete on the disk but not in its place; removed by its owner unless it's kept. */
+export type UnfinishedFile = AsyncDisposable & {
+  /** Where it can be read on this computer until it's kept. */
+  readonly path: string;
+  /** Moves it to a path in the folder, replacing any earlier file; from then on it survives any crash. */
+  keep(path: string): Promise<void>;
+};
 
 /** A folder whose files, including subfolders, are complete or not there at all. */
 export type DurableFolder = {
@@ -15,39 +25,74 @@ export type DurableFolder = {
    * a power cut loses the file; until then, readers see the earlier file or nothing.
    */
   write(path: string, content: Buffer | string): Promise<void>;
+  /** Writes a stream to the disk as it arrives; if the stream fails, nothing is left of it. */
+  receive(content: AsyncIterable<Uint8Array>): Promise<UnfinishedFile>;
 };
 
 /** Opens the folder, and removes files that a killed process left half-written. */
 export function durableFolder(folder: string): DurableFolder {
   const unfinishedFolder = join(folder, UNFINISHED);
   removeFiles(unfinishedFolder);
-  async function write(path: string, content: Buffer | string) {
+  const unfinishedPath = () => join(unfinishedFolder, randomUUID());
+
+  async function moveInto(unfinished: string, path: string) {
     const finished = join(folder, path);
-    const unfinished = join(unfinishedFolder, randomUUID());
+    await rename(unfinished, finished);
+    await syncFolder(dirname(finished));
+  }
+
+  async function write(path: string, content: Buffer | string) {
+    const unfinished = unfinishedPath();
     try {
       await writeToDisk(unfinished, content);
-      await rename(unfinished, finished);
+      await moveInto(unfinished, path);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
     }
-    await syncFolder(dirname(finished));
   }
+
   return {
-    async write(path, content) {
-      // Folders are created if missing. Also, another server on the same folder may just have started and removed
-      // this file as half-written.
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return await write(path, content);
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MAX_RETRIES) throw error;
-        }
-        await makeFolder(unfinishedFolder);
-        await makeFolder(dirname(join(folder, path)));
+    write(path, content) {
+      // Another server on the same folder may just have started and removed this file as half-written.
+      const folders = [unfinishedFolder, dirname(join(folder, path))];
+      return withFolders(folders, () => write(path, content));
+    },
+    async receive(content) {
+      const path = unfinishedPath();
+      const handle = await withFolders([unfinishedFolder], () => open(path, 'wx+', 0o600));
+      const remove = () => rm(path, { force: true });
+      try {
+        await handle.writeFile(content);
+        await handle.sync();
+        // As above; what arrived can still be read through the handle.
+        if (!existsSync(path))
+          await writeToDisk(path, handle.createReadStream({ start: 0, autoClose: false }));
+      } catch (error) {
+        await remove();
+        throw error;
+      } finally {
+        await handle.close();
       }
+      return {
+        path,
+        keep: (place) => withFolders([dirname(join(folder, place))], () => moveInto(path, place)),
+        [Symbol.asyncDispose]: remove,
+      };
     },
   };
+}
+
+/** Does something that needs folders, and creates them if it turns out that they're missing. */
+async function withFolders<Result>(folders: readonly string[], act: () => Promise<Result>): Promise<Result> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MAX_RETRIES) throw error;
+    }
+    for (const folder of folders) await makeFolder(folder);
+  }
 }
 
 function removeFiles(folder: string) {
@@ -56,7 +101,7 @@ function removeFiles(folder: string) {
 }
 
 /** Writes a new file and waits until it's on the disk; fails if the path exists, so it follows no link. */
-export function writeToDisk(path: string, content: Buffer | string): Promise<void> {
+export function writeToDisk(path: string, content: Content): Promise<void> {
   return writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true });
 }
 

@@ -8,3 +8,9 @@ export const SIGN_IN_RETRY_SECONDS = 5;
 /** Browsers per account that are remembered; the one not used for longest is forgotten first. */
 export const MAX_KNOWN_DEVICES = 20;
 export const MAX_USER_AGENT_LENGTH = 300;
+
+/** Photos decoded at once, each by a process of its own. */
+export const MAX_DECODES_AT_ONCE = 2;
+export const DECODE_MS = 60_000;
+/** A decoder that takes more memory is killed; the largest photo that we accept takes some 300 MB. */
+export const MAX_DECODER_BYTES = 512 * 1024 * 1024;

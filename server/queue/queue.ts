@@ -3,6 +3,7 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
 import { answerOf, checkWritable } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
+import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
 
 /** The subject of each email; ids only, so that it's written from current data. */
 export type EmailData = {
@@ -84,11 +85,11 @@ const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSec
 const LONG_RETRY = { ...RETRY, retryLimit: 80 };
 /** Photos are fetched a few at a time, so that stopping doesn't take long. */
 const QUEUES = {
-  'send-mail': { retry: LONG_RETRY, batchSize: 20 },
-  'process-photo': { retry: LONG_RETRY, batchSize: 5 },
-  'delete-photos': { retry: LONG_RETRY, batchSize: 5 },
-  sweep: { retry: RETRY, batchSize: 2 },
-} as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number }>;
+  'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: 1 },
+  'process-photo': { retry: LONG_RETRY, batchSize: 5, localConcurrency: MAX_DECODES_AT_ONCE },
+  'delete-photos': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
+  sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },
+} as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number; localConcurrency: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
 
 /** The task queue, in our own database. */
@@ -112,7 +113,8 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
   const workers = new Map<TaskName, string>();
 
   async function workOn<Name extends TaskName>(name: Name, handle: TaskHandlers[Name]) {
-    const options = { ...WORK, batchSize: QUEUES[name].batchSize };
+    const { batchSize, localConcurrency } = QUEUES[name];
+    const options = { ...WORK, batchSize, localConcurrency };
     const worker = await boss.work<TaskData[Name], JobResult, typeof options>(name, options, async (jobs) => {
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {

@@ -31,6 +31,53 @@ describe('local storage', () => {
     expect((await readdir(join(path, 'a'))).length).toBe(40);
   });
 
+  test('keeps what is arriving while a server starts on the same folder', async () => {
+    const path = await folder();
+    const storage = localStorage(path);
+    async function* arriving() {
+      yield Buffer.from('before ');
+      localStorage(path);
+      yield Buffer.from('and after');
+    }
+    await using file = await storage.receive(arriving());
+    await file.keep('a/b');
+    expect(await storage.get('a/b')).toEqual(Buffer.from('before and after'));
+  });
+
+  test('leaves nothing of an upload that breaks off', async () => {
+    const path = await folder();
+    async function* broken() {
+      yield Buffer.alloc(100_000);
+      throw new Error('gone');
+    }
+    await expect(localStorage(path).receive(broken())).rejects.toThrow('gone');
+    expect(await readdir(path, { recursive: true })).toEqual(['.unfinished']);
+  });
+
+  test('removes a folder with its last file', async () => {
+    const path = await folder();
+    const storage = localStorage(path);
+    await storage.put('a/b/one', Buffer.from('x'));
+    await storage.put('a/b/two', Buffer.from('x'));
+    await storage.remove('a/b/one');
+    expect(await storage.list('a/b')).toEqual(['a/b/two']);
+    await storage.remove('a/b/two');
+    expect(await readdir(path)).toEqual(['.unfinished']);
+  });
+
+  test('loses no file to folders that are removed meanwhile', async () => {
+    const storage = localStorage(await folder());
+    const turns = Array.from({ length: 100 }, (_, at) => at);
+    await Promise.all(
+      turns.map(async (at) => {
+        await storage.put(`a/b/gone-${at}`, Buffer.from('x'));
+        await storage.remove(`a/b/gone-${at}`);
+        await storage.put(`a/b/kept-${at}`, Buffer.from('x'));
+      }),
+    );
+    expect(await storage.list('a/b')).toHaveLength(turns.length);
+  });
+
   test('removes what a killed server left half written', async () => {
     const path = await folder();
     const unfinished = join(path, '.unfinished');

@@ -1,12 +1,20 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { durableFolder } from '../../platform/durable-file.ts';
 import type { Storage } from './port.ts';
 
 /** Names of letters, digits, - and . between slashes; none begins with a dot, so none leads outside the folder. */
 const KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** Null if there's no such file or folder. */
+async function ifThere<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
 
 /** Files in a folder on this server; a file that was put survives any crash. */
 export function localStorage(folder: string): Storage {
@@ -16,31 +24,42 @@ export function localStorage(folder: string): Storage {
     return key;
   };
   const pathOf = (key: string) => join(folder, checked(key));
+
+  /** A folder and its parents, as long as nothing is in them. */
+  async function removeEmptyFolders(key: string) {
+    for (let empty = key; empty !== '.'; empty = dirname(empty)) {
+      // Not empty, not there, or a file was just put into it: nothing to remove.
+      const isRemoved = await rmdir(join(folder, empty)).then(
+        () => true,
+        () => false,
+      );
+      if (!isRemoved) return;
+    }
+  }
+
   return {
     async put(key, content) {
       await files.write(checked(key), content);
     },
+    async receive(content) {
+      const file = await files.receive(content);
+      return { ...file, keep: async (key) => file.keep(checked(key)) };
+    },
     async get(key) {
-      const path = pathOf(key);
-      try {
-        return await readFile(path);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      return ifThere(readFile(pathOf(key)));
+    },
+    async read(key) {
+      const handle = await ifThere(open(pathOf(key)));
+      return handle?.createReadStream() ?? null;
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+      await removeEmptyFolders(dirname(key));
     },
     async list(folder) {
-      try {
-        const names = await readdir(pathOf(folder));
-        // Unfinished files have names that aren't keys.
-        return names.map((name) => `${folder}/${name}`).filter((key) => KEY.test(key));
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw error;
-      }
+      const names = (await ifThere(readdir(pathOf(folder)))) ?? [];
+      // Unfinished files have names that aren't keys.
+      return names.map((name) => `${folder}/${name}`).filter((key) => KEY.test(key));
     },
   };
 }

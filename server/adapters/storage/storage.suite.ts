@@ -1,9 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Storage } from './port.ts';
 
 /** The tests that every storage adapter must pass. */
 export function storageSuite(open: () => Promise<Storage>): void {
   const bytes = (text: string) => Buffer.from(text);
+
+  async function* arriving(...pieces: string[]) {
+    for (const piece of pieces) yield bytes(piece);
+  }
 
   test('answers what was put, byte for byte', async () => {
     const storage = await open();
@@ -17,6 +23,30 @@ export function storageSuite(open: () => Promise<Storage>): void {
     await storage.put('a/b.webp', bytes('old and longer'));
     await storage.put('a/b.webp', bytes('new'));
     expect(await storage.get('a/b.webp')).toEqual(bytes('new'));
+  });
+
+  test('takes in what arrives in pieces, and keeps it under a key', async () => {
+    const storage = await open();
+    await using file = await storage.receive(arriving('one ', 'two'));
+    expect(await readFile(file.path, 'utf8')).toBe('one two');
+    await file.keep('photos/7f/original');
+    expect(await storage.get('photos/7f/original')).toEqual(bytes('one two'));
+  });
+
+  test('keeps nothing of what arrived without being kept', async () => {
+    const storage = await open();
+    const file = await storage.receive(arriving('x'));
+    await file[Symbol.asyncDispose]();
+    await expect(readFile(file.path)).rejects.toThrow('ENOENT');
+  });
+
+  test('reads a file piece by piece', async () => {
+    const storage = await open();
+    const content = Buffer.alloc(300_000, 7);
+    await storage.put('a/b', content);
+    const stream = await storage.read('a/b');
+    expect(stream && (await buffer(stream)).equals(content)).toBe(true);
+    expect(await storage.read('a/c')).toBeNull();
   });
 
   test('answers null where there is no file', async () => {
@@ -55,7 +85,11 @@ export function storageSuite(open: () => Promise<Storage>): void {
       const storage = await open();
       await expect(storage.put(key, bytes('x'))).rejects.toThrow('Not a storage key');
       await expect(storage.get(key)).rejects.toThrow('Not a storage key');
+      await expect(storage.read(key)).rejects.toThrow('Not a storage key');
       await expect(storage.remove(key)).rejects.toThrow('Not a storage key');
+      const file = await storage.receive(arriving('x'));
+      await expect(file.keep(key)).rejects.toThrow('Not a storage key');
+      await file[Symbol.asyncDispose]();
     },
   );
 }

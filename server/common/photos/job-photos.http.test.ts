@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -219,6 +221,33 @@ describe('[R5.10, R7.55] what is no photo', () => {
       body: { errors: [{ field: 'Photos', message: messages.photoTooLarge('50 megapixels') }] },
     });
     expect([await photoRows(kit), await storedFiles(kit)]).toEqual([[], []]);
+  });
+
+  test('is refused with fewer pixels where decoding costs more: interlaced, or of 16 bits', async () => {
+    const kit = await testApp();
+    const { token, jobId } = await signedInCustomer(kit.app);
+    const drawn = sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#000' } });
+    const costly = [
+      await drawn.clone().png({ progressive: true }).toBuffer(),
+      await drawn.clone().toColourspace('rgb16').png().toBuffer(),
+      await drawn.clone().jpeg({ progressive: true }).toBuffer(),
+    ];
+    for (const content of costly) {
+      expect(await upload(kit.app, token, jobId, [photo(content)])).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'Photos', message: messages.photoTooLarge('16 megapixels') }] },
+      });
+    }
+    const plain = await drawn.clone().png().toBuffer();
+    expect(await upload(kit.app, token, jobId, [photo(plain)])).toMatchObject({ status: 200 });
+  });
+
+  test('leaves no empty folders behind', async () => {
+    const kit = await testApp();
+    const { token, jobId } = await signedInCustomer(kit.app);
+    const sent = [photo(await smallPhoto()), photo(Buffer.from('%PDF-1.7'))];
+    expect(await upload(kit.app, token, jobId, sent)).toMatchObject({ status: 422 });
+    expect(await readdir(join(kit.deps.config.dataDir, 'files'))).toEqual(['.unfinished']);
   });
 
   test('is refused over a real line as well, where its end comes before word of the limit', async () => {

@@ -44,10 +44,10 @@ export function originalKey(documentId: string, originalName: string): string {
 /** file-type's names for UPLOAD_IMAGE_TYPES; an animated PNG is a PNG. */
 const ACCEPTED_TYPES: ReadonlySet<string> = new Set([...UPLOAD_IMAGE_TYPES, 'image/apng']);
 
-/** What a file is by its content: an accepted image, another type of image such as HEIC or GIF, or no image. */
-export async function imageKind(content: Buffer): Promise<'accepted' | 'other' | 'none'> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const mime = (await fileTypeFromBuffer(content))?.mime ?? '';
+/** What a file is by its first bytes: an accepted image, another type of image such as HEIC or GIF, or no image. */
+export async function imageKind(path: string): Promise<'accepted' | 'other' | 'none'> {
+  const { fileTypeFromFile } = await import('file-type');
+  const mime = (await fileTypeFromFile(path))?.mime ?? '';
   if (ACCEPTED_TYPES.has(mime)) return 'accepted';
   return mime.startsWith('image/') ? 'other' : 'none';
 }

@@ -1,35 +1,15 @@
-import { MAX_PHOTO_PIXELS, type PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
+import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import type { Deps } from '../../deps.ts';
-import { loadSharp } from '../../platform/load-sharp.ts';
 import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';
 import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
-
-const SHOWN_PIXELS = 1600;
-const THUMBNAIL_PIXELS = 320;
-const QUALITY = 80;
-
-/** Both sizes of a photo, upright, as WebP without metadata; null if it isn't an image after all. */
-async function reencode(original: Buffer) {
-  const sharp = await loadSharp();
-  const resized = (pixels: number) =>
-    sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-  try {
-    return { shown: await resized(SHOWN_PIXELS), thumbnail: await resized(THUMBNAIL_PIXELS) };
-  } catch {
-    return null;
-  }
-}
+import { reencode } from './reencode.ts';
 
 type Order = { owner: PhotoOwnerKind; documentId: string };
 
 /**
  * Makes a photo's files match its row: re-encodes an upload and deletes the original, or deletes the files of a removed
  * photo and then its row. Running it twice, or again after a crash at any point, gives the same result.
- * @throws Error if the storage doesn't have the file: a fault of ours, never a refused photo
+ * @throws Error if the storage doesn't have the file, or its decoder crashed: tried again, never a refused photo
  */
 export async function processPhoto(deps: Deps, order: Order): Promise<void> {
   const { db, storage } = deps;
@@ -56,15 +36,15 @@ async function removeOriginals(storage: Deps['storage'], documentId: string) {
 
 async function settle({ db, storage }: Deps, { owner, documentId }: Order, uploaded: string) {
   const keys = photoKeys(documentId);
-  const original = await storage.get(uploaded);
+  const original = await storage.read(uploaded);
   if (!original) throw new Error(`Photo ${documentId} is not in the storage`);
   const images = await reencode(original);
   if (!images) {
     await settlePhoto(db, owner, documentId, { status: 'refused' });
     return;
   }
-  await storage.put(keys.shown, images.shown.data);
-  await storage.put(keys.thumbnail, images.thumbnail.data);
-  const { width, height } = images.shown.info;
+  const { shown, thumbnail, width, height } = images;
+  await storage.put(keys.shown, Buffer.from(shown));
+  await storage.put(keys.thumbnail, Buffer.from(thumbnail));
   await settlePhoto(db, owner, documentId, { status: 'ready', width, height });
 }

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { uploadJobPhotos } from '../../../contracts/bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { MAX_PROBLEM_PHOTOS } from '../../../domain/constants.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
+import { MAX_PHOTO_BYTES, maxPixels } from '../../../domain/jobs/photos.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { loadSharp } from '../../platform/load-sharp.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { readHeader } from './image-header.ts';
 import { documentIdOf, imageKind, newOriginalName, originalKey } from './photo-files.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 import { insertPhotos, isOwn, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
@@ -62,13 +62,13 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
       }
       if (part.fieldname !== FILE_FIELD) throw fieldRefusal(FILE_FIELD, messages.unreadableRequest);
       const photo = identify(owner, clientIds.shift() ?? randomUUID());
-      const content = await readFile(part);
+      await using file = await deps.storage.receive(bytesOf(part));
       if (!photos.some(({ documentId }) => documentId === photo.documentId)) photos.push(photo);
       if (removed.has(photo.documentId)) refuseRemoved();
       if (processed.has(photo.documentId)) continue;
       if (counted + newOnes(photos, known).length > MAX_PROBLEM_PHOTOS) refuseCount();
-      await checkImage(content);
-      await deps.storage.put(originalKey(photo.documentId, photo.originalName), content);
+      await checkImage(file.path);
+      await file.keep(originalKey(photo.documentId, photo.originalName));
       stored.push(photo);
     }
     if (photos.length === 0) throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
@@ -131,29 +131,29 @@ function identify(owner: PhotoOwner, clientId: string): Photo {
   return { clientId, documentId: documentIdOf(owner, clientId), originalName: newOriginalName() };
 }
 
-async function readFile(part: MultipartFile): Promise<Buffer> {
-  const content = await part.toBuffer().catch((error: unknown) => {
-    if (!isLimit(error)) throw new Refusal('unparsable', messages.unreadableRequest);
-    return null;
-  });
-  // On a slow connection the stream can end at the limit before we're notified.
-  if (content && !part.file.truncated) return content;
+/** A file's bytes as they arrive. @throws Refusal `too_large` after the most that a photo may have */
+async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch {
+    throw new Refusal('unparsable', messages.unreadableRequest);
+  }
+  // The stream ends at the limit, as if the file did.
+  if (!file.truncated) return;
   const message = messages.photoTooLarge(`${MAX_PHOTO_BYTES / 1024 / 1024} MB`);
   throw new Refusal('too_large', message, [{ field: FILE_FIELD, message }]);
 }
 
-/** Checks the content and header, never the name; a task decodes all of it later. */
-async function checkImage(content: Buffer) {
-  const kind = await imageKind(content);
+/** Checks the first bytes and the header, never the name; a task decodes all of it later. */
+async function checkImage(path: string) {
+  const kind = await imageKind(path);
   if (kind === 'none') throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
   if (kind === 'other') throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
-  const sharp = await loadSharp();
-  const { width, height } = await sharp(content)
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
-  if (width * height === 0) throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
-  if (width * height > MAX_PHOTO_PIXELS) {
-    throw fieldRefusal(FILE_FIELD, messages.photoTooLarge(`${MAX_PHOTO_PIXELS / 1_000_000} megapixels`));
+  const header = await readHeader(path);
+  if (!header) throw fieldRefusal(FILE_FIELD, messages.photoUnreadable);
+  const most = maxPixels(header);
+  if (header.width * header.height > most) {
+    throw fieldRefusal(FILE_FIELD, messages.photoTooLarge(`${most / 1_000_000} megapixels`));
   }
 }
 

@@ -1,0 +1,46 @@
+// The program of the process that decodes one photo: the original from standard input, both sizes as a message.
+import { constants, setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { MAX_PHOTO_PIXELS } from '../../../domain/jobs/photos.ts';
+import { MAX_DECODER_BYTES } from '../../platform/limits.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
+
+const SHOWN_PIXELS = 1600;
+const THUMBNAIL_PIXELS = 320;
+const QUALITY = 80;
+const MEMORY_CHECK_MS = 50;
+
+/** Both sizes as WebP, and the size of the larger one in pixels. */
+export type Decoded = { shown: Uint8Array; thumbnail: Uint8Array; width: number; height: number };
+
+async function reencode(original: Buffer): Promise<Decoded | null> {
+  const sharp = await loadSharp();
+  // Two decoders at most run at once; the server needs the rest of the computer.
+  sharp.concurrency(1);
+  const resized = (pixels: number) =>
+    sharp(original, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+  try {
+    const shown = await resized(SHOWN_PIXELS);
+    const thumbnail = await resized(THUMBNAIL_PIXELS);
+    const { width, height } = shown.info;
+    return { shown: shown.data, thumbnail: thumbnail.data, width, height };
+  } catch {
+    return null;
+  }
+}
+
+/** At once, whatever the decoding threads are doing. */
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_DECODER_BYTES) end();
+}, MEMORY_CHECK_MS);
+// The server is gone.
+process.on('disconnect', end);
+
+process.send?.(await reencode(await buffer(process.stdin)), () => process.exit());

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { childrenOf } from '../../../tests/kit/child-processes.ts';
+import { phonePhoto, smallPhoto } from '../../../tests/kit/photos.ts';
+import { until } from '../../../tests/kit/until.ts';
+import { reencode } from './reencode.ts';
+
+const streamOf = (content: Buffer) => Readable.from([content]);
+
+describe('[R5.10] a photo is decoded by a process of its own', () => {
+  test('into two sizes, upright, as WebP', async () => {
+    const decoded = await reencode(streamOf(await phonePhoto()));
+    expect(decoded).toMatchObject({ width: 800, height: 1600 });
+    expect(await sharp(decoded?.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 160 });
+  });
+
+  test('and is no photo if it can’t be', async () => {
+    expect(await reencode(streamOf(randomBytes(200_000)))).toBeNull();
+    const whole = await phonePhoto(800, 600);
+    expect(await reencode(streamOf(whole.subarray(0, whole.length / 2)))).toBeNull();
+  });
+
+  test('that is killed after a time, and only that photo fails', async () => {
+    const endless = new PassThrough();
+    const fails = expect(reencode(endless, 300)).rejects.toThrow('SIGKILL');
+    const others = await Promise.all([1, 2, 3].map(async () => reencode(streamOf(await smallPhoto()))));
+    for (const other of others) expect(other).toMatchObject({ width: 20, height: 40 });
+    await fails;
+  });
+
+  test.skipIf(process.platform !== 'linux')('whose crash fails that photo alone', async () => {
+    const before = new Set(await childrenOf(process.pid));
+    const fails = expect(reencode(new PassThrough())).rejects.toThrow('SIGSEGV');
+    const newOnes = async () => (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
+    await until(async () => (await newOnes()).length > 0);
+    for (const pid of await newOnes()) process.kill(pid, 'SIGSEGV');
+    await fails;
+    expect(await reencode(streamOf(await smallPhoto()))).toMatchObject({ width: 20 });
+  });
+
+  test.skipIf(process.platform !== 'linux')('and two at most run at once', async () => {
+    const before = new Set(await childrenOf(process.pid));
+    const slow = Array.from({ length: 5 }, () => new PassThrough());
+    const decoded = slow.map((stream) => reencode(stream));
+    const newOnes = async () => (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
+    await until(async () => (await newOnes()).length === 2);
+    const content = await smallPhoto();
+    for (const stream of slow) {
+      expect((await newOnes()).length).toBeLessThanOrEqual(2);
+      stream.end(content);
+    }
+    expect(await Promise.all(decoded)).toHaveLength(slow.length);
+  });
+});
