@@ -13,18 +13,27 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
 
 /**
  * Creates a staff account; the first one is created by the server's command line.
+ * @param mustChangePassword whether somebody else chose the password, so that its owner chooses another one first
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
+  { mustChangePassword }: { mustChangePassword: boolean },
 ): Promise<z.output<typeof staffEntry>> {
   if (await isCommonPassword(Password)) throw fieldRefusal('Password', messages.passwordCommon);
   const passwordHash = await hashPassword(Password);
   try {
     const at = toDate(clock.now());
     return presentStaff(
-      await insertStaff(db, { userName: UserName, name: Name, role: Role, passwordHash, createdAt: at }),
+      await insertStaff(db, {
+        userName: UserName,
+        name: Name,
+        role: Role,
+        passwordHash,
+        mustChangePassword,
+        createdAt: at,
+      }),
     );
   } catch (error) {
     if (violatedConstraint(error) !== STAFF_EMAIL_TAKEN) throw error;

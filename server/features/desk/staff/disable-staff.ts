@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentStaff } from './staff.present.ts';
-import { closeStaff, deleteStaffSessions } from './staff.queries.ts';
+import { closeStaff, deleteStaffSessions, findStaffById } from './staff.queries.ts';
 
 /**
  * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, so that an
@@ -20,7 +20,8 @@ export async function disableStaff(
   if (staffId === by) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
   const closed = await transaction(pool, async (tx) => {
     await deleteStaffSessions(tx, staffId);
-    return closeStaff(tx, staffId, toDate(clock.now()));
+    await closeStaff(tx, staffId, toDate(clock.now()));
+    return findStaffById(tx, staffId);
   });
   if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);
   return presentStaff(closed);
