@@ -1,5 +1,5 @@
 import { newStaff } from '../contracts/desk/staff.ts';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
@@ -37,7 +37,7 @@ async function add(form: Parameters<typeof addStaff>[1], say: (line: string) => 
     await migrate(database.url);
     const { db, close } = openDatabase(database.url, (error) => say(error.message));
     try {
-      const added = await addStaff({ db, clock: runningClock() }, form);
+      const added = await addStaff({ db, clock: runningClock(), config: loadConfig() }, form);
       return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
     } finally {
       await close();
