@@ -6,6 +6,7 @@ import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskRequests from './desk/requests.ts';
 import * as deskStaff from './desk/staff.ts';
+import * as deskTasks from './desk/tasks.ts';
 import * as deskWaitingList from './desk/waiting-list.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
@@ -37,6 +38,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskJobs,
   deskRequests,
   deskStaff,
+  deskTasks,
   deskWaitingList,
   equipment,
   feedback,
