@@ -1,8 +1,11 @@
 // `npm run bench` measures everything; `npm run bench -- crash [kills] [seed]` is the crash test, `npm run bench --
-// scale [jobs]` reads the portal at size, and `npm run bench -- pages [runs] [address ...]` loads the public pages.
+// scale [jobs]` reads the portal at size, `npm run bench -- pages [runs] [address ...]` loads the public pages, `npm run
+// bench -- flood` floods it with uploads and sign-ins, and `npm run bench -- fuzz [count] [seed]` sends malformed requests.
 // Exits with 0 unless something is broken.
 import { runCrash } from './crash-cli.ts';
 import { runEverything } from './everything.ts';
+import { runFlood } from './flood-cli.ts';
+import { runFuzz } from './fuzz-cli.ts';
 import { runPages } from './pages-cli.ts';
 import { runScale } from './scale-cli.ts';
 
@@ -21,6 +24,8 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   crash: () => runCrash(run, args),
   scale: () => runScale(run, args),
   pages: () => runPages(run, args),
+  flood: () => runFlood(run),
+  fuzz: () => runFuzz(run, args),
 };
 try {
   const measure = runs[what];

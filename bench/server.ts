@@ -54,11 +54,14 @@ export type ServerProcess = {
   ended: Promise<void>;
 };
 
-/** Spawns the server and returns at once; `ready` resolves when it serves. */
-export function spawnServer(place: { dataDir: string; port: number }): ServerProcess {
+/** Spawns the server, with settings of its own, and returns at once; `ready` resolves when it serves. */
+export function spawnServer(
+  place: { dataDir: string; port: number },
+  settings: Record<string, string> = {},
+): ServerProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: serverEnvironment(place),
+    env: { ...serverEnvironment(place), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lastLines: string[] = [];
@@ -91,9 +94,10 @@ export async function stopServer(server: ServerProcess): Promise<void> {
 /** Starts a server on a new data folder; both are removed with the owner. */
 export async function startServer(
   owner: AsyncDisposableStack,
+  settings: Record<string, string> = {},
 ): Promise<ServerProcess & { dataDir: string; databaseUrl: string }> {
   const dataDir = await temporaryFolder(owner);
-  const server = spawnServer({ dataDir, port: await freePort() });
+  const server = spawnServer({ dataDir, port: await freePort() }, settings);
   owner.defer(() => stopServer(server));
   await server.ready;
   return { ...server, dataDir, databaseUrl: await embeddedDatabaseUrl(dataDir) };

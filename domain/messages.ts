@@ -224,6 +224,7 @@ export const messages = {
   internalError: 'Something went wrong on our side. Please try again in a minute.',
   unavailable: "We can't do this right now. What you entered is kept. Please try again in a minute.",
   busy: 'A lot of people are signing in right now. Please try again in a few seconds.',
+  busyUploads: 'A lot of photos are being added right now. Please try again in a few seconds.',
   tooManyRequests: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   idempotencyKeyUnusable: 'Please reload the page and try again.',
   submitKeyReused: 'This was already sent. Please reload the page to see what happened to it.',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PROBLEMS } from '../contracts/problem.ts';
 import { send, testApp } from '../tests/kit/app.ts';
 
@@ -157,9 +157,22 @@ describe('what never becomes a request', () => {
   });
 
   test('a request that will not arrive is not waited for without end', async () => {
-    const { app } = await listening();
-    expect(app.server).toMatchObject({ requestTimeout: 120_000, timeout: 120_000 });
+    const { app, port } = await listening();
+    // As long as the slowest upload may take; the rest of this test is about other requests.
+    expect(app.server).toMatchObject({ requestTimeout: 300_000, timeout: 120_000 });
     expect(app.server.headersTimeout).toBeLessThanOrEqual(120_000);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const begun = once(app.server, 'request');
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /api/v1/mmregint HTTP/1.1\r\nHost: x\r\n');
+    socket.write('Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
+    await begun;
+    vi.advanceTimersByTime(119_999);
+    expect(socket.destroyed).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 

@@ -38,20 +38,18 @@ import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { toDate } from './platform/clock.ts';
 import { allowSites } from './platform/http/allow-sites.ts';
 import { serveApiReader } from './platform/http/api-reader.ts';
+import { limitArrival } from './platform/http/arrival.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { installPageHeaders, onlyInlineScript } from './platform/http/page-headers.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
+import { uploadReceiver } from './platform/http/receive-upload.ts';
+import { ARRIVAL_MS, UPLOAD_ARRIVAL_MS } from './platform/limits.ts';
 import { Refusal } from './platform/refusal.ts';
 import { unreadyReasons } from './readiness.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** The highest fast level: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
 const BROTLI_QUALITY = 5;
-/**
- * How long a request may take to arrive, and a connection may be idle, in milliseconds: longer than a browser gives the
- * slowest upload, but an end to slowloris attacks.
- */
-const ARRIVAL_MS = 120_000;
 /** Requests per address for the whole API; some calls have tighter limits. */
 const API_LIMIT = { max: 1200, timeWindow: '1 minute' };
 
@@ -88,7 +86,11 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
     if (deps.clock.offsetMs !== 0) reply.header('date', toDate(deps.clock.now()).toUTCString());
     done();
   });
-  const options = { authenticate: authenticator(deps), authenticateStaff: staffAuthenticator(deps) };
+  const options = {
+    authenticate: authenticator(deps),
+    authenticateStaff: staffAuthenticator(deps),
+    receiveUpload: uploadReceiver(),
+  };
   accountRoutes(api, deps, options);
   bookingRoutes(api, deps, options);
   browserErrorRoutes(api, deps, options);
@@ -133,7 +135,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Trust only the proxy in front of us: what it received may be forged.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: ARRIVAL_MS,
+    // The longest of any route's; see limitArrival.
+    requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: ARRIVAL_MS,
     clientErrorHandler: answerClientError,
     // A malformed or overlong path can't exist: not found.
@@ -143,6 +146,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     childLoggerFactory: (log) => log,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
+  limitArrival(app);
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
   app.setNotFoundHandler(answerNotFound);
   app.get('/healthz', async () => ({ ok: true }));

@@ -14,3 +14,18 @@ export const MAX_DECODES_AT_ONCE = 2;
 export const DECODE_MS = 60_000;
 /** A decoder that takes more memory is killed; the largest photo that we accept takes some 300 MB. */
 export const MAX_DECODER_BYTES = 512 * 1024 * 1024;
+
+/** How long a request may take to arrive, and a connection may be idle, in milliseconds: an end to slowloris attacks. */
+export const ARRIVAL_MS = 120_000;
+
+/** The same for an upload, which may come from a coolroom's edge of the network. */
+export const UPLOAD_ARRIVAL_MS = 300_000;
+/** What an upload must bring at least in any such time: 2 KB a second, with stalls. */
+export const SLOWEST_UPLOAD = { bytes: 60 * 1024, withinMs: 30_000 };
+
+/** Uploads received at once. */
+export const MAX_UPLOADS = { perServer: 64, perCustomer: 2, perAddressBlock: 8 };
+/** Uploads beyond these wait for a slot, so many and so long; then they're asked to try again. */
+export const MAX_WAITING_UPLOADS = 64;
+export const UPLOAD_WAIT_MS = 4_000;
+export const UPLOAD_RETRY_SECONDS = 10;

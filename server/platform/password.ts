@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
+import { messages } from '../../domain/messages.ts';
 import { MAX_HASHES_AT_ONCE, MAX_WAITING_SIGN_INS, SIGN_IN_RETRY_SECONDS } from './limits.ts';
 import { Busy } from './refusal.ts';
 
@@ -22,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws Busy while too many others are waiting
  */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
-  if (hashing.size >= MAX_WAITING_SIGN_INS) throw new Busy(SIGN_IN_RETRY_SECONDS);
+  if (hashing.size >= MAX_WAITING_SIGN_INS) throw new Busy(SIGN_IN_RETRY_SECONDS, messages.busy);
   nobody ??= hashPassword('');
   const known = hashed ?? (await nobody);
   const matches = await hashing.add(() => verify(known, password));

@@ -49,8 +49,8 @@ export class TooManyTries extends Refusal {
 export class Busy extends Refusal {
   readonly retryAfterSeconds: number;
 
-  constructor(seconds: number) {
-    super('unavailable', messages.busy);
+  constructor(seconds: number, detail: string) {
+    super('unavailable', detail);
     this.retryAfterSeconds = seconds;
   }
 }

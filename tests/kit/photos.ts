@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -53,6 +54,27 @@ export async function uploadForm(app: FastifyInstance, token: string | null, pat
     },
     payload: Buffer.from(await request.arrayBuffer()),
   });
+}
+
+/** A last field, and the end of the form that `startUpload` began. */
+export const END_OF_FORM = 'Content-Disposition: form-data; name="End"\r\n\r\n\r\n--abc--\r\n';
+
+/** Sends one photo of an upload and then stalls, like a phone that lost its connection. */
+export function startUpload(url: string, token: string, clientId: string, content: Buffer) {
+  const upload = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=abc', authorization: `Bearer ${token}` },
+  });
+  // Destroying it is the point.
+  upload.on('error', () => {});
+  upload.write(
+    `--abc\r\nContent-Disposition: form-data; name="ClientId"\r\n\r\n${clientId}\r\n` +
+      '--abc\r\nContent-Disposition: form-data; name="Photos"; filename="a.jpg"\r\n' +
+      'Content-Type: image/jpeg\r\n\r\n',
+  );
+  upload.write(content);
+  upload.write('\r\n--abc\r\n');
+  return upload;
 }
 
 /** The names of all files in the storage; an uploaded one is `original`, whichever attempt brought it. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -11,11 +10,13 @@ import { messages } from '../../../domain/messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
+  END_OF_FORM,
   jobPhotosPath,
   type Photo,
   phonePhoto,
   photo,
   smallPhoto,
+  startUpload,
   storedFiles,
   uploadForm,
   uploadPhotos,
@@ -32,27 +33,6 @@ async function photoRows({ deps }: TestApp) {
     'select document_id, client_id, status, original_name, width, height from job_photos order by created_at, document_id',
   );
   return rows;
-}
-
-/** A last field, and the end of the form that `startUpload` began. */
-const END_OF_FORM = 'Content-Disposition: form-data; name="End"\r\n\r\n\r\n--abc--\r\n';
-
-/** Sends one photo of an upload and then stalls, like a phone that lost its connection. */
-function startUpload(url: string, token: string, clientId: string, content: Buffer) {
-  const upload = request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=abc', authorization: `Bearer ${token}` },
-  });
-  // Destroying it is the point.
-  upload.on('error', () => {});
-  upload.write(
-    `--abc\r\nContent-Disposition: form-data; name="ClientId"\r\n\r\n${clientId}\r\n` +
-      '--abc\r\nContent-Disposition: form-data; name="Photos"; filename="a.jpg"\r\n' +
-      'Content-Type: image/jpeg\r\n\r\n',
-  );
-  upload.write(content);
-  upload.write('\r\n--abc\r\n');
-  return upload;
 }
 
 describe('[R4.21, R7.28] photos of one’s own job', () => {

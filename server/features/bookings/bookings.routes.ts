@@ -13,6 +13,7 @@ import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-ph
 import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
+import { partsOf } from '../../platform/http/receive-upload.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
@@ -86,7 +87,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     uploadPhotos(deps, {
       owner: { kind: 'job', id: params.RepairId },
       caller,
-      parts: request.parts({ limits: PHOTO_UPLOAD_LIMITS }),
+      parts: partsOf(request, PHOTO_UPLOAD_LIMITS),
     }),
   );
 

@@ -18,6 +18,7 @@ import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-ph
 import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
+import { partsOf } from '../../platform/http/receive-upload.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
 import { addEquipment } from './add-equipment.ts';
 import { addressFaults, type EquipmentBody } from './checked-equipment.ts';
@@ -81,7 +82,7 @@ function photoRoutesOf(app: FastifyInstance, deps: Deps, options: RouteOptions) 
     uploadPhotos(deps, {
       owner: { kind: 'asset', id: params.EquipmentId },
       caller,
-      parts: request.parts({ limits: PHOTO_UPLOAD_LIMITS }),
+      parts: partsOf(request, PHOTO_UPLOAD_LIMITS),
     }),
   );
 

@@ -7,7 +7,9 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
+import { UPLOAD_ARRIVAL_MS } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
+import type { ReceiveUpload } from './receive-upload.ts';
 
 /** The signed-in customer of a request. */
 export type Caller = {
@@ -60,6 +62,8 @@ export type RouteOptions = {
   authenticate: (token: string) => Promise<Caller | null>;
   /** The same for staff. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
+  /** Receives uploads, within limits of their own. */
+  receiveUpload: ReceiveUpload;
   /**
    * The form's own checks, run on the valid fields when the contract refuses others, so that every invalid field is
    * named at once (R5.23). When all fields are valid, the handler checks them.
@@ -204,7 +208,10 @@ export function route<const E extends EndpointSpec>(
     scope.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(limit && { config: { rateLimit: limit } }),
+      config: {
+        ...(limit && { rateLimit: limit }),
+        ...(spec.consumes === 'multipart' && { arrivalMs: UPLOAD_ARRIVAL_MS }),
+      },
       ...(spec.consumes && {
         preParsing: async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
           checkMediaType(spec, request);
@@ -221,7 +228,11 @@ export function route<const E extends EndpointSpec>(
         if (issues.length > 0) {
           throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);
         }
-        const answer = await handler({ ...parts, caller, request, reply } as Call<E>);
+        const call = { ...parts, caller, request, reply } as Call<E>;
+        const isUpload = spec.consumes === 'multipart' && caller && 'customerId' in caller;
+        const answer = await (isUpload
+          ? options.receiveUpload(request, caller.customerId, async () => handler(call))
+          : handler(call));
         reply.code(spec.status ?? 200).type('application/json; charset=utf-8');
         return answer instanceof Serialised
           ? reply.send(answer.json)

@@ -1,0 +1,49 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { messages } from '../../../domain/messages.ts';
+import { Refusal } from '../refusal.ts';
+import { addressBlock } from './address-block.ts';
+import { limitSlowness } from './arrival.ts';
+import { uploadSlots } from './upload-slots.ts';
+
+/**
+ * Handles a customer's upload within the limits of what is received at once and how slowly.
+ * @throws Busy if too many uploads are being received
+ */
+export type ReceiveUpload = <Answer>(
+  request: FastifyRequest,
+  customerId: number,
+  handle: () => Promise<Answer>,
+) => Promise<Answer>;
+
+/** Counts the uploads of one server. */
+export function uploadReceiver(): ReceiveUpload {
+  const slots = uploadSlots();
+  return async (request, customerId, handle) => {
+    using _slot = await slots.take({ customerId, addressBlock: addressBlock(request.ip) });
+    using _pace = limitSlowness(request.raw);
+    try {
+      return await handle();
+    } finally {
+      // The rest of a refused upload is dropped as it arrives, since many senders read the reply only after it.
+      request.raw.unpipe();
+      request.raw.resume();
+    }
+  };
+}
+
+/** Most of each kind in a form; sizes in bytes. */
+export type FormLimits = {
+  fileSize: number;
+  files: number;
+  fields: number;
+  parts: number;
+  fieldSize: number;
+};
+
+/** The parts of a form as they arrive. */
+export async function* partsOf(request: FastifyRequest, limits: FormLimits): AsyncGenerator<Multipart> {
+  // An upload that broke off before we began to read it would never end.
+  if (request.raw.destroyed) throw new Refusal('unparsable', messages.unreadableRequest);
+  yield* request.parts({ limits });
+}

@@ -1,0 +1,76 @@
+import { messages } from '../../../domain/messages.ts';
+import { MAX_UPLOADS, MAX_WAITING_UPLOADS, UPLOAD_RETRY_SECONDS, UPLOAD_WAIT_MS } from '../limits.ts';
+import { Busy } from '../refusal.ts';
+
+/** Whose upload it is. */
+export type Uploader = { customerId: number; addressBlock: string };
+
+export type UploadSlots = {
+  /**
+   * Waits shortly until the upload may be received; the slot is given back when it's disposed of.
+   * @throws Busy if none becomes free
+   */
+  take(uploader: Uploader): Promise<Disposable>;
+};
+
+/** One more of what `key` names, of which there may be `most`. */
+type Need = { key: string; most: number };
+type Waiter = { needs: readonly Need[]; admit(): void };
+
+const busy = () => new Busy(UPLOAD_RETRY_SECONDS, messages.busyUploads);
+
+/** Limits how many uploads are received at once: by this server, from one customer and from one address block. */
+export function uploadSlots(): UploadSlots {
+  const taken = new Map<string, number>();
+  const waiting = new Set<Waiter>();
+
+  const count = (key: string) => taken.get(key) ?? 0;
+  const isFree = (needs: readonly Need[]) => needs.every(({ key, most }) => count(key) < most);
+
+  function occupy(needs: readonly Need[]) {
+    for (const { key } of needs) taken.set(key, count(key) + 1);
+  }
+
+  function vacate(needs: readonly Need[]) {
+    for (const { key } of needs) {
+      if (count(key) > 1) taken.set(key, count(key) - 1);
+      else taken.delete(key);
+    }
+    for (const waiter of waiting) {
+      if (isFree(waiter.needs)) waiter.admit();
+    }
+  }
+
+  function wait(needs: readonly Need[]): Promise<void> {
+    if (waiting.size >= MAX_WAITING_UPLOADS) throw busy();
+    return new Promise((resolve, reject) => {
+      const leave = setTimeout(() => {
+        waiting.delete(waiter);
+        reject(busy());
+      }, UPLOAD_WAIT_MS);
+      const waiter = {
+        needs,
+        admit() {
+          clearTimeout(leave);
+          waiting.delete(waiter);
+          occupy(needs);
+          resolve();
+        },
+      };
+      waiting.add(waiter);
+    });
+  }
+
+  return {
+    async take({ customerId, addressBlock }) {
+      const needs = [
+        { key: 'server', most: MAX_UPLOADS.perServer },
+        { key: `customer ${customerId}`, most: MAX_UPLOADS.perCustomer },
+        { key: `block ${addressBlock}`, most: MAX_UPLOADS.perAddressBlock },
+      ];
+      if (isFree(needs)) occupy(needs);
+      else await wait(needs);
+      return { [Symbol.dispose]: () => vacate(needs) };
+    },
+  };
+}
