@@ -5,6 +5,8 @@ import * as contact from './contact.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskRequests from './desk/requests.ts';
+import * as deskSecondFactor from './desk/second-factor.ts';
+import * as deskSessions from './desk/sessions.ts';
 import * as deskStaff from './desk/staff.ts';
 import * as deskTasks from './desk/tasks.ts';
 import * as deskWaitingList from './desk/waiting-list.ts';
@@ -37,6 +39,8 @@ export const endpoints: readonly EndpointSpec[] = [
   deskCustomers,
   deskJobs,
   deskRequests,
+  deskSecondFactor,
+  deskSessions,
   deskStaff,
   deskTasks,
   deskWaitingList,

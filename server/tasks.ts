@@ -24,6 +24,7 @@ import {
   writeContactAnswered,
   writeWarrantyAnswered,
 } from './features/desk/requests/request-answered.email.ts';
+import { writeSecondFactorReset, writeStaffNewDevice } from './features/desk/staff/staff-notices.email.ts';
 import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
 import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
@@ -44,6 +45,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'account-answer': answerAccountRequest,
   'email-confirmation': writeEmailConfirmation,
   'new-device': writeNewDevice,
+  'staff-new-device': writeStaffNewDevice,
+  'second-factor-reset': writeSecondFactorReset,
   'password-changed': writePasswordChanged,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,

@@ -12,11 +12,13 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
 
 /**
  * Creates a staff account; the first one is created by the server's command line.
+ * @param mustChangePassword whether somebody else chose the password, so that its owner chooses another one first
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
+  { mustChangePassword }: { mustChangePassword: boolean },
 ): Promise<z.output<typeof staffEntry>> {
   const fault = await passwordFault({ config }, Password, [UserName, Name]);
   if (fault) throw fieldRefusal('Password', fault);
@@ -24,7 +26,14 @@ export async function addStaff(
   try {
     const at = toDate(clock.now());
     return presentStaff(
-      await insertStaff(db, { userName: UserName, name: Name, role: Role, passwordHash, createdAt: at }),
+      await insertStaff(db, {
+        userName: UserName,
+        name: Name,
+        role: Role,
+        passwordHash,
+        mustChangePassword,
+        createdAt: at,
+      }),
     );
   } catch (error) {
     if (violatedConstraint(error) !== STAFF_EMAIL_TAKEN) throw error;

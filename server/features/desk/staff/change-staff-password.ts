@@ -1,3 +1,4 @@
+import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { passwordFault } from '../../../common/passwords/password-fault.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -23,6 +24,7 @@ export async function changeStaffPassword(
     throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
   }
   await limits.passwordChange.giveBack(String(caller.staffId));
+  if (NewPassword === OldPassword) throw fieldRefusal('NewPassword', deskMessages.passwordNotNew);
   const fault = await passwordFault({ config }, NewPassword, [userName, name]);
   if (fault) throw fieldRefusal('NewPassword', fault);
   const newHash = await hashPassword(NewPassword);

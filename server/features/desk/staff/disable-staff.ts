@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentStaff } from './staff.present.ts';
-import { closeStaff, deleteStaffSessions, lockEnabledStaff } from './staff.queries.ts';
+import { closeStaff, deleteStaffSessions, findStaffById, lockEnabledStaff } from './staff.queries.ts';
 
 /**
  * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, and of two
@@ -25,7 +25,8 @@ export async function disableStaff(
       throw new Refusal('unauthenticated', messages.signInAgain);
     }
     await deleteStaffSessions(tx, staffId);
-    return closeStaff(tx, staffId, toDate(clock.now()));
+    await closeStaff(tx, staffId, toDate(clock.now()));
+    return findStaffById(tx, staffId);
   });
   if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);
   return presentStaff(closed);
