@@ -43,6 +43,7 @@ import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { installPageHeaders, onlyInlineScript } from './platform/http/page-headers.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { uploadReceiver } from './platform/http/receive-upload.ts';
+import { installSafetyHeaders } from './platform/http/safety-headers.ts';
 import { ARRIVAL_MS, UPLOAD_ARRIVAL_MS } from './platform/limits.ts';
 import { Refusal } from './platform/refusal.ts';
 import { unreadyReasons } from './readiness.ts';
@@ -80,7 +81,6 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
     });
   }
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff');
     reply.header('cache-control', 'no-store');
     // Browsers set their clock by this, so that a fake clock applies everywhere.
     if (deps.clock.offsetMs !== 0) reply.header('date', toDate(deps.clock.now()).toUTCString());
@@ -148,6 +148,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   limitArrival(app);
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
+  installSafetyHeaders(app, { https: deps.config.publicUrl.startsWith('https://') });
   app.setNotFoundHandler(answerNotFound);
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BrandConfig } from '../contracts/public-config.ts';
 import { brandFolder } from '../tests/kit/brand.ts';
+import { STAGING } from '../tests/kit/staging.ts';
 import { ConfigError, loadConfig, variables } from './config.ts';
 import { designTokens } from './platform/design-tokens.ts';
 
@@ -34,9 +35,43 @@ test.each(['local', 'test'])(
       ]);
     }
     for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([]);
-    expect(faultsOf({ GALLEY_ENV: 'staging', HOST: '0.0.0.0' })).toEqual([]);
+    expect(faultsOf({ ...STAGING, HOST: '0.0.0.0' })).toEqual([]);
   },
 );
+
+test('refuses in staging what live refuses, except providers for trials', () => {
+  expect(faultsOf(STAGING)).toEqual([]);
+  const faults = faultsOf({
+    GALLEY_ENV: 'staging',
+    PUBLIC_URL: 'http://staging.example',
+    CLOCK: '2026-11-23T09:00:00+11:00',
+    RATE_LIMITS: 'off',
+  });
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'CLOCK',
+    'RATE_LIMITS',
+    'SECRET',
+    'PUBLIC_URL',
+  ]);
+});
+
+test('takes addresses of http and https only', () => {
+  for (const name of [
+    'PUBLIC_URL',
+    'BOOKING_URL',
+    'MARKETING_URL',
+    'API_URL',
+    'STAFF_API_URL',
+    'SERVICING_URL',
+  ])
+    expect.soft(faultsOf({ [name]: 'javascript:alert(1)' })[0]).toMatch(new RegExp(`^${name}: `));
+});
+
+test('takes several secrets, each long enough', () => {
+  const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
+  expect(loadConfig({ SECRET: `${one}, ${other}` }).secret).toEqual([one, other]);
+  expect(faultsOf({ SECRET: `${one},short` })[0]).toMatch(/^SECRET.*32 characters or more/);
+});
 
 test('refuses to put the known sign-ins of local behind a public address', () => {
   expect(faultsOf({ PUBLIC_URL: 'https://galley.example' })).toEqual([
@@ -72,7 +107,7 @@ test('[R7.01] takes the hosts of an environment from its configuration; an API o
     servicingUrl: undefined,
   });
   const staging = {
-    GALLEY_ENV: 'staging',
+    ...STAGING,
     PUBLIC_URL: 'https://portal.staging.example',
     BOOKING_URL: 'https://book.staging.example',
     API_URL: 'https://api.staging.example/',

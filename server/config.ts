@@ -35,9 +35,12 @@ export const variables = {
     .string()
     .default('127.0.0.1')
     .describe('Address to listen on; 0.0.0.0 for every one, in staging and live.'),
-  PUBLIC_URL: z.url().optional().describe('How customers reach the site, for links in mails.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('How customers reach the site, for links in mails.'),
   BOOKING_URL: z
-    .url()
+    .url({ protocol: /^https?$/ })
     .optional()
     .describe('The address of the instant quote, when it has a host of its own.'),
   MARKETING_URL: z
@@ -70,9 +73,12 @@ export const variables = {
     .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
   SECRET: z
     .string()
-    .min(32, 'must have 32 characters or more')
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.string().min(32, 'must have 32 characters or more')))
     .optional()
-    .describe('What signed links are made with, the same on every server; kept in DATA_DIR when not given.'),
+    .describe(
+      'What signed links are made with, the same on every server; kept in DATA_DIR when not given. Several, with commas in between: the first signs, all of them verify.',
+    ),
   BRAND_DIR: z
     .string()
     .min(1)
@@ -112,7 +118,8 @@ export type Config = Readonly<{
   trustProxy: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
-  secret: string | undefined;
+  /** The first signs, all verify. */
+  secret: readonly string[] | undefined;
   brand: BrandConfig;
   /** The brand's mark, an SVG that may use the design's colours: `var(--action)`. */
   mark: string;
@@ -238,13 +245,16 @@ export function loadConfig(env: Environment = process.env): Config {
   if (values.GALLEY_ENV === 'local' && !isLoopback(new URL(publicUrl).hostname)) {
     faults.push(`PUBLIC_URL: ${exposed(values)}`);
   }
-  if (values.GALLEY_ENV === 'live') {
-    if (values.CLOCK) faults.push('CLOCK: a made-up clock is refused in live.');
-    if (values.PAYMENTS === 'local') faults.push('PAYMENTS: the local card provider is refused in live.');
-    if (values.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on in live.');
-    if (!values.SECRET) faults.push('SECRET: must be given in live.');
+  if (values.GALLEY_ENV === 'staging' || values.GALLEY_ENV === 'live') {
+    const env = values.GALLEY_ENV;
+    if (values.CLOCK) faults.push(`CLOCK: a made-up clock is refused in ${env}.`);
+    if (env === 'live' && values.PAYMENTS === 'local') {
+      faults.push('PAYMENTS: the local card provider is refused in live.');
+    }
+    if (values.RATE_LIMITS === 'off') faults.push(`RATE_LIMITS: must be on in ${env}.`);
+    if (!values.SECRET) faults.push(`SECRET: must be given in ${env}.`);
     for (const [name, url] of Object.entries({ ...hostsOf(values), PUBLIC_URL: publicUrl })) {
-      if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in live.`);
+      if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in ${env}.`);
     }
   }
   if (!brand || !pages || !policies || !mark || faults.length > 0) throw new ConfigError(faults);

@@ -5,6 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-err
 import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { PortBusyError } from './platform/http/port.ts';
+import { DamagedSecretError } from './platform/secret.ts';
 import { type Stop, stopAll } from './platform/stop-all.ts';
 import { start } from './start.ts';
 
@@ -29,7 +30,13 @@ function announce(config: Config, demo: DemoPeople | null) {
 }
 
 /** Errors whose message is written for that person. */
-const SENTENCES = [EmbeddedPostgresError, NewerSchemaError, OutsideDatabaseError, PortBusyError];
+const SENTENCES = [
+  DamagedSecretError,
+  EmbeddedPostgresError,
+  NewerSchemaError,
+  OutsideDatabaseError,
+  PortBusyError,
+];
 
 /** One sentence for an error that the person at the terminal can fix; the full details for any other. */
 function explain(error: unknown): string {

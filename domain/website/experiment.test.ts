@@ -11,7 +11,7 @@ test('[R2.20] visitors are halved by the random number that is passed in', () =>
 });
 
 test('[R2.20] the cookie is abtest, for 90 days, Path=/ and SameSite=Lax', () => {
-  expect(variantCookie('B')).toBe('abtest=B; Max-Age=7776000; Path=/; SameSite=Lax');
+  expect(variantCookie('B', false)).toBe('abtest=B; Max-Age=7776000; Path=/; SameSite=Lax');
 });
 
 test('[R2.20] the variant is read back from among other cookies', () => {

@@ -19,6 +19,7 @@ export function readVariant(cookies: string): Variant | null {
 }
 
 /** The cookie's text, for Set-Cookie or `document.cookie`: 90 days, Path=/, SameSite=Lax (R2.20). */
-export function variantCookie(variant: Variant): string {
-  return `${AB_COOKIE}=${variant}; Max-Age=${AB_COOKIE_DAYS * 24 * 60 * 60}; Path=/; SameSite=Lax`;
+export function variantCookie(variant: Variant, isHttps: boolean): string {
+  const secure = isHttps ? '; Secure' : '';
+  return `${AB_COOKIE}=${variant}; Max-Age=${AB_COOKIE_DAYS * 24 * 60 * 60}; Path=/; SameSite=Lax${secure}`;
 }

@@ -107,7 +107,7 @@ export function writeToDisk(path: string, content: Content): Promise<void> {
 
 /** Creates a folder and its parents, and waits until they're on the disk. */
 async function makeFolder(folder: string) {
-  const made = await mkdir(folder, { recursive: true });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made === undefined) return;
   const highest = dirname(resolve(made));
   for (let parent = dirname(resolve(folder)); parent.length >= highest.length; parent = dirname(parent)) {

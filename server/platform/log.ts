@@ -27,7 +27,7 @@ const STANDARD_OUTPUT = 1;
  */
 export function openLog(options: LogOptions, file: string | null): Logger {
   if (file !== null) mkdirSync(dirname(file), { recursive: true });
-  const descriptor = file === null ? STANDARD_OUTPUT : openSync(file, 'a');
+  const descriptor = file === null ? STANDARD_OUTPUT : openSync(file, 'a', 0o600);
   let dropped = 0;
   const log = pino(logOptions(options), {
     // Little is logged, so writing synchronously is cheap, and a crash loses nothing.

@@ -1,9 +1,27 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeToDisk } from './durable-file.ts';
 
 const FILE = 'secret';
+const MIN_LENGTH = 32;
+
+/** The stored secret can't be one of ours; `message` is a sentence for the person who starts the server. */
+export class DamagedSecretError extends Error {
+  constructor(path: string) {
+    super(
+      `${path} is empty or damaged: restore it from a backup, or delete it, which ends every link that was emailed.`,
+    );
+  }
+}
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -13,17 +31,30 @@ const TAG = { authTagLength: TAG_BYTES };
 export type Secret = {
   /** A 256-bit code that only the holder of the secret can make, from a purpose and a subject. */
   codeFor(purpose: string, subject: string): string;
+  /** Whether somebody else's text is that code, by this secret or one that it replaced. */
+  isCode(purpose: string, subject: string, theirs: string): boolean;
+  /** The secrets that this one replaced. */
+  earlier(): readonly Secret[];
   /** Encrypts a text with a key of this purpose; only the same subject, which isn't secret, decrypts it. */
   encrypt(purpose: string, subject: string, text: string): string;
   /** The encrypted text; null if another secret, purpose or subject encrypted it. */
   decrypt(purpose: string, subject: string, encrypted: string): string | null;
 };
 
-/** The secret from its text. */
-export function secretOf(text: string): Secret {
+/** The secret from its text, and from texts that it had before: those still verify and decrypt. */
+export function secretOf(text: string, ...earlier: readonly string[]): Secret {
+  const code = (key: string, purpose: string, subject: string) =>
+    createHmac('sha256', key).update(`${purpose}\n${subject}`).digest('base64url');
   return {
-    codeFor: (purpose, subject) =>
-      createHmac('sha256', text).update(`${purpose}\n${subject}`).digest('base64url'),
+    codeFor: (purpose, subject) => code(text, purpose, subject),
+    isCode(purpose, subject, theirs) {
+      const sent = Buffer.from(theirs);
+      return [text, ...earlier].some((key) => {
+        const ours = Buffer.from(code(key, purpose, subject));
+        return ours.length === sent.length && timingSafeEqual(ours, sent);
+      });
+    },
+    earlier: () => earlier.map((key) => secretOf(key)),
     encrypt: (purpose, subject, plain) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, keyOf(text, purpose), iv, TAG).setAAD(Buffer.from(subject));
@@ -32,16 +63,19 @@ export function secretOf(text: string): Secret {
     },
     decrypt: (purpose, subject, encrypted) => {
       const bytes = Buffer.from(encrypted, 'base64url');
-      try {
-        const decipher = createDecipheriv(CIPHER, keyOf(text, purpose), bytes.subarray(0, IV_BYTES), TAG)
-          .setAAD(Buffer.from(subject))
-          .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        return (
-          decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-        );
-      } catch {
-        return null;
+      for (const key of [text, ...earlier]) {
+        try {
+          const decipher = createDecipheriv(CIPHER, keyOf(key, purpose), bytes.subarray(0, IV_BYTES), TAG)
+            .setAAD(Buffer.from(subject))
+            .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+          return (
+            decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+          );
+        } catch {
+          // Encrypted with another key, or by nobody here.
+        }
       }
+      return null;
     },
   };
 }
@@ -51,10 +85,15 @@ function keyOf(text: string, purpose: string): Uint8Array {
 }
 
 /** The configured secret, or one that is generated on the first start and kept in the data folder. */
-export async function loadSecret(configured: string | undefined, dataDir: string): Promise<Secret> {
-  if (configured) return secretOf(configured);
+export async function loadSecret(
+  configured: readonly string[] | undefined,
+  dataDir: string,
+): Promise<Secret> {
+  const [first, ...earlier] = configured ?? [];
+  if (first) return secretOf(first, ...earlier);
   const path = join(dataDir, FILE);
   const kept = await readFile(path, 'utf8').catch(() => null);
+  if (kept !== null && kept.trim().length < MIN_LENGTH) throw new DamagedSecretError(path);
   return secretOf(kept ?? (await makeSecret(dataDir, path)));
 }
 

@@ -4,7 +4,7 @@ import { assignVariant, readVariant, type Variant, variantCookie } from '../../d
 export const STAFF_VARIANT: Variant = 'B';
 
 /** The parts of `document` that store the variant. */
-type CookieJar = { cookie: string };
+type CookieJar = { cookie: string; location: Pick<Location, 'protocol'> };
 
 /**
  * The visitor's variant, assigned and stored in the cookie `abtest` on the first visit (R2.20). `random` returns a
@@ -15,7 +15,7 @@ export function visitorVariant(jar: CookieJar, random: () => number): Variant {
   try {
     const kept = readVariant(jar.cookie);
     if (kept) return kept;
-    jar.cookie = variantCookie(variant);
+    jar.cookie = variantCookie(variant, jar.location.protocol === 'https:');
   } catch {
     // Some browsers throw if cookies are blocked.
   }

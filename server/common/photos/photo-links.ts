@@ -1,8 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { PhotoOnWire } from '../../../contracts/equipment.ts';
 import type { Deps } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Secret } from '../../platform/secret.ts';
 
 export const PHOTO_SIZES = ['shown', 'thumbnail'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
@@ -15,9 +13,9 @@ const HOLDS_SECONDS = 15 * 60;
 
 const secondsOf = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 1000);
 
-function signature(secret: Secret, documentId: string, size: PhotoSize, expires: number): string {
-  return secret.codeFor('photo link', `${documentId} ${size} ${expires}`);
-}
+const PURPOSE = 'photo link';
+const subjectOf = (documentId: string, size: PhotoSize, expires: number) =>
+  `${documentId} ${size} ${expires}`;
 
 /**
  * Photos on the wire. Their links are signed, so that somebody who has one sees that photo for a quarter of an hour or
@@ -29,7 +27,7 @@ export function photoLinks(
 ): PhotoOnWire[] {
   const expires = (Math.floor(secondsOf(clock) / HOLDS_SECONDS) + 2) * HOLDS_SECONDS;
   const link = (documentId: string, size: PhotoSize) =>
-    `${config.apiUrl ?? ''}/photos/${documentId}/${size}?expires=${expires}&signature=${signature(secret, documentId, size, expires)}`;
+    `${config.apiUrl ?? ''}/photos/${documentId}/${size}?expires=${expires}&signature=${secret.codeFor(PURPOSE, subjectOf(documentId, size, expires))}`;
   return photos.map(({ documentId, status }) => ({
     documentId,
     Status: status,
@@ -45,8 +43,7 @@ export function linkHoldsSeconds(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   link: AskedPhoto,
 ): number | null {
-  const ours = Buffer.from(signature(secret, link.documentId, link.size, link.expires));
-  const theirs = Buffer.from(link.signature);
-  if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return null;
+  const subject = subjectOf(link.documentId, link.size, link.expires);
+  if (!secret.isCode(PURPOSE, subject, link.signature)) return null;
   return Math.max(0, link.expires - secondsOf(clock));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
+import { STAGING } from '../../../tests/kit/staging.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 async function confirmed(kit: TestApp, changes: Parameters<typeof visitorForm>[0] = {}) {
@@ -58,7 +59,7 @@ test.each([
 });
 
 test('is shut on a staging site, which others can reach', async () => {
-  const kit = await testApp({ env: { GALLEY_ENV: 'staging' } });
+  const kit = await testApp({ env: STAGING });
   await confirmed(kit);
   for (const url of ['/outbox', '/outbox/booking-1042', '/outbox/booking-1042/source']) {
     const { statusCode, body } = await kit.app.inject(url);

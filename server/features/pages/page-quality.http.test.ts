@@ -196,7 +196,7 @@ test('[R2.17] plain pages go compressed, are asked for again only when changed, 
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
       'strict-transport-security': expect.stringContaining('max-age='),
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'no-referrer',
     });
     expect(rawPayload.length).toBeLessThan(20_000);
     const policy = String(headers['content-security-policy']);

@@ -4,6 +4,7 @@ import { isLevelOne, SERVICES, servicePath } from '../../../domain/website/servi
 import { sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { brandFolder } from '../../../tests/kit/brand.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
+import { STAGING } from '../../../tests/kit/staging.ts';
 
 describe('the plain pages', () => {
   const shared = sharedApp((kit) => kit);
@@ -109,7 +110,7 @@ test('[R2.17] the sitemap lists every plain page, and robots may read it', async
 });
 
 test('[R2.17] a staging site asks not to be found', async () => {
-  const { app } = await testApp({ env: { GALLEY_ENV: 'staging' } });
+  const { app } = await testApp({ env: STAGING });
   expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
@@ -118,4 +119,13 @@ test('[R1.03] the postcode box leads into the quote, with what was typed', async
   const { statusCode, headers } = await app.inject('/start?postcode=Surry%20Hills%20%26%20more');
   expect([statusCode, headers.location]).toEqual([302, '/#/instant-quote?postcode=Surry+Hills+%26+more']);
   expect((await app.inject('/start')).headers.location).toBe('/#/instant-quote?postcode=');
+});
+
+test('says where a vulnerability is reported, for half a year from the day it is read', async () => {
+  const { app } = await testApp();
+  const { headers, body } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toBe(
+    'Contact: mailto:help@galley.example\nExpires: 2027-05-21T22:10:00Z\nPreferred-Languages: en\nCanonical: http://localhost:8080/.well-known/security.txt\n',
+  );
 });

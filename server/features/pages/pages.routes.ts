@@ -5,6 +5,7 @@ import { pictureRoutes } from './pictures.routes.ts';
 import { plainScript } from './plain-pages.ts';
 import { publicWebsite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
+import { securityTxtRoute } from './security-txt.ts';
 
 /** How long browsers may keep the policies, in seconds. */
 const POLICIES_MAX_AGE = 300;
@@ -59,6 +60,7 @@ export async function pagesRoutes(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
       ),
   );
+  securityTxtRoute(app, deps);
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

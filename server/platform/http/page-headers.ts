@@ -12,14 +12,16 @@ type PageHeaders = {
 export async function installPageHeaders(app: FastifyInstance, options: PageHeaders): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(options, ["'self'"]),
-    strictTransportSecurity: options.https,
+    // Every response has these three, see safety-headers.ts.
+    strictTransportSecurity: false,
+    referrerPolicy: false,
+    xContentTypeOptions: false,
     // Covered by the content security policy, or only for obsolete browsers and plug-ins.
     xFrameOptions: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
 

@@ -1,0 +1,7 @@
+/** What a staging site can't do without. */
+export const STAGING = {
+  GALLEY_ENV: 'staging',
+  PUBLIC_URL: 'https://staging.galley.example',
+  RATE_LIMITS: 'on',
+  SECRET: 'the secret of a staging site with forty letters',
+};
