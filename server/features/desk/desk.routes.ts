@@ -5,6 +5,7 @@ import * as requestCalls from '../../../contracts/desk/requests.ts';
 import * as factorCalls from '../../../contracts/desk/second-factor.ts';
 import * as sessionCalls from '../../../contracts/desk/sessions.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
+import * as taskCalls from '../../../contracts/desk/tasks.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../platform/http/route.ts';
@@ -33,6 +34,7 @@ import { presentStaff } from './staff/staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff/staff.queries.ts';
 import { staffLimits } from './staff/staff-limits.ts';
 import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
+import { listFailedTasks } from './tasks/failed-tasks.ts';
 
 /** The person that the timeline names (R4.29). */
 const actor = ({ name }: StaffCaller): Actor => ({ kind: 'staff', name });
@@ -47,6 +49,10 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
   );
   route(app, getCustomer, options, ({ params }) => readCustomer(deps, params.CustomerId));
+  route(app, taskCalls.listFailedTasks, options, () => listFailedTasks(deps));
+  route(app, taskCalls.retryFailedTasks, options, async () => ({
+    Retried: await deps.queue.retryFailed(),
+  }));
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { newStaff, staffEntry } from '../../../../contracts/desk/staff.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { passwordFault } from '../../../common/passwords/password-fault.ts';
 import { violatedConstraint } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
-import { isCommonPassword } from '../../../platform/common-passwords.ts';
 import { hashPassword } from '../../../platform/password.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { presentStaff } from './staff.present.ts';
@@ -17,11 +16,12 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
   { mustChangePassword }: { mustChangePassword: boolean },
 ): Promise<z.output<typeof staffEntry>> {
-  if (await isCommonPassword(Password)) throw fieldRefusal('Password', messages.passwordCommon);
+  const fault = await passwordFault({ config }, Password, [UserName, Name]);
+  if (fault) throw fieldRefusal('Password', fault);
   const passwordHash = await hashPassword(Password);
   try {
     const at = toDate(clock.now());

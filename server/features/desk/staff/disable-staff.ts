@@ -1,17 +1,18 @@
 import type { disableStaff as disableStaffCall } from '../../../../contracts/desk/staff.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { messages } from '../../../../domain/messages.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentStaff } from './staff.present.ts';
-import { closeStaff, deleteStaffSessions, findStaffById } from './staff.queries.ts';
+import { closeStaff, deleteStaffSessions, findStaffById, lockEnabledStaff } from './staff.queries.ts';
 
 /**
- * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, so that an
- * administrator always remains.
- * @throws Refusal `not_found`, `conflict`
+ * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, and of two
+ * administrators who disable each other at once one stays enabled, so that one always remains.
+ * @throws Refusal `not_found`, `conflict`, `unauthenticated`
  */
 export async function disableStaff(
   { pool, clock }: Deps,
@@ -19,6 +20,10 @@ export async function disableStaff(
 ): Promise<Reply<typeof disableStaffCall>> {
   if (staffId === by) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
   const closed = await transaction(pool, async (tx) => {
+    // Two who disable each other wait here: the second finds that it's disabled itself.
+    if (!(await lockEnabledStaff(tx, [staffId, by])).includes(by)) {
+      throw new Refusal('unauthenticated', messages.signInAgain);
+    }
     await deleteStaffSessions(tx, staffId);
     await closeStaff(tx, staffId, toDate(clock.now()));
     return findStaffById(tx, staffId);

@@ -9,6 +9,7 @@ import {
   signedInStaff,
   signInStaff,
 } from '../../../../tests/kit/desk.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { taskHandlers } from '../../../tasks.ts';
 import { addStaff } from './add-staff.ts';
 import { closeStaff, findStaff } from './staff.queries.ts';
@@ -170,6 +171,27 @@ describe('an administrator', () => {
       status: 422,
       body: { errors: [{ field: 'UserName', message: 'This email has a staff account already' }] },
     });
+  });
+
+  test('of two administrators who disable each other at once, one stays enabled', async () => {
+    const kit = await testApp();
+    const rosa = await signedInStaff(kit, ADMIN);
+    const ada = await signedInStaff(kit, { ...DISPATCHER, Role: 'admin' });
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([
+        desk(kit.app, rosa, 'staff/12/disable', {}),
+        desk(kit.app, ada, 'staff/11/disable', {}),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      const { rows } = await kit.deps.pool.query('select id from staff where disabled_at is null');
+      expect(rows).toHaveLength(1);
+      await kit.deps.pool.query('update staff set disabled_at = null');
+      await kit.deps.pool.query(
+        `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at)
+         values ($1, 11, $3, $3, $3), ($2, 12, $3, $3, $3) on conflict do nothing`,
+        [hashToken(rosa), hashToken(ada), kit.clock.now().toString()],
+      );
+    }
   });
 
   test('cannot disable the own account, nor one that is not there', async () => {
