@@ -99,7 +99,7 @@ describe('signing in at the desk', () => {
     expect(await desk(kit.app, again, 'signin')).toMatchObject({ status: 401 });
   });
 
-  test('gives no session to a password that was changed, or an account that was closed, while it was checked', async () => {
+  test('gives no session to a password that was changed, an account that was closed, or one that got a second factor, while it was checked', async () => {
     const kit = await testApp();
     await signedInStaff(kit, ADMIN);
     const account = await findStaff(kit.deps.db, ADMIN.UserName);
@@ -110,6 +110,10 @@ describe('signing in at the desk', () => {
         deviceId: null,
         userAgent: '',
       }),
+    ).toBeNull();
+    const withoutFactor = { ...account, factorConfirmedAt: null };
+    expect(
+      await startStaffSession(kit.deps, { account: withoutFactor, deviceId: null, userAgent: '' }),
     ).toBeNull();
     await closeStaff(kit.deps.db, account.id, new Date(0));
     expect(await startStaffSession(kit.deps, { account, deviceId: null, userAgent: '' })).toBeNull();
