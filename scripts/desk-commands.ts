@@ -5,6 +5,7 @@ import * as requests from '../contracts/desk/requests.ts';
 import { disableStaff, listStaff } from '../contracts/desk/staff.ts';
 import { countWaiting } from '../contracts/desk/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
+import { auditCommand } from './desk-audit.ts';
 import { type DeskClient, DeskError } from './desk-client.ts';
 import { jobLines, jobText, moment, table, waitingText } from './desk-print.ts';
 
@@ -268,6 +269,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return { answer, text: answer.Url };
     },
   },
+  audit: auditCommand,
   'staff list': {
     usage: '',
     about: 'lists the staff accounts (administrators)',

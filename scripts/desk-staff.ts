@@ -35,9 +35,9 @@ async function add(form: Parameters<typeof addStaff>[1], say: (line: string) => 
   const database = await openLocalDatabase(say);
   try {
     await migrate(database.url);
-    const { db, close } = openDatabase(database.url, (error) => say(error.message));
+    const { pool, close } = openDatabase(database.url, (error) => say(error.message));
     try {
-      const added = await addStaff({ db, clock: runningClock() }, form);
+      const added = await addStaff({ pool, clock: runningClock() }, form);
       return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
     } finally {
       await close();

@@ -17,6 +17,7 @@ describe('who may call the desk', () => {
     ]);
     expect(DESK.filter(({ access }) => access === 'admin').map(({ method, path }) => [method, path])).toEqual(
       [
+        ['GET', '/api/v1/desk/audit'],
         ['GET', '/api/v1/desk/staff'],
         ['POST', '/api/v1/desk/staff'],
         ['POST', '/api/v1/desk/staff/{StaffId}/disable'],

@@ -1,17 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listAudit as listAuditCall } from '../../../contracts/desk/audit.ts';
 import { findCustomers as findCustomersCall, getCustomer } from '../../../contracts/desk/customers.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
+import type { Doer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../platform/http/route.ts';
 import type { Actor } from '../jobs/move-job.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
+import { listAudit } from './audit/list-audit.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { completeJob } from './jobs/complete-job.ts';
-import { listDeskJobs, listLateJobs, readDeskJob } from './jobs/desk-jobs.ts';
+import { listDeskJobs, listLateJobs, openDeskJob } from './jobs/desk-jobs.ts';
 import { inviteRating } from './jobs/invite-rating.ts';
 import { recordVisit } from './jobs/record-visit.ts';
 import { scheduleJob } from './jobs/schedule-job.ts';
@@ -31,6 +35,13 @@ import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
 /** The person that the timeline names (R4.29). */
 const actor = ({ name }: StaffCaller): Actor => ({ kind: 'staff', name });
 
+/** Whom the audit trail names. */
+const doer = ({ staffId }: StaffCaller, request: FastifyRequest): Doer => ({
+  kind: 'staff',
+  id: staffId,
+  origin: originOf(request),
+});
+
 export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   staffRoutes(app, deps, options);
   jobRoutes(app, deps, options);
@@ -39,7 +50,12 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, findCustomersCall, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
   );
-  route(app, getCustomer, options, ({ params }) => readCustomer(deps, params.CustomerId));
+  route(app, getCustomer, options, ({ params, caller, request }) =>
+    readCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
+  route(app, listAuditCall, options, ({ query, caller, request }) =>
+    listAudit(deps, { search: query, by: doer(caller, request) }),
+  );
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 
@@ -62,9 +78,11 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   route(app, staffCalls.listStaff, options, async () => ({
     StaffList: (await allStaff(deps.db)).map(presentStaff),
   }));
-  route(app, staffCalls.addStaff, options, ({ body }) => addStaff(deps, body));
-  route(app, staffCalls.disableStaff, options, ({ params, caller }) =>
-    disableStaff(deps, { staffId: params.StaffId, by: caller.staffId }),
+  route(app, staffCalls.addStaff, options, ({ body, caller, request }) =>
+    addStaff(deps, body, doer(caller, request)),
+  );
+  route(app, staffCalls.disableStaff, options, ({ params, caller, request }) =>
+    disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
   );
 }
 
@@ -73,7 +91,9 @@ function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): voi
     listDeskJobs(deps, { state: query.State, after: query.After }),
   );
   route(app, jobCalls.listLateJobs, options, ({ query }) => listLateJobs(deps, { after: query.After }));
-  route(app, jobCalls.getDeskJob, options, ({ params }) => readDeskJob(deps, params.RepairId));
+  route(app, jobCalls.getDeskJob, options, ({ params, caller, request }) =>
+    openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
+  );
   route(app, jobCalls.scheduleJob, options, ({ params, body, caller }) =>
     scheduleJob(deps, { jobId: params.RepairId, by: actor(caller), visit: body }),
   );

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { newStaff, staffEntry } from '../../../../contracts/desk/staff.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { COMMAND_LINE, type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { violatedConstraint } from '../../../db/client.ts';
+import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { isCommonPassword } from '../../../platform/common-passwords.ts';
@@ -16,16 +18,30 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'pool' | 'clock'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
+  by: Doer = COMMAND_LINE,
 ): Promise<z.output<typeof staffEntry>> {
   if (await isCommonPassword(Password)) throw fieldRefusal('Password', messages.passwordCommon);
   const passwordHash = await hashPassword(Password);
   try {
-    const at = toDate(clock.now());
-    return presentStaff(
-      await insertStaff(db, { userName: UserName, name: Name, role: Role, passwordHash, createdAt: at }),
-    );
+    return await transaction(deps.pool, async (tx) => {
+      const createdAt = toDate(deps.clock.now());
+      const added = await insertStaff(tx, {
+        userName: UserName,
+        name: Name,
+        role: Role,
+        passwordHash,
+        createdAt,
+      });
+      await recordAudit(tx, deps, {
+        by,
+        action: 'staff-added',
+        subject: { kind: 'staff', id: added.id },
+        details: { before: null, after: { userName: UserName, role: Role } },
+      });
+      return presentStaff(added);
+    });
   } catch (error) {
     if (violatedConstraint(error) !== STAFF_EMAIL_TAKEN) throw error;
     throw fieldRefusal('UserName', deskMessages.staffEmailTaken);

@@ -1,26 +1,39 @@
 import type { disableStaff as disableStaffCall } from '../../../../contracts/desk/staff.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentStaff } from './staff.present.ts';
-import { closeStaff, deleteStaffSessions } from './staff.queries.ts';
+import { closeStaff, deleteStaffSessions, findStaffById, lockAdmins } from './staff.queries.ts';
 
 /**
- * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, so that an
- * administrator always remains.
- * @throws Refusal `not_found`, `conflict`
+ * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own account, and of
+ * two administrators who disable each other at once the second is refused, so an administrator always remains.
+ * @throws Refusal `not_found`, `conflict`; `unauthenticated` if the caller was disabled meanwhile
  */
 export async function disableStaff(
-  { pool, clock }: Deps,
-  { staffId, by }: { staffId: number; by: number },
+  deps: Deps,
+  { staffId, by }: { staffId: number; by: Doer },
 ): Promise<Reply<typeof disableStaffCall>> {
-  if (staffId === by) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
-  const closed = await transaction(pool, async (tx) => {
+  if (staffId === by.id) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
+  const closed = await transaction(deps.pool, async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (!admins.includes(by.id ?? 0)) throw new Refusal('unauthenticated', messages.signInAgain);
+    const before = await findStaffById(tx, staffId);
+    if (!before || before.disabledAt) return before;
     await deleteStaffSessions(tx, staffId);
-    return closeStaff(tx, staffId, toDate(clock.now()));
+    const after = await closeStaff(tx, staffId, toDate(deps.clock.now()));
+    await recordAudit(tx, deps, {
+      by,
+      action: 'staff-disabled',
+      subject: { kind: 'staff', id: staffId },
+      details: { before: { isEnabled: true, role: before.role }, after: { isEnabled: false } },
+    });
+    return after;
   });
   if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);
   return presentStaff(closed);

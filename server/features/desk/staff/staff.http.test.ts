@@ -175,6 +175,33 @@ describe('an administrator', () => {
   });
 });
 
+test('of two administrators who disable each other at once, one stays enabled', async () => {
+  const kit = await testApp();
+  const other = { ...DISPATCHER, Role: 'admin' } as const;
+  const tokens = [await signedInStaff(kit, ADMIN), await signedInStaff(kit, other)] as const;
+  // Both calls have passed their sign-in before either may change an account.
+  const holder = await kit.deps.pool.connect();
+  await holder.query('begin');
+  await holder.query('select id from staff for no key update');
+  const calls = [
+    desk(kit.app, tokens[0], 'staff/12/disable', {}),
+    desk(kit.app, tokens[1], 'staff/11/disable', {}),
+  ];
+  const waiting = async () => {
+    const { rows } = await kit.deps.pool.query(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0].count;
+  };
+  await expect.poll(waiting).toBeGreaterThanOrEqual(2);
+  await holder.query('commit');
+  holder.release();
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const { rows } = await kit.deps.pool.query('select id from staff where disabled_at is null');
+  expect(rows).toHaveLength(1);
+});
+
 describe('one’s own password at the desk', () => {
   test('is changed with the old one, and signs out everywhere else', async () => {
     const kit = await testApp();

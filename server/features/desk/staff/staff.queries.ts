@@ -75,9 +75,25 @@ export async function findStaff(db: Queryable, userName: string): Promise<StaffR
   return found ?? null;
 }
 
+/** The enabled administrators' ids, locked in that order until the transaction ends. */
+export async function lockAdmins(tx: Transaction): Promise<number[]> {
+  const admins = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'admin'), isNull(staff.disabledAt)))
+    .orderBy(staff.id)
+    .for('no key update');
+  return admins.map(({ id }) => id);
+}
+
+export async function findStaffById(db: Queryable, staffId: number): Promise<StaffRow | null> {
+  const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
+  return found ?? null;
+}
+
 /** @throws Error if there's no such account, which can't happen for a session */
 export async function staffById(db: Queryable, staffId: number): Promise<StaffRow> {
-  const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
+  const found = await findStaffById(db, staffId);
   if (!found) throw new Error(`No staff account ${staffId}`);
   return found;
 }
