@@ -244,8 +244,8 @@ export const reauthenticate = endpoint({
   errors: ['unauthenticated', 'invalid_fields'],
 });
 
-/** A device that the customer is signed in on. */
-const signedInDevice = z
+/** A device that a customer or staff member is signed in on. */
+export const signedInDevice = z
   .object({
     SessionId: z.uuid(),
     /** `Chrome on Windows` */

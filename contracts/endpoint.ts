@@ -8,6 +8,9 @@ import type { ProblemCode } from './problem.ts';
  */
 export type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
+/** What a staff member does before anything else, each named by the code that refuses other calls. */
+export type SetUpStep = Extract<ProblemCode, 'password_change_required' | 'second_factor_required'>;
+
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{Name}` parameters; case doesn't matter (R7). */
@@ -16,6 +19,8 @@ export type EndpointSpec = {
   access: Access;
   /** Refuses callers who gave their password more than half an hour ago, with `reauthenticate`. */
   needsRecentProof?: true;
+  /** The set-up steps during which staff may call it already. */
+  allowedDuring?: readonly SetUpStep[];
   /** The media type of the body (R7.55); left out for calls without one. */
   consumes?: 'json' | 'form' | 'multipart';
   query?: z.ZodObject;

@@ -6,6 +6,8 @@ import * as deskAudit from './desk/audit.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskRequests from './desk/requests.ts';
+import * as deskSecondFactor from './desk/second-factor.ts';
+import * as deskSessions from './desk/sessions.ts';
 import * as deskStaff from './desk/staff.ts';
 import * as deskWaitingList from './desk/waiting-list.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -38,6 +40,8 @@ export const endpoints: readonly EndpointSpec[] = [
   deskCustomers,
   deskJobs,
   deskRequests,
+  deskSecondFactor,
+  deskSessions,
   deskStaff,
   deskWaitingList,
   equipment,

@@ -20,6 +20,12 @@ export const credentials = z.object({
   RecaptchaResponse: solvedChallenge,
 });
 
+/** A code of a second factor: six digits of an authenticator app, or a recovery code. */
+export const factorCode = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase());
+
 /** Changing one's own password. */
 export const passwordChange = z.object({
   OldPassword: z.string(messages.oldPasswordWrong).max(PASSWORD_LENGTH.max, messages.oldPasswordWrong),

@@ -12,7 +12,10 @@ export const SIGN_IN_DAYS = 90;
 /** A browser that somebody signed in with is remembered for this long without another sign-in. */
 export const KNOWN_DEVICE_DAYS = 180;
 
-/** How old the last proof of the password may be for removing a card or changing the email. */
+/** A staff member's sign-in ends this long after it began, however much it's used. */
+export const STAFF_SIGN_IN_HOURS = 12;
+
+/** How old the last proof of the password may be for removing a card, changing the email or a second factor. */
 export const PROOF_MINUTES = 30;
 
 /** How long each kind of emailed link is valid; a quote's link is valid as long as the quote. */

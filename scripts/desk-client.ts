@@ -3,9 +3,11 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { reauthenticateStaff } from '../contracts/desk/second-factor.ts';
 import { deskSignIn, deskSignOut } from '../contracts/desk/staff.ts';
 import type { CallInput, EndpointSpec, Reply } from '../contracts/endpoint.ts';
 import type { Problem } from '../contracts/problem.ts';
+import { askSecret } from './desk-secret.ts';
 
 /** An error that is printed as it is. */
 export class DeskError extends Error {
@@ -51,7 +53,7 @@ export class DeskClient {
     this.url = url.replace(/\/$/, '');
   }
 
-  /** Signs in with DESK_USER and DESK_PASSWORD, for this command only, or with the stored sign-in. */
+  /** Signs in with DESK_USER and DESK_PASSWORD (and DESK_CODE), for this command only, or with the stored sign-in. */
   async authenticate(): Promise<void> {
     const { DESK_USER, DESK_PASSWORD } = process.env;
     if (DESK_USER && DESK_PASSWORD) {
@@ -67,7 +69,7 @@ export class DeskClient {
   }
 
   /** Signs in and stores the token for later commands. */
-  async signIn(userName: string, password: string): Promise<{ Name: string; Role: string }> {
+  async signIn(userName: string, password: string): Promise<Reply<typeof deskSignIn>> {
     const signedIn = await this.#signIn(userName, password);
     await keep(this.url, { token: signedIn.AuthenticationToken });
     return signedIn;
@@ -82,13 +84,29 @@ export class DeskClient {
   async #signIn(UserName: string, Password: string): Promise<Reply<typeof deskSignIn>> {
     const { devices = {} } = (await keptSignIns())[this.url] ?? {};
     const body = { UserName, Password, DeviceToken: devices[UserName] };
-    const signedIn = await this.call(deskSignIn, { body }).catch(async (error: DeskError) => {
+    const signedIn = await withCode((Code) => this.#callWithWork({ ...body, Code }));
+    await keep(this.url, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
+    return signedIn;
+  }
+
+  async #callWithWork(
+    body: NonNullable<CallInput<typeof deskSignIn>['body']>,
+  ): Promise<Reply<typeof deskSignIn>> {
+    return this.call(deskSignIn, { body }).catch(async (error: DeskError) => {
       const challenge = error.problem?.CaptchaChallenge;
       if (!challenge) throw error;
       return this.call(deskSignIn, { body: { ...body, RecaptchaResponse: await solve(challenge) } });
     });
-    await keep(this.url, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
-    return signedIn;
+  }
+
+  /** Does something that may need a recent proof of who is signed in; asks for it and does it again. */
+  async proven<T>(work: () => Promise<T>): Promise<T> {
+    return work().catch(async (error: DeskError) => {
+      if (error.problem?.code !== 'reauthenticate') throw error;
+      const Password = process.env.DESK_PASSWORD || (await askSecret('Password'));
+      await withCode((Code) => this.call(reauthenticateStaff, { body: { Password, Code } }));
+      return work();
+    });
   }
 
   /**
@@ -125,6 +143,16 @@ export class DeskClient {
       );
     }
   }
+}
+
+/** Calls without a code of the second factor, and with DESK_CODE or a typed one where the server asks for it. */
+async function withCode<T>(call: (code: string | undefined) => Promise<T>): Promise<T> {
+  return call(undefined).catch(async (error: DeskError) => {
+    if (error.problem?.code !== 'second_factor_needed') throw error;
+    return call(
+      process.env.DESK_CODE || (await askSecret('Code of the authenticator app, or a recovery code')),
+    );
+  });
 }
 
 /** Does the work that the server asks for while somebody guesses passwords. */

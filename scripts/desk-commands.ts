@@ -2,15 +2,15 @@ import type { ParseArgsConfig } from 'node:util';
 import { findCustomers, getCustomer } from '../contracts/desk/customers.ts';
 import * as jobs from '../contracts/desk/jobs.ts';
 import * as requests from '../contracts/desk/requests.ts';
-import { disableStaff, listStaff } from '../contracts/desk/staff.ts';
 import { countWaiting } from '../contracts/desk/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
+import { ACCOUNT_COMMANDS } from './desk-accounts.ts';
 import { auditCommand } from './desk-audit.ts';
 import { type DeskClient, DeskError } from './desk-client.ts';
+import { idOf, type Typed } from './desk-input.ts';
 import { jobLines, jobText, moment, table, waitingText } from './desk-print.ts';
 
-type Values = Record<string, string | boolean | string[] | undefined>;
-type Given = { positionals: string[]; values: Values };
+type Values = Typed['values'];
 
 export type Command = {
   /** The arguments after the command's name. */
@@ -18,18 +18,11 @@ export type Command = {
   about: string;
   options?: NonNullable<ParseArgsConfig['options']>;
   /** The reply, and how to print it. */
-  run(client: DeskClient, input: Given): Promise<{ answer: unknown; text: string }>;
+  run(client: DeskClient, input: Typed): Promise<{ answer: unknown; text: string }>;
 };
 
 const text = (value: Values[string]) => (typeof value === 'string' ? value : undefined);
 const texts = (value: Values[string]) => (Array.isArray(value) ? value : []);
-
-/** `1042` from `1042` or `GAL1042R`. */
-function idOf({ positionals }: Given, name = 'the job'): number {
-  const digits = /^[A-Za-z]*(\d+)[A-Za-z]?$/.exec(positionals[0] ?? '')?.[1];
-  if (!digits) throw new DeskError(`Name ${name} by its number.`);
-  return Number(digits);
-}
 
 /** A typed number; anything else goes to the server, which says what's wrong with it. */
 const numberOf = (typed: string | undefined) => Number((typed ?? '').trim() || Number.NaN);
@@ -270,28 +263,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   audit: auditCommand,
-  'staff list': {
-    usage: '',
-    about: 'lists the staff accounts (administrators)',
-    async run(client) {
-      const answer = await client.call(listStaff, {});
-      const rows = answer.StaffList.map((one) => [
-        String(one.StaffId),
-        one.Name,
-        one.Role,
-        one.UserName,
-        one.DisabledOn ? 'disabled' : '',
-      ]);
-      return { answer, text: table(rows) };
-    },
-  },
-  'staff disable': {
-    usage: 'ID',
-    about: 'closes a staff account and signs it out (administrators)',
-    async run(client, input) {
-      const params = { StaffId: idOf(input, 'the account') };
-      const answer = await client.call(disableStaff, { params });
-      return { answer, text: `${answer.Name} is disabled.` };
-    },
-  },
+  ...ACCOUNT_COMMANDS,
 };

@@ -1,12 +1,15 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks for a password without showing it; without a terminal, reads the first line of the input. */
+/** Asks for a password without showing it; without a terminal, reads the next line of the input. */
 export function askSecret(question: string): Promise<string> {
-  const isTyped = process.stdin.isTTY === true;
-  if (isTyped) process.stderr.write(`${question}: `);
+  return process.stdin.isTTY ? typedSecret(question) : nextLine(question);
+}
+
+function typedSecret(question: string): Promise<string> {
+  process.stderr.write(`${question}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTyped });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   return new Promise((resolve, reject) => {
     let answer: string | undefined;
     lines.once('line', (line) => {
@@ -14,9 +17,44 @@ export function askSecret(question: string): Promise<string> {
       lines.close();
     });
     lines.once('close', () => {
-      if (isTyped) process.stderr.write('\n');
-      if (answer === undefined) reject(new Error(`No ${question.toLowerCase()} was given.`));
+      process.stderr.write('\n');
+      if (answer === undefined) reject(noAnswer(question));
       else resolve(answer);
     });
   });
+}
+
+const noAnswer = (question: string) => new Error(`No ${question.toLowerCase()} was given.`);
+
+let piped: { lines: string[]; isOver: boolean; onChange: () => void } | undefined;
+
+/** One reader for the whole input, because it reads ahead. */
+async function nextLine(question: string): Promise<string> {
+  const input = piped ?? openInput();
+  piped = input;
+  process.stdin.resume();
+  while (input.lines.length === 0 && !input.isOver) {
+    await new Promise<void>((resolve) => {
+      input.onChange = resolve;
+    });
+  }
+  // Nobody waits for the rest, which may never end.
+  process.stdin.pause();
+  const line = input.lines.shift();
+  if (line === undefined) throw noAnswer(question);
+  return line;
+}
+
+function openInput() {
+  const input: NonNullable<typeof piped> = { lines: [], isOver: false, onChange: () => {} };
+  const reader = createInterface({ input: process.stdin });
+  reader.on('line', (line) => {
+    input.lines.push(line);
+    input.onChange();
+  });
+  reader.once('close', () => {
+    input.isOver = true;
+    input.onChange();
+  });
+  return input;
 }

@@ -5,23 +5,36 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { send, testApp } from '../tests/kit/app.ts';
 import { book, visitorForm } from '../tests/kit/bookings.ts';
-import { ADMIN, desk as callDesk, signInStaff } from '../tests/kit/desk.ts';
+import { ADMIN, desk as callDesk, codeOf, DISPATCHER, signInStaff } from '../tests/kit/desk.ts';
+import { deliverEmails } from '../tests/kit/mails.ts';
 import { root } from './programs.mjs';
 
+type RunOptions = {
+  input?: string;
+  env?: Record<string, string>;
+  /** The input once enough was printed to know it; nothing until then. */
+  answer?: (printed: string) => string;
+};
+
 /** A running server, and the command as somebody types it. */
-async function terminal() {
-  const kit = await testApp();
+async function terminal(env: Record<string, string> = { GALLEY_ENV: 'local' }) {
+  const kit = await testApp({ env });
   const url = await kit.app.listen({ port: 0 });
   const state = await mkdtemp(join(tmpdir(), 'galley-desk-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
-  const run = (
-    args: string[],
-    { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
-  ) =>
+  const run = (args: string[], { input = '', env = {}, answer }: RunOptions = {}) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const child = spawn(process.execPath, [join(root, 'scripts/desk.ts'), ...args], {
         cwd: root,
-        env: { ...process.env, XDG_STATE_HOME: state, DESK_USER: '', DESK_PASSWORD: '', PORT: '1', ...env },
+        env: {
+          ...process.env,
+          XDG_STATE_HOME: state,
+          DESK_USER: '',
+          DESK_PASSWORD: '',
+          DESK_CODE: '',
+          PORT: '1',
+          ...env,
+        },
       });
       let out = '';
       let err = '';
@@ -30,9 +43,11 @@ async function terminal() {
       });
       child.stderr.on('data', (text) => {
         err += text;
+        const typed = answer?.(err);
+        if (typed) child.stdin.end(typed);
       });
       child.once('close', (code) => resolve({ code, out, err }));
-      child.stdin.end(input);
+      if (!answer) child.stdin.end(input);
     });
   const onServer = (...args: string[]) => run([...args, '--url', url]);
   const onEquipment = { DATABASE_URL: kit.databaseUrl, DATA_DIR: kit.deps.config.dataDir };
@@ -88,6 +103,64 @@ describe('the desk at a terminal', () => {
     expect(await onServer('staff', 'list')).toMatchObject({ code: 1 });
     const wrong = await run(['sign-in', '--user', ADMIN.UserName, '--url', url], { input: 'no\n' });
     expect(wrong).toEqual({ code: 1, out: '', err: 'Login Failed.\n' });
+  }, 60_000);
+
+  test('sets up a second factor, asks for its code, and resets it on the machine', async () => {
+    const { kit, url, run, onServer, onEquipment, addAdmin } = await terminal({ GALLEY_ENV: 'test' });
+    await addAdmin();
+    const typed = (args: string[], input: string, env: Record<string, string> = {}) =>
+      run([...args, '--url', url], { input, env });
+    const signIn = ['sign-in', '--user', ADMIN.UserName];
+    const first = await typed(signIn, `${ADMIN.Password}\n`);
+    expect(first.out).toContain('Signed in as Rosa Lindqvist (admin).\nSet up a second factor first');
+    expect((await onServer('late')).err).toContain('Set up a second factor first');
+
+    let secret = '';
+    const enrolled = await run(['second-factor', 'enrol', '--url', url], {
+      answer(shown) {
+        secret = /otpauth:\/\/totp\/Galley:rosa.*\n.*\n {2}([A-Z2-7]{32})\n/.exec(shown)?.[1] ?? '';
+        return secret && `${codeOf(kit, secret)}\n`;
+      },
+    });
+    const codes = enrolled.out.match(/(?<=^ {2})[a-z2-7-]{19}$/gm) ?? [];
+    expect(codes).toHaveLength(10);
+    expect((await onServer('late')).out).toBe('None.\n');
+
+    kit.clock.advance({ seconds: 30 });
+    const typedCode = await typed(signIn, `${ADMIN.Password}\n${codes[0]}\n`);
+    expect(typedCode).toEqual({ code: 0, out: 'Signed in as Rosa Lindqvist (admin).\n', err: '' });
+    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password, DESK_CODE: codeOf(kit, secret) };
+    expect((await typed(['late'], '', env)).out).toBe('None.\n');
+    expect((await typed(['late'], '', env)).err).toContain("Code: This code isn't valid");
+    expect((await typed(signIn, `${ADMIN.Password}\n`)).err).toContain('No code of the authenticator app');
+
+    kit.clock.advance({ minutes: 31 });
+    const renewed = await typed(['second-factor', 'recovery-codes'], `${ADMIN.Password}\n${codes[1]}\n`);
+    expect(renewed.out.match(/^ {2}[a-z2-7-]{19}$/gm)).toHaveLength(10);
+    expect((await onServer('sessions')).out).toMatch(/this one$/m);
+
+    await deliverEmails(kit);
+    const reset = await run(['staff', 'reset-factor', '--user', ADMIN.UserName], { env: onEquipment });
+    expect(reset).toMatchObject({ code: 0, out: expect.stringContaining('Rosa Lindqvist is signed out') });
+    expect((await onServer('late')).err).toContain('The sign-in has ended');
+    const [mail] = await deliverEmails(kit);
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain("somebody on the server's own command line reset");
+    const again = await run(['staff', 'reset-factor', '--user', ADMIN.UserName], { env: onEquipment });
+    expect(again).toMatchObject({ code: 1, err: 'There is no second factor on this account.\n' });
+  }, 90_000);
+
+  test('makes somebody else choose a password of their own first', async () => {
+    const { url, run, onServer, onEquipment, addAdmin } = await terminal();
+    await addAdmin();
+    const { UserName, Name, Password } = DISPATCHER;
+    const added = ['staff', 'add', '--user', UserName, '--name', Name, '--role', 'dispatcher'];
+    await run(added, { input: `${Password}\n`, env: onEquipment });
+    const typed = (args: string[], input: string) => run([...args, '--url', url], { input });
+    const signedIn = await typed(['sign-in', '--user', UserName], `${Password}\n`);
+    expect(signedIn.out).toContain('Choose a password of your own first: npm run desk -- password');
+    expect((await onServer('late')).err).toContain('Choose a password of your own first');
+    expect(await typed(['password'], `${Password}\nvan-keys-32\n`)).toMatchObject({ code: 0 });
+    expect((await onServer('late')).out).toBe('None.\n');
   }, 60_000);
 
   test('brings a job from its request to its end', async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { deskMessages } from '../domain/desk-messages.ts';
 import { DeskClient, DeskError } from './desk-client.ts';
 import { COMMANDS } from './desk-commands.ts';
 import { askSecret } from './desk-secret.ts';
@@ -11,6 +12,10 @@ const OWN: readonly (readonly [usage: string, about: string])[] = [
   [
     'staff add --user EMAIL --name NAME [--role admin|dispatcher]',
     'makes a staff account on this machine, no sign-in needed; asks for the password',
+  ],
+  [
+    'staff reset-factor --user EMAIL',
+    'removes a lost second factor on this machine, no sign-in needed; every administrator gets an email',
   ],
 ];
 
@@ -27,7 +32,8 @@ function help(): string {
     '  --url URL   the server, where it is not http://localhost:8080 (or PORT)',
     '  --json      the whole answer instead of a summary',
     '',
-    'DESK_USER and DESK_PASSWORD sign in for one command without keeping the sign-in.',
+    'DESK_USER and DESK_PASSWORD sign in for one command without keeping the sign-in, with DESK_CODE where a second',
+    'factor is set up.',
     'A job is named by its number or its reference: 1042 or GAL1042R.',
   ].join('\n');
 }
@@ -44,8 +50,9 @@ async function signIn(args: string[]): Promise<void> {
   const user = values.user ?? process.env.DESK_USER;
   if (!user) throw new DeskError('Say who you are:  npm run desk -- sign-in --user EMAIL');
   const password = process.env.DESK_PASSWORD || (await askSecret('Password'));
-  const { Name, Role } = await clientFor(values.url).signIn(user, password);
+  const { Name, Role, SetUpStep } = await clientFor(values.url).signIn(user, password);
   say(`Signed in as ${Name} (${Role}).`);
+  if (SetUpStep) say(deskMessages[SetUpStep]);
 }
 
 async function addStaff(args: string[]): Promise<void> {
@@ -58,6 +65,13 @@ async function addStaff(args: string[]): Promise<void> {
   say(await addStaffHere({ UserName, Name, Role, Password }, say));
 }
 
+async function resetFactor(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { user: { type: 'string' } }, strict: true });
+  if (!values.user) throw new DeskError('Say whose:  npm run desk -- staff reset-factor --user EMAIL');
+  const { resetFactorHere } = await import('./desk-staff.ts');
+  say(await resetFactorHere(values.user, say));
+}
+
 async function run(args: string[]): Promise<unknown> {
   const [first = 'help', second = '', ...rest] = args;
   if (['help', '--help', '-h'].includes(first)) return say(help());
@@ -68,6 +82,7 @@ async function run(args: string[]): Promise<unknown> {
     return say('Signed out.');
   }
   if (first === 'staff' && second === 'add') return addStaff(rest);
+  if (first === 'staff' && second === 'reset-factor') return resetFactor(rest);
   const isPair = `${first} ${second}` in COMMANDS;
   const name = isPair ? `${first} ${second}` : first;
   const command = COMMANDS[name];

@@ -41,6 +41,15 @@ test('so is a log that can not be written', async () => {
   expect(output).toMatch(/^The data folder .*galley\.log can't be written .*\n$/);
 });
 
+test.each([
+  ['path', Array<string>(6).fill('a'.repeat(100))],
+  ['name', ['a'.repeat(300)]],
+])('so is a data folder whose %s is too long', async (_what, names) => {
+  const { code, output } = await startInVain({ DATA_DIR: join(dataFolder(), ...names) });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The path of the data folder .* is too long \(\d+ bytes\): choose a folder .*\n$/);
+});
+
 test('so is a table whose file is damaged, which only reading it shows', async () => {
   const DATA_DIR = dataFolder();
   const server = spawn(process.execPath, [MAIN], { env: { PORT: '0', GALLEY_ENV: 'test', DATA_DIR } });

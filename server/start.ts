@@ -10,7 +10,7 @@ import { checkOutsideDatabase } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
-import { errorBehindQuery, folderError } from './embedded-postgres/embedded-postgres-error.ts';
+import { errorBehindQuery, folderError, folderTooLong } from './embedded-postgres/embedded-postgres-error.ts';
 import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
 import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { closeApp } from './platform/http/close.ts';
@@ -19,8 +19,12 @@ import { openLog } from './platform/log.ts';
 import type { Stop } from './platform/stop-all.ts';
 import { taskHandlers } from './tasks.ts';
 
-/** Refuses a data folder that isn't writable, with a sentence, before anything else fails on it. */
+/** The longest data folder (bytes): the lock in it is opened by SQLite, which opens no path of more than 512. */
+const MAX_FOLDER_BYTES = 400;
+
+/** Refuses a data folder that can't be used, with a sentence, before anything else fails on it. */
 async function prepareDataFolder(folder: string): Promise<void> {
+  if (Buffer.byteLength(folder) > MAX_FOLDER_BYTES) throw folderTooLong(folder);
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);

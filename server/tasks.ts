@@ -24,6 +24,7 @@ import {
   writeContactAnswered,
   writeWarrantyAnswered,
 } from './features/desk/requests/request-answered.email.ts';
+import { writeSecondFactorReset, writeStaffNewDevice } from './features/desk/staff/staff-notices.email.ts';
 import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
@@ -42,6 +43,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'account-answer': answerAccountRequest,
   'email-confirmation': writeEmailConfirmation,
   'new-device': writeNewDevice,
+  'staff-new-device': writeStaffNewDevice,
+  'second-factor-reset': writeSecondFactorReset,
   'password-changed': writePasswordChanged,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { deskMessages } from '../../domain/desk-messages.ts';
-import { endpoint } from '../endpoint.ts';
-import { credentials, passwordChange } from '../password.ts';
+import { endpoint, type SetUpStep } from '../endpoint.ts';
+import { credentials, factorCode, passwordChange } from '../password.ts';
 import { emailAddress, newPassword, requiredText } from '../person.ts';
 import { idParameter, isoInstant } from '../wire.ts';
 
 export const staffRole = z.enum(['admin', 'dispatcher'], { error: deskMessages.staffRoleRequired });
 export type StaffRole = z.infer<typeof staffRole>;
+
+export const SET_UP_STEPS = [
+  'password_change_required',
+  'second_factor_required',
+] as const satisfies readonly SetUpStep[];
 
 /** A member of staff. */
 export const staffEntry = z
@@ -16,6 +21,7 @@ export const staffEntry = z
     Name: z.string(),
     Role: staffRole,
     CreatedOn: isoInstant,
+    HasSecondFactor: z.boolean(),
     /** Null while the account is enabled. */
     DisabledOn: isoInstant.nullable(),
   })
@@ -27,14 +33,19 @@ export const deskSignIn = endpoint({
   summary: "Signs one of the operator's people in; the token is no customer's",
   access: 'public',
   consumes: 'json',
-  body: credentials,
+  body: credentials.extend({
+    /** Of the second factor, where the account has one; refused with `second_factor_needed` without it. */
+    Code: factorCode.optional(),
+  }),
   reply: z.object({
     AuthenticationToken: z.string(),
     DeviceToken: z.string(),
     Name: z.string(),
     Role: staffRole,
+    /** What is refused until it's done: choosing a password of one's own, or setting up a second factor. */
+    SetUpStep: z.enum(SET_UP_STEPS).nullable(),
   }),
-  errors: ['login_failed', 'captcha_required'],
+  errors: ['login_failed', 'captcha_required', 'second_factor_needed'],
 });
 
 export const deskSignedIn = endpoint({
@@ -42,6 +53,7 @@ export const deskSignedIn = endpoint({
   path: '/api/v1/desk/signin',
   summary: 'Who is signed in, while the token holds',
   access: 'staff',
+  allowedDuring: SET_UP_STEPS,
   reply: staffEntry,
   errors: [],
 });
@@ -51,6 +63,7 @@ export const deskSignOut = endpoint({
   path: '/api/v1/desk/signout',
   summary: 'Revokes the token',
   access: 'staff',
+  allowedDuring: SET_UP_STEPS,
   reply: z.object({}),
   errors: [],
 });
@@ -60,6 +73,7 @@ export const changeStaffPassword = endpoint({
   path: '/api/v1/desk/password',
   summary: "Sets one's own new password and signs out everywhere else",
   access: 'staff',
+  allowedDuring: SET_UP_STEPS,
   consumes: 'json',
   body: passwordChange,
   reply: z.object({}),

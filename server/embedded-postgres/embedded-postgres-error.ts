@@ -4,6 +4,7 @@ import { pathOfWorkingFolder } from './working-folder.ts';
 export type EmbeddedPostgresErrorCode =
   | 'folder-in-use'
   | 'folder-not-writable'
+  | 'folder-too-long'
   | 'folder-damaged'
   | 'no-disk-space'
   | 'binaries-missing'
@@ -38,10 +39,20 @@ const FOLDER_REASONS: Record<string, string> = {
 export function folderError(path: string, error: unknown): EmbeddedPostgresError {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
   if (code === 'ENOSPC' || code === 'EDQUOT') return noDiskSpace(path, error);
+  if (code === 'ENAMETOOLONG') return folderTooLong(path, error);
   return new EmbeddedPostgresError(
     'folder-not-writable',
     `The data folder ${path} can't be written (${FOLDER_REASONS[code] ?? code}): give the user who starts the server the right to write there, or choose another folder with DATA_DIR.`,
     error,
+  );
+}
+
+/** The error for a data folder whose path is longer than programs can open. */
+export function folderTooLong(path: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'folder-too-long',
+    `The path of the data folder ${path} is too long (${Buffer.byteLength(path)} bytes): choose a folder with a shorter one with DATA_DIR.`,
+    cause,
   );
 }
 

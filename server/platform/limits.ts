@@ -9,6 +9,10 @@ export const SIGN_IN_RETRY_SECONDS = 5;
 export const MAX_KNOWN_DEVICES = 20;
 export const MAX_USER_AGENT_LENGTH = 300;
 
+/** Wrong codes of a second factor within 15 minutes, for one account; only those who know its password get to give one. */
+export const MAX_WRONG_CODES = 10;
+export const RECOVERY_CODES = 10;
+
 /** Photos decoded at once, each by a process of its own. */
 export const MAX_DECODES_AT_ONCE = 2;
 export const DECODE_MS = 60_000;

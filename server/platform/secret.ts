@@ -1,14 +1,22 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeToDisk } from './durable-file.ts';
 
 const FILE = 'secret';
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const TAG = { authTagLength: TAG_BYTES };
 
 /** The installation's secret, the same on each of its servers. */
 export type Secret = {
   /** A 256-bit code that only the holder of the secret can make, from a purpose and a subject. */
   codeFor(purpose: string, subject: string): string;
+  /** Encrypts a text with a key of this purpose; only the same subject, which isn't secret, decrypts it. */
+  encrypt(purpose: string, subject: string, text: string): string;
+  /** The encrypted text; null if another secret, purpose or subject encrypted it. */
+  decrypt(purpose: string, subject: string, encrypted: string): string | null;
 };
 
 /** The secret from its text. */
@@ -16,7 +24,30 @@ export function secretOf(text: string): Secret {
   return {
     codeFor: (purpose, subject) =>
       createHmac('sha256', text).update(`${purpose}\n${subject}`).digest('base64url'),
+    encrypt: (purpose, subject, plain) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, keyOf(text, purpose), iv, TAG).setAAD(Buffer.from(subject));
+      const body = [cipher.update(plain, 'utf8'), cipher.final()];
+      return Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString('base64url');
+    },
+    decrypt: (purpose, subject, encrypted) => {
+      const bytes = Buffer.from(encrypted, 'base64url');
+      try {
+        const decipher = createDecipheriv(CIPHER, keyOf(text, purpose), bytes.subarray(0, IV_BYTES), TAG)
+          .setAAD(Buffer.from(subject))
+          .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        return (
+          decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+        );
+      } catch {
+        return null;
+      }
+    },
   };
+}
+
+function keyOf(text: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', text, '', purpose, 32));
 }
 
 /** The configured secret, or one that is generated on the first start and kept in the data folder. */

@@ -15,6 +15,15 @@ export type EmailData = {
   'warranty-received': { warrantyRequestId: number };
   'account-answer': { requestId: string };
   'new-device': { deviceId: string };
+  'staff-new-device': { deviceId: string };
+  /** `by` is an administrator's id; null on the server's own command line. */
+  'second-factor-reset': {
+    resetId: string;
+    recipientId: number;
+    staffId: number;
+    by: number | null;
+    at: string;
+  };
   'password-changed': { changeId: string; customerId: number; at: string };
   'job-scheduled': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };

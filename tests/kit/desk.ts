@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { TOTP } from 'otpauth';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
 import { confirmEmails, send, type TestApp, testApp } from './app.ts';
@@ -18,24 +19,49 @@ export const DISPATCHER = {
   Password: 'van-keys-31',
 } as const;
 
-/** Signs one of the operator's people in and answers the bearer token. */
+export const OWN_PASSWORD = { mustChangePassword: false };
+
+type Credentials = { UserName: string; Password: string };
+
+/** The recovery codes of everybody whom `signedInStaff` made, for their further sign-ins. */
+const recoveryCodes = new WeakMap<FastifyInstance, Map<string, string[]>>();
+
+/** Signs one of the operator's people in and answers the bearer token; undefined if that's refused. */
 export async function signInStaff(
   app: FastifyInstance,
-  { UserName, Password }: { UserName: string; Password: string },
+  { UserName, Password }: Credentials,
 ): Promise<string> {
-  const payload = { UserName, Password };
-  const { body } = await send(app, { method: 'POST', url: '/api/v1/desk/signin', payload });
-  return body.AuthenticationToken;
+  const signIn = (payload: object) => desk(app, null, 'signin', payload);
+  const { body } = await signIn({ UserName, Password });
+  if (body.code !== 'second_factor_needed') return body.AuthenticationToken;
+  const Code = recoveryCodes.get(app)?.get(UserName)?.pop();
+  if (!Code) throw new Error(`No recovery code is left for ${UserName}`);
+  return (await signIn({ UserName, Password, Code })).body.AuthenticationToken;
 }
 
-/** Makes one of the operator's people, as the machine's own command does, and signs them in. */
+/** Makes one of the operator's people, as the machine's own command does, sets up their second factor and signs them in. */
 export async function signedInStaff(
-  { app, deps }: TestApp,
+  kit: TestApp,
   person: Parameters<typeof addStaff>[1] = DISPATCHER,
 ): Promise<string> {
-  await addStaff(deps, person);
-  return signInStaff(app, person);
+  await addStaff(kit.deps, person, OWN_PASSWORD);
+  const token = await signInStaff(kit.app, person);
+  const { codes } = await enrol(kit, token);
+  const known = recoveryCodes.get(kit.app) ?? new Map();
+  recoveryCodes.set(kit.app, known.set(person.UserName, codes));
+  return token;
 }
+
+/** Sets up a second factor: its secret, and the recovery codes. */
+export async function enrol(kit: TestApp, token: string): Promise<{ secret: string; codes: string[] }> {
+  const { Secret } = (await desk(kit.app, token, 'second-factor', {})).body;
+  const { body } = await desk(kit.app, token, 'second-factor/confirm', { Code: codeOf(kit, Secret) });
+  return { secret: Secret, codes: body.RecoveryCodes };
+}
+
+/** What the authenticator app shows now. */
+export const codeOf = ({ clock }: Pick<TestApp, 'clock'>, secret: string): string =>
+  new TOTP({ secret }).generate({ timestamp: clock.epochMilliseconds() });
 
 /** Sends a call of the desk: a body makes it a POST, `{}` one without anything in it. */
 export function desk(app: FastifyInstance, token: string | null, path: string, payload?: object) {

@@ -1,4 +1,4 @@
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
@@ -18,6 +18,8 @@ export const staff = pgTable(
     role: text({ enum: STAFF_ROLES }).notNull(),
     /** Argon2id. */
     passwordHash: text().notNull(),
+    /** Somebody else chose the password: its owner chooses another one before anything else. */
+    mustChangePassword: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     /** Set when somebody has left. */
     disabledAt: instant(),
@@ -41,4 +43,31 @@ export const staffBookings = pgTable(
     bookedAt: instant().notNull(),
   },
   (t) => [index('staff_bookings_staff').on(t.staffId)],
+);
+
+/** Second factors of staff: time-based codes of an authenticator app. */
+export const secondFactors = pgTable('second_factors', {
+  staffId: id()
+    .primaryKey()
+    .references(() => staff.id),
+  /** The app's secret, encrypted with the installation's secret. */
+  secret: text().notNull(),
+  startedAt: instant().notNull(),
+  /** Null until its first code was given; it's asked for from then on. */
+  confirmedAt: instant(),
+  /** The 30-second step of the last accepted code: no code is accepted twice. */
+  lastUsedStep: id(),
+});
+
+/** Recovery codes that are left; each is deleted when it's used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    staffId: id()
+      .notNull()
+      .references(() => staff.id),
+    /** SHA-256 of the code, hex. */
+    codeHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.codeHash] })],
 );

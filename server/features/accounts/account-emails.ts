@@ -1,19 +1,12 @@
-import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
-import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import { officeMoment as moment } from '../../common/emails/office-moment.ts';
 import type { Config } from '../../config.ts';
 import type { Account, AccountRequest } from './accounts.queries.ts';
 
 type Office = Pick<Config, 'brand' | 'publicUrl'>;
 type Answer = { request: AccountRequest; account: Account };
 type LinkAnswer = Answer & { token: string; expiresAt: Temporal.Instant };
-
-/** `Mon 30 Nov, 9:10am Sydney time`: accounts have no time zone of their own. */
-function moment(at: Temporal.Instant): string {
-  const day = formatInstantDay(at, OPERATOR_TIME_ZONE);
-  return `${day}, ${formatInstantTime(at, OPERATOR_TIME_ZONE)} ${zoneName(OPERATOR_TIME_ZONE)}`;
-}
 
 function mailOf(
   { brand }: Office,

@@ -2,6 +2,7 @@ import type { listDevices as listDevicesCall } from '../../../contracts/account.
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
+import { deviceName } from '../../common/sign-in/device-name.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -10,7 +11,6 @@ import { verifyPassword } from '../../platform/password.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountById, endSession, markProven, sessionsOf } from './accounts.queries.ts';
-import { deviceName } from './device-name.ts';
 
 /** The devices that a customer is signed in on. */
 export async function listDevices(

@@ -1,9 +1,9 @@
 import type { Mail } from '../../adapters/mail/port.ts';
+import { deviceName } from '../../common/sign-in/device-name.ts';
 import { deviceById } from '../../common/sign-in/known-devices.ts';
 import type { Deps } from '../../deps.ts';
 import { newDeviceMail } from './account-emails.ts';
 import { accountById } from './accounts.queries.ts';
-import { deviceName } from './device-name.ts';
 
 /** The email about a sign-in on a new device; null if the device has been signed out since. */
 export async function writeNewDevice(

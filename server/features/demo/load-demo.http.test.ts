@@ -11,7 +11,7 @@ const count = async ({ deps }: TestApp, table: string): Promise<number> =>
   (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
 async function demo(options?: Parameters<typeof testApp>[0]) {
-  const kit = await testApp(options);
+  const kit = await testApp({ env: { GALLEY_ENV: 'local' }, ...options });
   const people = await loadDemo(kit.deps);
   if (!people) throw new Error('No demo company');
   const token = await signIn(kit.app, people.customer.userName, people.customer.password);

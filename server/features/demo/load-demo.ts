@@ -75,7 +75,7 @@ async function firstCustomer({ db }: Pick<Deps, 'db'>): Promise<string | null> {
 async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<void> {
   const daysAgo = (days: number) => deps.clock.set(now.subtract({ hours: days * 24 }).toString());
   daysAgo(DAYS_A_CUSTOMER);
-  await addStaff(deps, ROSA);
+  await addStaff(deps, ROSA, { mustChangePassword: false });
   const customerId = await makeCustomer(deps, PRIYA);
   await addCard(deps, customerId, PRIYA_CARD);
   const equipmentList = await registerAllEquipment(deps, customerId);

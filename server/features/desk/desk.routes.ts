@@ -3,6 +3,8 @@ import { listAudit as listAuditCall } from '../../../contracts/desk/audit.ts';
 import { findCustomers as findCustomersCall, getCustomer } from '../../../contracts/desk/customers.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
+import * as factorCalls from '../../../contracts/desk/second-factor.ts';
+import * as sessionCalls from '../../../contracts/desk/sessions.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
 import type { Doer } from '../../common/audit/record-audit.ts';
@@ -26,6 +28,10 @@ import { answerWarranty, listWarranty } from './requests/answer-warranty.ts';
 import { addStaff } from './staff/add-staff.ts';
 import { changeStaffPassword } from './staff/change-staff-password.ts';
 import { disableStaff } from './staff/disable-staff.ts';
+import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './staff/enrol-second-factor.ts';
+import { listStaffSessions, signOutSession, signOutStaff } from './staff/list-staff-sessions.ts';
+import { reauthenticateStaff } from './staff/reauthenticate-staff.ts';
+import { resetSecondFactor } from './staff/reset-second-factor.ts';
 import { signInStaff } from './staff/sign-in-staff.ts';
 import { presentStaff } from './staff/staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff/staff.queries.ts';
@@ -44,6 +50,7 @@ const doer = ({ staffId }: StaffCaller, request: FastifyRequest): Doer => ({
 
 export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   staffRoutes(app, deps, options);
+  proofRoutes(app, deps, options);
   jobRoutes(app, deps, options);
   requestRoutes(app, deps, options);
 
@@ -79,10 +86,40 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
     StaffList: (await allStaff(deps.db)).map(presentStaff),
   }));
   route(app, staffCalls.addStaff, options, ({ body, caller, request }) =>
-    addStaff(deps, body, doer(caller, request)),
+    addStaff(deps, body, { mustChangePassword: true, by: doer(caller, request) }),
   );
   route(app, staffCalls.disableStaff, options, ({ params, caller, request }) =>
     disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
+  );
+}
+
+/** Second factors and sign-ins. */
+function proofRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = staffLimits(deps);
+
+  route(app, factorCalls.startSecondFactor, options, ({ caller }) => startSecondFactor(deps, caller));
+  route(app, factorCalls.confirmSecondFactor, options, ({ body, caller }) =>
+    confirmSecondFactor(deps, limits, { caller, code: body.Code }),
+  );
+  route(app, factorCalls.renewRecoveryCodes, options, ({ caller }) => renewRecoveryCodes(deps, caller));
+  route(app, factorCalls.resetSecondFactor, options, async ({ params, caller, request }) => {
+    await resetSecondFactor(deps, { staffId: params.StaffId, by: doer(caller, request) });
+    return presentStaff(await staffById(deps.db, params.StaffId));
+  });
+  route(app, factorCalls.reauthenticateStaff, options, ({ body, caller }) =>
+    reauthenticateStaff(deps, limits, { caller, password: body.Password, code: body.Code }),
+  );
+  route(app, sessionCalls.listStaffSessions, options, ({ caller }) =>
+    listStaffSessions(deps, { staffId: caller.staffId, caller }),
+  );
+  route(app, sessionCalls.endStaffSession, options, ({ params, caller }) =>
+    signOutSession(deps, { caller, sessionId: params.SessionId }),
+  );
+  route(app, sessionCalls.listSessionsOfStaff, options, ({ params, caller }) =>
+    listStaffSessions(deps, { staffId: params.StaffId, caller }),
+  );
+  route(app, sessionCalls.signOutStaff, options, ({ params, caller }) =>
+    signOutStaff(deps, { staffId: params.StaffId, by: caller.staffId }),
   );
 }
 

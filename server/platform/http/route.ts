@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { z } from 'zod';
-import type { EndpointSpec, Reply } from '../../../contracts/endpoint.ts';
+import type { EndpointSpec, Reply, SetUpStep } from '../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
@@ -26,6 +26,8 @@ export type StaffCaller = {
   name: string;
   role: 'admin' | 'dispatcher';
   tokenHash: string;
+  /** What they do before anything else; null once their account is set up. */
+  setUpStep: SetUpStep | null;
   /** Whether they proved who they are in the last half hour. */
   hasRecentProof: boolean;
 };
@@ -91,7 +93,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
  * 403: 401 only means a token that is no longer valid, and makes the browser sign in again (R7.60).
  */
 async function callerOf(
-  { access }: EndpointSpec,
+  { access, allowedDuring = [] }: EndpointSpec,
   request: FastifyRequest,
   { authenticate, authenticateStaff }: RouteOptions,
 ): Promise<Caller | StaffCaller | null> {
@@ -110,6 +112,9 @@ async function callerOf(
   const staff = await authenticateStaff(token);
   if (!staff) {
     throw (await authenticate(token)) ? new Refusal('forbidden', deskMessages.staffOnly) : unauthenticated();
+  }
+  if (staff.setUpStep && !allowedDuring.includes(staff.setUpStep)) {
+    throw new Refusal(staff.setUpStep, deskMessages[staff.setUpStep]);
   }
   if (access === 'admin' && staff.role !== 'admin') throw new Refusal('forbidden', deskMessages.adminsOnly);
   return staff;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { send, sharedApp, type TestApp } from '../../../../tests/kit/app.ts';
+import { send, sharedApp } from '../../../../tests/kit/app.ts';
 import {
+  DISPATCHER,
   desk,
   errorsOf,
   type JobPeople,
@@ -9,6 +10,7 @@ import {
   jobPeopleWith,
   QUOTE,
   signedInStaff,
+  signInStaff,
 } from '../../../../tests/kit/desk.ts';
 import { queuedEmails } from '../../../../tests/kit/mails.ts';
 
@@ -155,18 +157,14 @@ describe('a quote of the desk', () => {
     const people = await jobPeople();
     const { kit } = people;
     const { jobId } = await sent(people, { ValidDays: 1 });
-    const staff = await signedInStaff(kit, {
-      UserName: 'mei@galley.example',
-      Name: 'Mei',
-      Role: 'dispatcher',
-      Password: 'van-keys-32',
-    });
+    const mei = { ...DISPATCHER, UserName: 'mei@galley.example', Name: 'Mei' };
+    const staff = await signedInStaff(kit, mei);
     expect(await desk(kit.app, staff, `jobs/${jobId}/quote`, { ...QUOTE, Note: 'More' })).toMatchObject({
       status: 409,
       body: { detail: 'A quote waits for the customer until it ends. Another can follow then.' },
     });
     kit.clock.set('2026-11-24T12:59:59Z');
-    const token = await signInAgain(kit);
+    const token = await signInStaff(kit.app, mei);
     const ended = await desk(kit.app, token, `jobs/${jobId}`);
     expect(ended.body).toMatchObject({ State: 'QuoteWaiting', WaitingQuote: { IsExpired: true } });
     const { body } = await desk(kit.app, token, `jobs/${jobId}/quote`, { ...QUOTE, Note: 'More' });
@@ -174,10 +172,6 @@ describe('a quote of the desk', () => {
     expect(body.Quotes.map(({ State }: { State: string }) => State)).toEqual(['waiting', 'replaced']);
     expect(body.Timeline.at(-1)).toMatchObject({ State: 'QuoteWaiting', ActorName: 'Mei' });
   });
-
-  const signInAgain = async ({ app }: TestApp) =>
-    (await desk(app, null, 'signin', { UserName: 'mei@galley.example', Password: 'van-keys-32' })).body
-      .AuthenticationToken;
 
   test('that is pending, sent again, returns its state; with other words it is refused', async () => {
     const people = await jobPeople();

@@ -15,12 +15,13 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
 
 /**
  * Creates a staff account; the first one is created by the server's command line.
+ * @param mustChangePassword whether somebody else chose the password, so that its owner chooses another one first
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
   deps: Pick<Deps, 'pool' | 'clock'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
-  by: Doer = COMMAND_LINE,
+  { mustChangePassword, by = COMMAND_LINE }: { mustChangePassword: boolean; by?: Doer },
 ): Promise<z.output<typeof staffEntry>> {
   if (await isCommonPassword(Password)) throw fieldRefusal('Password', messages.passwordCommon);
   const passwordHash = await hashPassword(Password);
@@ -32,6 +33,7 @@ export async function addStaff(
         name: Name,
         role: Role,
         passwordHash,
+        mustChangePassword,
         createdAt,
       });
       await recordAudit(tx, deps, {

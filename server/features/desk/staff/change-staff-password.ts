@@ -1,3 +1,4 @@
+import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -23,6 +24,7 @@ export async function changeStaffPassword(
     throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
   }
   await limits.passwordChange.giveBack(String(caller.staffId));
+  if (NewPassword === OldPassword) throw fieldRefusal('NewPassword', deskMessages.passwordNotNew);
   if (await isCommonPassword(NewPassword)) throw fieldRefusal('NewPassword', messages.passwordCommon);
   const newHash = await hashPassword(NewPassword);
   await transaction(pool, async (tx) => {

@@ -26,14 +26,14 @@ export async function disableStaff(
     const before = await findStaffById(tx, staffId);
     if (!before || before.disabledAt) return before;
     await deleteStaffSessions(tx, staffId);
-    const after = await closeStaff(tx, staffId, toDate(deps.clock.now()));
+    await closeStaff(tx, staffId, toDate(deps.clock.now()));
     await recordAudit(tx, deps, {
       by,
       action: 'staff-disabled',
       subject: { kind: 'staff', id: staffId },
       details: { before: { isEnabled: true, role: before.role }, after: { isEnabled: false } },
     });
-    return after;
+    return findStaffById(tx, staffId);
   });
   if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);
   return presentStaff(closed);

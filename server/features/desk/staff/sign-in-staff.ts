@@ -7,20 +7,21 @@ import { findDevice } from '../../../common/sign-in/known-devices.ts';
 import type { Deps } from '../../../deps.ts';
 import { verifyPassword } from '../../../platform/password.ts';
 import { Busy, Refusal } from '../../../platform/refusal.ts';
+import { checkCode } from './check-code.ts';
 import { findStaff } from './staff.queries.ts';
 import type { StaffLimits } from './staff-limits.ts';
-import { startStaffSession } from './staff-sessions.ts';
+import { setUpStepOf, startStaffSession } from './staff-sessions.ts';
 
 /**
  * Signs a staff member in, with the same protection as customers: an unknown name and a disabled account cost the same
  * work and get the same reply as a wrong password.
- * @throws Refusal `login_failed`; `TooManyTries` after 10 wrong passwords from one address block, or on a known device;
+ * @throws Refusal `login_failed`; with the right password `second_factor_needed`, or at Code; `TooManyTries` after 10 wrong passwords from one address block, or on a known device;
  *   `captcha_required` during a flood; `Busy` while too many others sign in, which isn't counted
  */
 export async function signInStaff(
   deps: Deps,
   limits: StaffLimits,
-  { UserName, Password, DeviceToken, RecaptchaResponse }: z.output<typeof deskSignIn.body>,
+  { UserName, Password, DeviceToken, RecaptchaResponse, Code }: z.output<typeof deskSignIn.body>,
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<Reply<typeof deskSignIn>> {
   const userName = normaliseEmail(UserName);
@@ -38,6 +39,11 @@ export async function signInStaff(
     throw error;
   });
   if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
+  if (account.factorConfirmedAt) {
+    // Asking for the code is no wrong attempt; a wrong one is.
+    if (!Code) await attempt.giveBack();
+    await checkCode(deps, limits, { staffId: account.id, code: Code });
+  }
   const session = await startStaffSession(deps, { account, deviceId, userAgent });
   if (!session) throw new Refusal('login_failed', messages.loginFailed);
   await attempt.giveBack();
@@ -46,5 +52,6 @@ export async function signInStaff(
     DeviceToken: session.newDeviceToken ?? DeviceToken ?? '',
     Name: account.name,
     Role: account.role,
+    SetUpStep: setUpStepOf(deps.config, account),
   };
 }

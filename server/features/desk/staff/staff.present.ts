@@ -11,6 +11,7 @@ export function presentStaff(row: StaffRow): z.output<typeof staffEntry> {
     Name: row.name,
     Role: row.role,
     CreatedOn: wireInstant(row.createdAt),
+    HasSecondFactor: row.factorConfirmedAt !== null,
     DisabledOn: row.disabledAt && wireInstant(row.disabledAt),
   };
 }

@@ -1,13 +1,20 @@
-import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../../db/client.ts';
-import { staffSessions } from '../../../db/schema/sign-in.ts';
-import { staff } from '../../../db/schema/staff.ts';
+import { knownDevices, staffSessions } from '../../../db/schema/sign-in.ts';
+import { secondFactors, staff } from '../../../db/schema/staff.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
 /** The constraint that a second account with the same email violates. */
 export const STAFF_EMAIL_TAKEN = 'staff_userName_unique';
 
-export type StaffRow = typeof staff.$inferSelect;
+/** An account, and since when it has a second factor. */
+export type StaffRow = typeof staff.$inferSelect & { factorConfirmedAt: Date | null };
+
+const staffRows = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(staff), factorConfirmedAt: secondFactors.confirmedAt })
+    .from(staff)
+    .leftJoin(secondFactors, eq(secondFactors.staffId, staff.id));
 
 /** A session by its token's hash, if its account is enabled; prepared, because every call of the desk needs it. */
 export const staffSessionByToken = preparedOnce((db) =>
@@ -16,27 +23,35 @@ export const staffSessionByToken = preparedOnce((db) =>
       staffId: staff.id,
       name: staff.name,
       role: staff.role,
+      mustChangePassword: staff.mustChangePassword,
+      factorConfirmedAt: secondFactors.confirmedAt,
       createdAt: staffSessions.createdAt,
       lastUsedAt: staffSessions.lastUsedAt,
       provenAt: staffSessions.provenAt,
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .leftJoin(secondFactors, eq(secondFactors.staffId, staff.id))
     .where(and(eq(staffSessions.tokenHash, sql.placeholder('tokenHash')), isNull(staff.disabledAt)))
     .prepare('staff_session_by_token'),
 );
 
-/** Whether the account is enabled and its password still the verified one; it stays so until the transaction ends. */
-export async function isStaffPasswordCurrent(
+/**
+ * Whether the account is enabled, and password and second factor are still the verified ones; that stays so until the
+ * transaction ends.
+ */
+export async function isStillVerified(
   tx: Transaction,
-  { id, passwordHash }: Pick<StaffRow, 'id' | 'passwordHash'>,
+  { id, passwordHash, factorConfirmedAt }: Pick<StaffRow, 'id' | 'passwordHash' | 'factorConfirmedAt'>,
 ): Promise<boolean> {
   const current = await tx
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.id, id), eq(staff.passwordHash, passwordHash), isNull(staff.disabledAt)))
     .for('share');
-  return current.length > 0;
+  if (current.length === 0) return false;
+  const found = await findStaffById(tx, id);
+  return found?.factorConfirmedAt?.getTime() === factorConfirmedAt?.getTime();
 }
 
 export async function insertStaffSession(
@@ -65,13 +80,48 @@ export async function deleteStaffSessions(db: Queryable, staffId: number, except
     .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.tokenHash, except)));
 }
 
-export async function deleteIdleStaffSessions(db: Queryable, before: Date): Promise<void> {
-  await db.delete(staffSessions).where(lt(staffSessions.lastUsedAt, before));
+/** Deletes sessions that began before an instant. */
+export async function deleteOldStaffSessions(db: Queryable, before: Date): Promise<void> {
+  await db.delete(staffSessions).where(lt(staffSessions.createdAt, before));
+}
+
+export async function sessionsOfStaff(db: Queryable, staffId: number, begunAfter: Date) {
+  return db
+    .select({
+      id: staffSessions.id,
+      tokenHash: staffSessions.tokenHash,
+      createdAt: staffSessions.createdAt,
+      lastUsedAt: staffSessions.lastUsedAt,
+      userAgent: knownDevices.userAgent,
+    })
+    .from(staffSessions)
+    .leftJoin(knownDevices, eq(knownDevices.id, staffSessions.deviceId))
+    .where(and(eq(staffSessions.staffId, staffId), gt(staffSessions.createdAt, begunAfter)))
+    .orderBy(desc(staffSessions.lastUsedAt), desc(staffSessions.createdAt));
+}
+
+/** Ends one of a staff member's sessions and forgets its device; false if there's no such session. */
+export async function endStaffSession(tx: Transaction, staffId: number, id: string): Promise<boolean> {
+  const [ended] = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.id, id)))
+    .returning({ deviceId: staffSessions.deviceId });
+  if (ended?.deviceId) await tx.delete(knownDevices).where(eq(knownDevices.id, ended.deviceId));
+  return ended !== undefined;
+}
+
+export async function markStaffProven(db: Queryable, tokenHash: string, at: Date): Promise<void> {
+  await db.update(staffSessions).set({ provenAt: at }).where(eq(staffSessions.tokenHash, tokenHash));
 }
 
 /** By UserName, which is the email in lower case. */
 export async function findStaff(db: Queryable, userName: string): Promise<StaffRow | null> {
-  const [found] = await db.select().from(staff).where(eq(staff.userName, userName));
+  const [found] = await staffRows(db).where(eq(staff.userName, userName));
+  return found ?? null;
+}
+
+export async function findStaffById(db: Queryable, staffId: number): Promise<StaffRow | null> {
+  const [found] = await staffRows(db).where(eq(staff.id, staffId));
   return found ?? null;
 }
 
@@ -86,11 +136,6 @@ export async function lockAdmins(tx: Transaction): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-export async function findStaffById(db: Queryable, staffId: number): Promise<StaffRow | null> {
-  const [found] = await db.select().from(staff).where(eq(staff.id, staffId));
-  return found ?? null;
-}
-
 /** @throws Error if there's no such account, which can't happen for a session */
 export async function staffById(db: Queryable, staffId: number): Promise<StaffRow> {
   const found = await findStaffById(db, staffId);
@@ -99,26 +144,25 @@ export async function staffById(db: Queryable, staffId: number): Promise<StaffRo
 }
 
 export async function allStaff(db: Queryable): Promise<StaffRow[]> {
-  return db.select().from(staff).orderBy(staff.id);
+  return staffRows(db).orderBy(staff.id);
 }
 
 /** @throws DrizzleQueryError with `STAFF_EMAIL_TAKEN` as its constraint */
 export async function insertStaff(db: Queryable, row: typeof staff.$inferInsert): Promise<StaffRow> {
   const [made] = await db.insert(staff).values(row).returning();
   if (!made) throw new Error('No staff account came of it');
-  return made;
+  return { ...made, factorConfirmedAt: null };
 }
 
-/** Disables an account, keeping the first date if it already is; null if there's none. */
-export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<StaffRow | null> {
-  const [closed] = await db
+/** Disables an account, keeping the first date if it already is. */
+export async function closeStaff(db: Queryable, staffId: number, at: Date): Promise<void> {
+  await db
     .update(staff)
     .set({ disabledAt: sql`coalesce(${staff.disabledAt}, ${at}::timestamptz)` })
-    .where(eq(staff.id, staffId))
-    .returning();
-  return closed ?? null;
+    .where(eq(staff.id, staffId));
 }
 
+/** Sets a password that its owner chose. */
 export async function setStaffPassword(db: Queryable, staffId: number, passwordHash: string) {
-  await db.update(staff).set({ passwordHash }).where(eq(staff.id, staffId));
+  await db.update(staff).set({ passwordHash, mustChangePassword: false }).where(eq(staff.id, staffId));
 }

@@ -1,0 +1,8 @@
+import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/availability/dates.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+
+/** `Mon 30 Nov, 9:10am Sydney time`: accounts have no time zone of their own. */
+export function officeMoment(at: Temporal.Instant): string {
+  const day = formatInstantDay(at, OPERATOR_TIME_ZONE);
+  return `${day}, ${formatInstantTime(at, OPERATOR_TIME_ZONE)} ${zoneName(OPERATOR_TIME_ZONE)}`;
+}

@@ -1,0 +1,100 @@
+import { Secret } from 'otpauth';
+import type {
+  confirmSecondFactor as confirmCall,
+  startSecondFactor as startCall,
+} from '../../../../contracts/desk/second-factor.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import type { StaffCaller } from '../../../platform/http/route.ts';
+import { RECOVERY_CODES } from '../../../platform/limits.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { newTotpSecret, totpUri } from '../../../platform/totp.ts';
+import { encryptFactor, stepOf } from './check-code.ts';
+import {
+  findSecondFactor,
+  lockStaff,
+  replaceRecoveryCodes,
+  setFactorConfirmed,
+  storeUnconfirmedFactor,
+} from './second-factor.queries.ts';
+import { deleteStaffSessions, staffById } from './staff.queries.ts';
+import type { StaffLimits } from './staff-limits.ts';
+
+/**
+ * Makes the secret of a second factor, which counts once it's confirmed.
+ * @throws Refusal `conflict` if the account has one
+ */
+export async function startSecondFactor(
+  { db, clock, config, secret }: Deps,
+  { staffId }: StaffCaller,
+): Promise<Reply<typeof startCall>> {
+  const { userName } = await staffById(db, staffId);
+  const text = newTotpSecret();
+  const isStored = await storeUnconfirmedFactor(db, {
+    staffId,
+    secret: encryptFactor(secret, staffId, text),
+    startedAt: toDate(clock.now()),
+  });
+  if (!isStored) throw new Refusal('conflict', deskMessages.factorConfirmed);
+  return { Secret: text, Uri: totpUri(text, { issuer: config.brand.name, account: userName }) };
+}
+
+/**
+ * Sets up the second factor with its first code and signs out everywhere else, where it was never asked for.
+ * @throws Refusal `conflict`, or at Code; `TooManyTries` like signing in
+ */
+export async function confirmSecondFactor(
+  deps: Deps,
+  limits: StaffLimits,
+  { caller, code }: { caller: StaffCaller; code: string },
+): Promise<Reply<typeof confirmCall>> {
+  const { staffId, tokenHash } = caller;
+  await limits.codes.take(String(staffId));
+  const codes = await transaction(deps.pool, async (tx) => {
+    await lockStaff(tx, staffId);
+    const factor = await findSecondFactor(tx, staffId);
+    if (!factor) throw new Refusal('conflict', deskMessages.factorNotStarted);
+    if (factor.confirmedAt) throw new Refusal('conflict', deskMessages.factorConfirmed);
+    const step = stepOf(deps, factor, code);
+    if (step === null) throw fieldRefusal('Code', deskMessages.codeWrong);
+    await setFactorConfirmed(tx, { staffId, step, at: toDate(deps.clock.now()) });
+    await deleteStaffSessions(tx, staffId, tokenHash);
+    const made = newRecoveryCodes();
+    await replaceRecoveryCodes(tx, staffId, made.map(hashOf));
+    return made;
+  });
+  await limits.codes.giveBack(String(staffId));
+  return { RecoveryCodes: codes };
+}
+
+/**
+ * Makes new recovery codes in place of those that are left.
+ * @throws Refusal `conflict` without a second factor
+ */
+export async function renewRecoveryCodes(
+  { pool }: Deps,
+  { staffId }: StaffCaller,
+): Promise<Reply<typeof confirmCall>> {
+  const codes = newRecoveryCodes();
+  await transaction(pool, async (tx) => {
+    await lockStaff(tx, staffId);
+    const factor = await findSecondFactor(tx, staffId);
+    if (!factor?.confirmedAt) throw new Refusal('conflict', deskMessages.factorMissing);
+    await replaceRecoveryCodes(tx, staffId, codes.map(hashOf));
+  });
+  return { RecoveryCodes: codes };
+}
+
+/** Codes of 80 random bits, so that a plain hash protects them: `k5xw-3yb2-q7ma-r4td`. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = new Secret({ size: 10 }).base32.toLowerCase();
+    return letters.replace(/.{4}(?=.)/g, '$&-');
+  });
+}
+
+const hashOf = (code: string) => hashToken(code.replaceAll('-', ''));

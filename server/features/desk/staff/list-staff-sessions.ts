@@ -1,0 +1,66 @@
+import type { listStaffSessions as listCall } from '../../../../contracts/desk/sessions.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { STAFF_SIGN_IN_HOURS } from '../../../../domain/lifetimes.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { deviceName } from '../../../common/sign-in/device-name.ts';
+import { deleteDevices } from '../../../common/sign-in/known-devices.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate, wireInstant } from '../../../platform/clock.ts';
+import type { StaffCaller } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { deleteStaffSessions, endStaffSession, findStaffById, sessionsOfStaff } from './staff.queries.ts';
+
+/**
+ * The sign-ins of a staff member that are still good.
+ * @throws Refusal `not_found`
+ */
+export async function listStaffSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staffId, caller }: { staffId: number; caller: StaffCaller },
+): Promise<Reply<typeof listCall>> {
+  if (!(await findStaffById(db, staffId))) throw new Refusal('not_found', deskMessages.staffUnknown);
+  const begunAfter = toDate(clock.now().subtract({ hours: STAFF_SIGN_IN_HOURS }));
+  const sessions = await sessionsOfStaff(db, staffId, begunAfter);
+  return {
+    Sessions: sessions.map((session) => ({
+      SessionId: session.id,
+      Device: deviceName(session.userAgent),
+      SignedInOn: wireInstant(session.createdAt),
+      LastUsedOn: wireInstant(session.lastUsedAt),
+      IsCurrent: session.tokenHash === caller.tokenHash,
+    })),
+  };
+}
+
+/**
+ * Signs one of one's own devices out and forgets it, so that signing in there again is reported as new.
+ * @throws Refusal `not_found` for somebody else's
+ */
+export async function signOutSession(
+  deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
+  { caller, sessionId }: { caller: StaffCaller; sessionId: string },
+): Promise<Reply<typeof listCall>> {
+  const { staffId } = caller;
+  const isEnded = await transaction(deps.pool, (tx) => endStaffSession(tx, staffId, sessionId));
+  if (!isEnded) throw new Refusal('not_found', messages.notFound);
+  return listStaffSessions(deps, { staffId, caller });
+}
+
+/**
+ * Signs a colleague out everywhere and forgets their devices.
+ * @throws Refusal `not_found`, or `conflict` for oneself
+ */
+export async function signOutStaff(
+  { pool }: Pick<Deps, 'pool'>,
+  { staffId, by }: { staffId: number; by: number },
+): Promise<Record<string, never>> {
+  if (staffId === by) throw new Refusal('conflict', deskMessages.cannotEndOwnSessions);
+  await transaction(pool, async (tx) => {
+    if (!(await findStaffById(tx, staffId))) throw new Refusal('not_found', deskMessages.staffUnknown);
+    await deleteStaffSessions(tx, staffId);
+    await deleteDevices(tx, { staffId });
+  });
+  return {};
+}

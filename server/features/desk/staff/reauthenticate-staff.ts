@@ -1,0 +1,30 @@
+import { messages } from '../../../../domain/messages.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import type { StaffCaller } from '../../../platform/http/route.ts';
+import { verifyPassword } from '../../../platform/password.ts';
+import { fieldRefusal } from '../../../platform/refusal.ts';
+import { checkCode } from './check-code.ts';
+import { markStaffProven, staffById } from './staff.queries.ts';
+import type { StaffLimits } from './staff-limits.ts';
+
+/**
+ * Accepts password and code again as a recent proof of who is signed in.
+ * @throws Refusal `second_factor_needed`, or at Password or Code; `TooManyTries` like signing in
+ */
+export async function reauthenticateStaff(
+  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  limits: StaffLimits,
+  { caller, password, code }: { caller: StaffCaller; password: string; code: string | undefined },
+): Promise<Record<string, never>> {
+  const { staffId, tokenHash } = caller;
+  const account = await staffById(deps.db, staffId);
+  await limits.passwordChange.take(String(staffId));
+  if (!(await verifyPassword(account.passwordHash, password))) {
+    throw fieldRefusal('Password', messages.passwordWrong);
+  }
+  await limits.passwordChange.giveBack(String(staffId));
+  if (account.factorConfirmedAt) await checkCode(deps, limits, { staffId, code });
+  await markStaffProven(deps.db, tokenHash, toDate(deps.clock.now()));
+  return {};
+}
