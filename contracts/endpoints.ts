@@ -9,6 +9,7 @@ import * as deskRequests from './desk/requests.ts';
 import * as deskSecondFactor from './desk/second-factor.ts';
 import * as deskSessions from './desk/sessions.ts';
 import * as deskStaff from './desk/staff.ts';
+import * as deskTasks from './desk/tasks.ts';
 import * as deskWaitingList from './desk/waiting-list.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskSecondFactor,
   deskSessions,
   deskStaff,
+  deskTasks,
   deskWaitingList,
   equipment,
   feedback,

@@ -109,6 +109,8 @@ export const messages = {
   addressRequired: 'Address is required',
   passwordRequired: 'Please choose a password',
   passwordRule: 'Use 8 or more characters with at least one letter and one digit',
+  passwordGuessable:
+    'This password is little more than your name, your business or ours, which anybody would try first. Please choose another',
   passwordCommon: 'This password is one of the most common and easily guessed. Please choose another',
   oldPasswordWrong: 'This is not your current password',
   passwordMismatch: "The two passwords don't match",

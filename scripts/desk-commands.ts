@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { findCustomers, getCustomer } from '../contracts/desk/customers.ts';
 import * as jobs from '../contracts/desk/jobs.ts';
 import * as requests from '../contracts/desk/requests.ts';
+import * as tasks from '../contracts/desk/tasks.ts';
 import { countWaiting } from '../contracts/desk/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { ACCOUNT_COMMANDS } from './desk-accounts.ts';
@@ -108,6 +109,28 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'shows one job with its timeline, quotes and visits',
     async run(client, input) {
       return jobChanged(await client.call(jobs.getDeskJob, { params: { RepairId: idOf(input) } }));
+    },
+  },
+  failed: {
+    usage: '',
+    about: 'lists the emails, photos and other tasks that failed at every attempt',
+    async run(client) {
+      const answer = await client.call(tasks.listFailedTasks, {});
+      const rows = answer.FailedTasks.map((task) => [
+        moment(task.FailedOn, OPERATOR_TIME_ZONE),
+        task.Task,
+        JSON.stringify(task.About),
+        task.Reason,
+      ]);
+      return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
+    },
+  },
+  'failed retry': {
+    usage: '',
+    about: 'queues all of them again',
+    async run(client) {
+      const answer = await client.call(tasks.retryFailedTasks, {});
+      return { answer, text: `Queued again: ${answer.Retried}.` };
     },
   },
   schedule: {

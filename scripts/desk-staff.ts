@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { newStaff } from '../contracts/desk/staff.ts';
 import { normaliseEmail } from '../domain/people/email.ts';
 import { COMMAND_LINE } from '../server/common/audit/record-audit.ts';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError, loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
@@ -34,7 +34,9 @@ export async function addStaffHere(
   return onDatabase(say, async ({ db, pool }) => {
     // The first account is its maker's own; the password of any other was chosen by somebody else.
     const mustChangePassword = (await allStaff(db)).length > 0;
-    const added = await addStaff({ pool, clock: runningClock() }, parsed.data, { mustChangePassword });
+    const added = await addStaff({ pool, clock: runningClock(), config: loadConfig() }, parsed.data, {
+      mustChangePassword,
+    });
     return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
   });
 }

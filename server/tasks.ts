@@ -26,6 +26,8 @@ import {
 } from './features/desk/requests/request-answered.email.ts';
 import { writeSecondFactorReset, writeStaffNewDevice } from './features/desk/staff/staff-notices.email.ts';
 import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
+import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
+import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
@@ -57,6 +59,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'warranty-answered': writeWarrantyAnswered,
   'contact-answered': writeContactAnswered,
   'area-serviced': writeAreaServiced,
+  'tasks-failed': writeTasksFailed,
 };
 
 /** Sends an email; running it twice sends the same email with the same key. */
@@ -64,7 +67,10 @@ async function sendMail<Name extends EmailName>(
   deps: Deps,
   order: { mail: Name } & EmailData[Name],
 ): Promise<void> {
-  const mail = await MAILS[order.mail](deps, order);
+  const write = MAILS[order.mail];
+  // Queued by another version of the program.
+  if (!write) throw new Error(`This version knows no email ${order.mail}`);
+  const mail = await write(deps, order);
   if (mail) await deps.mailer.send(mail);
 }
 
@@ -83,6 +89,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   ({ analytics }) => analytics.deleteOld(),
   forgetTold,
   tellWaiting,
+  alertFailedTasks,
 ];
 
 /** The handler of each kind of task. */

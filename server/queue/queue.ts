@@ -36,6 +36,7 @@ export type EmailData = {
   'quote-decided-notice': { quoteId: number };
   'low-rating': { jobId: number };
   'area-serviced': { subscriberId: number };
+  'tasks-failed': { at: string };
 };
 export type EmailName = keyof EmailData;
 
@@ -56,11 +57,27 @@ export type TaskName = keyof TaskData;
 /** Handlers may run twice, with the same result. */
 export type TaskHandlers = { [Name in TaskName]: (data: TaskData[Name]) => Promise<void> };
 
+/** A task that failed at every attempt; it waits for somebody to look at it. */
+export type FailedTask = {
+  id: string;
+  /** The kind of task; one that this version doesn't know is possible. */
+  name: string;
+  /** Ids only. */
+  data: unknown;
+  /** What the last attempt failed with. */
+  reason: string;
+  failedAt: Date;
+};
+
 export type Queue = {
   /**
    * Queues tasks of one kind inside the caller's transaction: they run only if it commits.
    */
   enqueue<Name extends TaskName>(tx: Transaction, name: Name, data: readonly TaskData[Name][]): Promise<void>;
+  /** The tasks that failed at every attempt, the newest first. */
+  failed(): Promise<FailedTask[]>;
+  /** Queues all of them again; returns how many. */
+  retryFailed(): Promise<number>;
   /** Starts working; until then tasks are only stored. */
   work(handlers: TaskHandlers): Promise<void>;
   /** Lets running tasks finish, then stops. */
@@ -88,6 +105,9 @@ const RETRY = {
   expireInSeconds: 900,
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
+/** Tasks that failed at every attempt are kept here: long enough for somebody to come back from leave. */
+const DEAD_LETTERS = 'failed';
+const DEAD_LETTER_SECONDS = 90 * 24 * 3600;
 /** Fetched together while there's a backlog, done one after the other, each with its own result. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
 /** Three days: a mail server or a disk that is down over a weekend loses nothing. */
@@ -114,10 +134,12 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
+  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS });
   for (const name of QUEUE_NAMES) {
-    await boss.createQueue(name, QUEUES[name].retry);
+    const settings = { ...QUEUES[name].retry, deadLetter: DEAD_LETTERS };
+    await boss.createQueue(name, settings);
     // An existing queue keeps the settings of the version that created it.
-    await boss.updateQueue(name, QUEUES[name].retry);
+    await boss.updateQueue(name, settings);
   }
   const workers = new Map<TaskName, string>();
 
@@ -160,6 +182,19 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
 
   return {
     enqueue,
+    async failed() {
+      const tasks = await boss.findJobs<unknown & object>(DEAD_LETTERS, { queued: true });
+      return tasks
+        .map(({ id, sourceName, data, sourceOutput, createdOn }) => ({
+          id,
+          name: sourceName ?? 'unknown',
+          data,
+          reason: reasonIn(sourceOutput),
+          failedAt: createdOn,
+        }))
+        .sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
+    },
+    retryFailed: () => boss.redrive(DEAD_LETTERS),
     async work(handlers) {
       for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
       await boss.schedule('sweep', '17 * * * *', {});
@@ -168,4 +203,10 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** The message that a failed attempt left. */
+function reasonIn(output: unknown): string {
+  const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } };
+  return String(message ?? value?.message ?? 'unknown');
 }

@@ -156,6 +156,7 @@ const account = {
   userName: customers.userName,
   firstName: customers.firstName,
   lastName: customers.lastName,
+  businessName: customers.businessName,
   mobile: customers.mobile,
   passwordHash: customers.passwordHash,
   emailConfirmedAt: customers.emailConfirmedAt,

@@ -76,6 +76,8 @@ describe('changing the password', () => {
       ['no-digit-here', messages.passwordRule],
       [`a1${'x'.repeat(127)}`, messages.tooLong('128')],
       ['Password1', messages.passwordCommon],
+      ['galley2026', messages.passwordGuessable],
+      ['priyanair12', messages.passwordGuessable],
     ] as const) {
       const { status, body } = await change(kit, token, PASSWORD, password);
       expect([status, body.errors]).toEqual([422, [{ field: 'NewPassword', message }]]);

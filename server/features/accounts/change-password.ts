@@ -29,7 +29,7 @@ export async function changePassword(
   const { passwordHash: before } = await accountById(deps.db, customerId);
   if (!(await verifyPassword(before, oldPassword))) throw wrong;
   await limits.byAccount.giveBack(String(customerId));
-  await checkNewPassword(newPassword);
+  await checkNewPassword(deps, customerId, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await transaction(deps.pool, async (tx) => {
     // Another change may have been faster: the verified password is no longer the current one.

@@ -1,23 +1,45 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { passwordFault } from '../../common/passwords/password-fault.ts';
 import type { Deps } from '../../deps.ts';
-import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { isEmailTaken } from './accounts.queries.ts';
+
+/** The readable fields of a form that makes an account. */
+export type AccountFields = Partial<
+  Record<
+    | 'CheckoutEmailAddress'
+    | 'CheckoutPassword'
+    | 'CheckoutFirstName'
+    | 'CheckoutLastName'
+    | 'CheckoutBusinessName'
+    | 'CheckoutLocationName'
+    | 'CheckoutSuburb',
+    string | undefined
+  >
+>;
+
+const wordsAbout = (form: AccountFields) => [
+  form.CheckoutEmailAddress,
+  form.CheckoutFirstName,
+  form.CheckoutLastName,
+  form.CheckoutBusinessName,
+  form.CheckoutLocationName,
+  form.CheckoutSuburb,
+];
 
 /**
  * Errors in a new account that only the server can find; empty fields are skipped, because the contract names them.
  * @param taken the message for an email with an account that is confirmed or has a job (R7.46)
  */
 export async function accountFaults(
-  { db }: Pick<Deps, 'db'>,
-  { userName, password, taken }: { userName: string; password: string; taken: string },
+  deps: Pick<Deps, 'db' | 'config'>,
+  { form, taken }: { form: AccountFields; taken: string },
 ): Promise<FieldFault[]> {
+  const { CheckoutEmailAddress: userName, CheckoutPassword: password } = form;
   const faults: FieldFault[] = [];
-  if (userName && (await isEmailTaken(db, userName))) {
+  if (userName && (await isEmailTaken(deps.db, userName))) {
     faults.push({ field: 'CheckoutEmailAddress', message: taken });
   }
-  if (password && (await isCommonPassword(password))) {
-    faults.push({ field: 'CheckoutPassword', message: messages.passwordCommon });
-  }
+  const weak = password ? await passwordFault(deps, password, wordsAbout(form)) : null;
+  if (weak) faults.push({ field: 'CheckoutPassword', message: weak });
   return faults;
 }

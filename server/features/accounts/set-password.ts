@@ -1,10 +1,9 @@
-import { messages } from '../../../domain/messages.ts';
 import { spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
+import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -18,15 +17,22 @@ import {
 import { tellPasswordChanged } from './notify-password-changed.ts';
 import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
 
-/** @throws Refusal at NewPassword if it's one of the most common (R5.20) */
-export async function checkNewPassword(password: string): Promise<void> {
-  if (await isCommonPassword(password)) throw fieldRefusal('NewPassword', messages.passwordCommon);
+/** @throws Refusal at NewPassword if anybody would guess it (R5.20) */
+export async function checkNewPassword(
+  deps: Pick<Deps, 'db' | 'config'>,
+  customerId: number,
+  password: string,
+): Promise<void> {
+  const { userName, firstName, lastName, businessName } = await accountById(deps.db, customerId);
+  const fault = await passwordFault(deps, password, [userName, firstName, lastName, businessName]);
+  if (fault) throw fieldRefusal('NewPassword', fault);
 }
 
 /**
  * Sets a password by an emailed link and returns whose it is. The link works once, even for two requests at a time, and
- * ends every other link of its kind. Any but an activation signs out and forgets every device (R6.06), and an email says so. Wrong passwords
- * are forgotten too, and the email is confirmed: its owner gets in, whatever others attempt or have done before (R2.05).
+ * ends every other link of its kind. Any but an activation signs out and forgets every device (R6.06), and an email says
+ * so. Wrong passwords are forgotten too, and the email is confirmed: its owner gets in, whatever others attempt or have
+ * done before (R2.05).
  * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link valid; `TooManyTries`
  */
 export async function setPasswordByLink(
@@ -36,7 +42,7 @@ export async function setPasswordByLink(
 ): Promise<{ userName: string }> {
   const { purpose, newPassword } = question;
   const link = await openLink(deps, limits.link, question);
-  await checkNewPassword(newPassword);
+  await checkNewPassword(deps, link.customerId, newPassword);
   const passwordHash = await hashPassword(newPassword);
   const { customerId } = link;
   await transaction(deps.pool, async (tx) => {

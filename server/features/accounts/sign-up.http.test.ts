@@ -142,6 +142,12 @@ describe('the three-step sign-up', () => {
       messages.passwordCommon,
     ],
     [
+      '[R5.20] the person’s own name with a number',
+      { CheckoutPassword: 'Priya-Nair-77' },
+      'CheckoutPassword',
+      messages.passwordGuessable,
+    ],
+    [
       '[R5.11] a postcode that is not the chosen one',
       { BookingPostcode: '2011' },
       'CheckoutPostcode',

@@ -63,8 +63,7 @@ const CHECKS: readonly FormCheck[] = [
   { needs: SITE_FIELDS, check: checkServicedSite },
   {
     needs: [],
-    check: (deps, { CheckoutEmailAddress: userName, CheckoutPassword: password }) =>
-      accountFaults(deps, { userName, password, taken: messages.emailTaken }),
+    check: (deps, form) => accountFaults(deps, { form, taken: messages.emailTaken }),
   },
   {
     needs: ['PromotionCode'],

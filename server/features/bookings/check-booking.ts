@@ -143,10 +143,10 @@ async function findBooker(deps: Deps, fields: ReadableFields, caller: Caller | n
       faults: card.faults,
     };
   }
-  const { CheckoutEmailAddress: userName = '', CheckoutPassword: password = '' } = fields;
+  const { CheckoutEmailAddress: userName = '' } = fields;
   const account = partOf(bookingAccount, fields);
   const card = checkCard(deps, fields, false);
-  const known = await accountFaults(deps, { userName, password, taken: messages.emailHasAccount });
+  const known = await accountFaults(deps, { form: fields, taken: messages.emailHasAccount });
   return {
     customerId: null,
     account: account.value,
@@ -174,7 +174,8 @@ async function staffBooker(deps: Deps, fields: ReadableFields, token: string): P
     return { ...nobody, customerId: staff.customer.id, staff, client, faults };
   }
   const account = partOf(staffBookingAccount, fields);
-  const known = await accountFaults(deps, { userName, password: '', taken: messages.staffEmailHasAccount });
+  const form = { CheckoutEmailAddress: userName };
+  const known = await accountFaults(deps, { form, taken: messages.staffEmailHasAccount });
   return { ...nobody, account: account.value, staff, faults: [...faults, ...account.faults, ...known] };
 }
 

@@ -88,6 +88,7 @@ const refusals: Refusal[] = [
   ['R5.15', { CheckoutMobileNumber: '0291 570 156' }, 'CheckoutMobileNumber', messages.mobileFormat],
   ['R5.20', { CheckoutPassword: 'fridge' }, 'CheckoutPassword', messages.passwordRule],
   ['R5.20', { CheckoutPassword: 'Password123' }, 'CheckoutPassword', messages.passwordCommon],
+  ['R5.20', { CheckoutPassword: 'marlowe2026' }, 'CheckoutPassword', messages.passwordGuessable],
   ['R5.18', { CheckoutCardExpiry: '10/26' }, 'CheckoutCardExpiry', messages.cardExpiryInvalid],
   ['R3.12', { CheckoutCardMask: '4242424242424242' }, 'CheckoutCardMask', messages.cardNumberInvalid],
   ['R3.12', { CheckoutCardToken: '4242 4242 4242 4242' }, 'CheckoutCardToken', messages.cardNumberInvalid],

@@ -6,6 +6,7 @@ import * as requestCalls from '../../../contracts/desk/requests.ts';
 import * as factorCalls from '../../../contracts/desk/second-factor.ts';
 import * as sessionCalls from '../../../contracts/desk/sessions.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
+import * as taskCalls from '../../../contracts/desk/tasks.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
 import type { Doer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,12 +38,13 @@ import { presentStaff } from './staff/staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff/staff.queries.ts';
 import { staffLimits } from './staff/staff-limits.ts';
 import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
+import { listFailedTasks } from './tasks/failed-tasks.ts';
 
 /** The person that the timeline names (R4.29). */
 const actor = ({ name }: StaffCaller): Actor => ({ kind: 'staff', name });
 
 /** Whom the audit trail names. */
-const doer = ({ staffId }: StaffCaller, request: FastifyRequest): Doer => ({
+const doer = ({ staffId }: StaffCaller, request: FastifyRequest): Doer & { id: number } => ({
   kind: 'staff',
   id: staffId,
   origin: originOf(request),
@@ -63,6 +65,10 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, listAuditCall, options, ({ query, caller, request }) =>
     listAudit(deps, { search: query, by: doer(caller, request) }),
   );
+  route(app, taskCalls.listFailedTasks, options, () => listFailedTasks(deps));
+  route(app, taskCalls.retryFailedTasks, options, async () => ({
+    Retried: await deps.queue.retryFailed(),
+  }));
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 

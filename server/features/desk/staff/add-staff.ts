@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { newStaff, staffEntry } from '../../../../contracts/desk/staff.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { COMMAND_LINE, type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
+import { passwordFault } from '../../../common/passwords/password-fault.ts';
 import { violatedConstraint } from '../../../db/client.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
-import { isCommonPassword } from '../../../platform/common-passwords.ts';
 import { hashPassword } from '../../../platform/password.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { presentStaff } from './staff.present.ts';
@@ -19,11 +18,12 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
-  deps: Pick<Deps, 'pool' | 'clock'>,
+  deps: Pick<Deps, 'pool' | 'clock' | 'config'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
   { mustChangePassword, by = COMMAND_LINE }: { mustChangePassword: boolean; by?: Doer },
 ): Promise<z.output<typeof staffEntry>> {
-  if (await isCommonPassword(Password)) throw fieldRefusal('Password', messages.passwordCommon);
+  const fault = await passwordFault(deps, Password, [UserName, Name]);
+  if (fault) throw fieldRefusal('Password', fault);
   const passwordHash = await hashPassword(Password);
   try {
     return await transaction(deps.pool, async (tx) => {

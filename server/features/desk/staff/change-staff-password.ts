@@ -1,8 +1,8 @@
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { passwordFault } from '../../../common/passwords/password-fault.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { isCommonPassword } from '../../../platform/common-passwords.ts';
 import type { StaffCaller } from '../../../platform/http/route.ts';
 import { hashPassword, verifyPassword } from '../../../platform/password.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
@@ -14,18 +14,19 @@ import type { StaffLimits } from './staff-limits.ts';
  * @throws Refusal `invalid_fields`, `TooManyTries` like signing in
  */
 export async function changeStaffPassword(
-  { db, pool }: Deps,
+  { db, pool, config }: Deps,
   limits: StaffLimits,
   { caller, OldPassword, NewPassword }: { caller: StaffCaller; OldPassword: string; NewPassword: string },
 ): Promise<Record<string, never>> {
-  const { passwordHash } = await staffById(db, caller.staffId);
+  const { passwordHash, userName, name } = await staffById(db, caller.staffId);
   await limits.passwordChange.take(String(caller.staffId));
   if (!(await verifyPassword(passwordHash, OldPassword))) {
     throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
   }
   await limits.passwordChange.giveBack(String(caller.staffId));
   if (NewPassword === OldPassword) throw fieldRefusal('NewPassword', deskMessages.passwordNotNew);
-  if (await isCommonPassword(NewPassword)) throw fieldRefusal('NewPassword', messages.passwordCommon);
+  const fault = await passwordFault({ config }, NewPassword, [userName, name]);
+  if (fault) throw fieldRefusal('NewPassword', fault);
   const newHash = await hashPassword(NewPassword);
   await transaction(pool, async (tx) => {
     await setStaffPassword(tx, caller.staffId, newHash);

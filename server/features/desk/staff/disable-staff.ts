@@ -8,21 +8,22 @@ import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentStaff } from './staff.present.ts';
-import { closeStaff, deleteStaffSessions, findStaffById, lockAdmins } from './staff.queries.ts';
+import { closeStaff, deleteStaffSessions, findStaffById, lockEnabledStaff } from './staff.queries.ts';
 
 /**
- * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own account, and of
- * two administrators who disable each other at once the second is refused, so an administrator always remains.
- * @throws Refusal `not_found`, `conflict`; `unauthenticated` if the caller was disabled meanwhile
+ * Disables the account of somebody who left, and signs it out everywhere. Nobody can disable their own, and of two
+ * administrators who disable each other at once one stays enabled, so that one always remains.
+ * @throws Refusal `not_found`, `conflict`, `unauthenticated`
  */
 export async function disableStaff(
   deps: Deps,
-  { staffId, by }: { staffId: number; by: Doer },
+  { staffId, by }: { staffId: number; by: Doer & { id: number } },
 ): Promise<Reply<typeof disableStaffCall>> {
   if (staffId === by.id) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
   const closed = await transaction(deps.pool, async (tx) => {
-    const admins = await lockAdmins(tx);
-    if (!admins.includes(by.id ?? 0)) throw new Refusal('unauthenticated', messages.signInAgain);
+    // Two who disable each other wait here: the second finds that it's disabled itself.
+    const enabled = await lockEnabledStaff(tx, [staffId, by.id]);
+    if (!enabled.includes(by.id)) throw new Refusal('unauthenticated', messages.signInAgain);
     const before = await findStaffById(tx, staffId);
     if (!before || before.disabledAt) return before;
     await deleteStaffSessions(tx, staffId);

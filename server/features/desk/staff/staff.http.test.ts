@@ -9,6 +9,7 @@ import {
   signedInStaff,
   signInStaff,
 } from '../../../../tests/kit/desk.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { taskHandlers } from '../../../tasks.ts';
 import { addStaff } from './add-staff.ts';
 import { closeStaff, findStaff } from './staff.queries.ts';
@@ -168,6 +169,27 @@ describe('an administrator', () => {
     });
   });
 
+  test('of two administrators who disable each other at once, one stays enabled', async () => {
+    const kit = await testApp();
+    const rosa = await signedInStaff(kit, ADMIN);
+    const ada = await signedInStaff(kit, { ...DISPATCHER, Role: 'admin' });
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([
+        desk(kit.app, rosa, 'staff/12/disable', {}),
+        desk(kit.app, ada, 'staff/11/disable', {}),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      const { rows } = await kit.deps.pool.query('select id from staff where disabled_at is null');
+      expect(rows).toHaveLength(1);
+      await kit.deps.pool.query('update staff set disabled_at = null');
+      await kit.deps.pool.query(
+        `insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at)
+         values ($1, 11, $3, $3, $3), ($2, 12, $3, $3, $3) on conflict do nothing`,
+        [hashToken(rosa), hashToken(ada), kit.clock.now().toString()],
+      );
+    }
+  });
+
   test('cannot disable the own account, nor one that is not there', async () => {
     const kit = await testApp();
     const admin = await signedInStaff(kit, ADMIN);
@@ -175,33 +197,6 @@ describe('an administrator', () => {
     expect(await desk(kit.app, admin, 'staff/99/disable', {})).toMatchObject({ status: 404 });
     expect(await desk(kit.app, admin, 'signin')).toMatchObject({ status: 200 });
   });
-});
-
-test('of two administrators who disable each other at once, one stays enabled', async () => {
-  const kit = await testApp();
-  const other = { ...DISPATCHER, Role: 'admin' } as const;
-  const tokens = [await signedInStaff(kit, ADMIN), await signedInStaff(kit, other)] as const;
-  // Both calls have passed their sign-in before either may change an account.
-  const holder = await kit.deps.pool.connect();
-  await holder.query('begin');
-  await holder.query('select id from staff for no key update');
-  const calls = [
-    desk(kit.app, tokens[0], 'staff/12/disable', {}),
-    desk(kit.app, tokens[1], 'staff/11/disable', {}),
-  ];
-  const waiting = async () => {
-    const { rows } = await kit.deps.pool.query(
-      `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0].count;
-  };
-  await expect.poll(waiting).toBeGreaterThanOrEqual(2);
-  await holder.query('commit');
-  holder.release();
-  const answers = await Promise.all(calls);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-  const { rows } = await kit.deps.pool.query('select id from staff where disabled_at is null');
-  expect(rows).toHaveLength(1);
 });
 
 describe('one’s own password at the desk', () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../../db/client.ts';
 import { knownDevices, staffSessions } from '../../../db/schema/sign-in.ts';
 import { secondFactors, staff } from '../../../db/schema/staff.ts';
@@ -125,17 +125,6 @@ export async function findStaffById(db: Queryable, staffId: number): Promise<Sta
   return found ?? null;
 }
 
-/** The enabled administrators' ids, locked in that order until the transaction ends. */
-export async function lockAdmins(tx: Transaction): Promise<number[]> {
-  const admins = await tx
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(eq(staff.role, 'admin'), isNull(staff.disabledAt)))
-    .orderBy(staff.id)
-    .for('no key update');
-  return admins.map(({ id }) => id);
-}
-
 /** @throws Error if there's no such account, which can't happen for a session */
 export async function staffById(db: Queryable, staffId: number): Promise<StaffRow> {
   const found = await findStaffById(db, staffId);
@@ -152,6 +141,17 @@ export async function insertStaff(db: Queryable, row: typeof staff.$inferInsert)
   const [made] = await db.insert(staff).values(row).returning();
   if (!made) throw new Error('No staff account came of it');
   return { ...made, factorConfirmedAt: null };
+}
+
+/** Locks accounts until the transaction ends, lowest id first; returns the ids of those that are enabled. */
+export async function lockEnabledStaff(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const locked = await tx
+    .select({ id: staff.id, disabledAt: staff.disabledAt })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+    .orderBy(staff.id)
+    .for('update');
+  return locked.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
 }
 
 /** Disables an account, keeping the first date if it already is. */

@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../tests/kit/app.ts';
+import { book, visitorForm } from '../../../../tests/kit/bookings.ts';
+import { ADMIN, desk, signedInStaff } from '../../../../tests/kit/desk.ts';
+import { until } from '../../../../tests/kit/until.ts';
+import { outboxFolder } from '../../../adapters/mail/local.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { taskHandlers } from '../../../tasks.ts';
+
+/** A task that another version queued, and that this one gives up on at once. */
+async function failOne({ deps }: TestApp) {
+  const task = { mail: 'birthday-greetings', customerId: 5001 } as never;
+  await transaction(deps.pool, (tx) => deps.queue.enqueue(tx, 'send-mail', [task]));
+  await deps.pool.query(`update jobs.job set retry_limit = 0 where data ->> 'mail' = 'birthday-greetings'`);
+}
+
+test('a task that fails at every attempt holds up no other, and is kept until it is queued again', async () => {
+  const kit = await testApp();
+  const admin = await signedInStaff(kit, ADMIN);
+  const dispatcher = await signedInStaff(kit);
+  await failOne(kit);
+  await book(kit.app, visitorForm());
+  let isKnown = false;
+  const sent: string[] = [];
+  await kit.deps.queue.work({
+    ...taskHandlers(kit.deps),
+    async 'send-mail'(task) {
+      if (!isKnown) await taskHandlers(kit.deps)['send-mail'](task);
+      sent.push(task.mail);
+    },
+  });
+  const failed = async () => (await desk(kit.app, dispatcher, 'failed-tasks')).body.FailedTasks;
+  await until(async () => (await failed()).length === 1);
+  await until(() => sent.includes('booking-confirmation'));
+  expect(await failed()).toEqual([
+    {
+      TaskId: expect.any(String),
+      Task: 'send-mail',
+      About: { mail: 'birthday-greetings', customerId: 5001 },
+      Reason: 'Error: This version knows no email birthday-greetings',
+      FailedOn: expect.any(String),
+    },
+  ]);
+  expect(await desk(kit.app, dispatcher, 'failed-tasks/retry', {})).toMatchObject({ status: 403 });
+  isKnown = true;
+  expect(await desk(kit.app, admin, 'failed-tasks/retry', {})).toMatchObject({ body: { Retried: 1 } });
+  await until(() => sent.includes('birthday-greetings'));
+  expect(await failed()).toEqual([]);
+});
+
+test('the office hears of failed tasks once, by email', async () => {
+  const kit = await testApp();
+  await failOne(kit);
+  await kit.deps.queue.work(taskHandlers(kit.deps));
+  await until(async () => (await kit.deps.queue.failed()).length === 1);
+  const [task] = await kit.deps.queue.failed();
+  if (!task) throw new Error('Nothing failed');
+  kit.clock.set(task.failedAt.toISOString());
+  kit.clock.advance({ minutes: 20 });
+  await taskHandlers(kit.deps).sweep({});
+  const folder = outboxFolder(kit.deps.config.dataDir);
+  const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  await until(async () => (await mails()).length === 1);
+  const [name = ''] = await mails();
+  const mail = await PostalMime.parse(await readFile(join(folder, name)));
+  expect(mail).toMatchObject({
+    subject: '1 task has failed',
+    to: [{ address: kit.deps.config.brand.email }],
+  });
+  expect(mail.text).toContain('send-mail: Error: This version knows no email birthday-greetings');
+  kit.clock.advance({ hours: 1 });
+  await taskHandlers(kit.deps).sweep({});
+  const { rows } = await kit.deps.pool.query(`select 1 from jobs.job where data ->> 'mail' = 'tasks-failed'`);
+  expect(rows).toHaveLength(1);
+});
