@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { type FuzzRequest, fuzzRequests, type OpenApiDocument, type Role } from './fuzz-requests.ts';
 
-const BATCH = 500;
+const BATCH = 200;
 const AT_ONCE = 16;
 /** Far longer than any call takes, in milliseconds. */
 const HANG_MS = 10_000;
