@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as bookings from './bookings.ts';
 import * as browserErrors from './browser-errors.ts';
 import * as contact from './contact.ts';
+import * as deskAudit from './desk/audit.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskRequests from './desk/requests.ts';
@@ -36,6 +37,7 @@ export const endpoints: readonly EndpointSpec[] = [
   contact,
   customerJobs,
   customerProfile,
+  deskAudit,
   deskCustomers,
   deskJobs,
   deskRequests,

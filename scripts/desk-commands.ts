@@ -6,6 +6,7 @@ import * as tasks from '../contracts/desk/tasks.ts';
 import { countWaiting } from '../contracts/desk/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { ACCOUNT_COMMANDS } from './desk-accounts.ts';
+import { auditCommand } from './desk-audit.ts';
 import { type DeskClient, DeskError } from './desk-client.ts';
 import { idOf, type Typed } from './desk-input.ts';
 import { jobLines, jobText, moment, table, waitingText } from './desk-print.ts';
@@ -284,5 +285,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return { answer, text: answer.Url };
     },
   },
+  audit: auditCommand,
   ...ACCOUNT_COMMANDS,
 };

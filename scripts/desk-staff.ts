@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { newStaff } from '../contracts/desk/staff.ts';
 import { normaliseEmail } from '../domain/people/email.ts';
+import { COMMAND_LINE } from '../server/common/audit/record-audit.ts';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -30,10 +31,10 @@ export async function addStaffHere(
     const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     throw new DeskError(faultLines(faults));
   }
-  return onDatabase(say, async ({ db }) => {
+  return onDatabase(say, async ({ db, pool }) => {
     // The first account is its maker's own; the password of any other was chosen by somebody else.
     const mustChangePassword = (await allStaff(db)).length > 0;
-    const added = await addStaff({ db, clock: runningClock(), config: loadConfig() }, parsed.data, {
+    const added = await addStaff({ pool, clock: runningClock(), config: loadConfig() }, parsed.data, {
       mustChangePassword,
     });
     return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
@@ -48,7 +49,7 @@ export async function resetFactorHere(userName: string, say: Say): Promise<strin
     const queue = await openQueue(url, pino({ level: 'silent' }));
     try {
       const deps = { pool, queue, clock: runningClock() };
-      await resetSecondFactor(deps, { staffId: account.id, by: null });
+      await resetSecondFactor(deps, { staffId: account.id, by: COMMAND_LINE });
     } finally {
       await queue.stop();
     }

@@ -60,6 +60,17 @@ async function terminal(env: Record<string, string> = { GALLEY_ENV: 'local' }) {
 }
 
 describe('the desk at a terminal', () => {
+  test('shows administrators the audit trail', async () => {
+    const { url, run, addAdmin } = await terminal();
+    await addAdmin();
+    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
+    const listed = await run(['audit', '--action', 'staff-added', '--url', url], { env });
+    expect(listed).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Z +command-line +staff-added +staff 11 +- +- +\{"before":null/),
+    });
+  });
+
   test('makes the first administrator on the machine, signs in, and keeps that for its owner only', async () => {
     const { kit, url, state, run, onServer, addAdmin } = await terminal();
     expect(await onServer('jobs', '--state', 'Requested')).toMatchObject({

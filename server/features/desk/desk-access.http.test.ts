@@ -20,6 +20,7 @@ describe('who may call the desk', () => {
       path,
     ]);
     expect(ofAdmins.sort(([, one = ''], [, other = '']) => one.localeCompare(other))).toEqual([
+      ['GET', '/api/v1/desk/audit'],
       ['POST', '/api/v1/desk/failed-tasks/retry'],
       ['GET', '/api/v1/desk/staff'],
       ['POST', '/api/v1/desk/staff'],

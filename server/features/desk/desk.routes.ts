@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listAudit as listAuditCall } from '../../../contracts/desk/audit.ts';
 import { findCustomers as findCustomersCall, getCustomer } from '../../../contracts/desk/customers.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
@@ -7,14 +8,17 @@ import * as sessionCalls from '../../../contracts/desk/sessions.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
 import * as taskCalls from '../../../contracts/desk/tasks.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
+import type { Doer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../platform/http/route.ts';
 import type { Actor } from '../jobs/move-job.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
+import { listAudit } from './audit/list-audit.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { completeJob } from './jobs/complete-job.ts';
-import { listDeskJobs, listLateJobs, readDeskJob } from './jobs/desk-jobs.ts';
+import { listDeskJobs, listLateJobs, openDeskJob } from './jobs/desk-jobs.ts';
 import { inviteRating } from './jobs/invite-rating.ts';
 import { recordVisit } from './jobs/record-visit.ts';
 import { scheduleJob } from './jobs/schedule-job.ts';
@@ -39,6 +43,13 @@ import { listFailedTasks } from './tasks/failed-tasks.ts';
 /** The person that the timeline names (R4.29). */
 const actor = ({ name }: StaffCaller): Actor => ({ kind: 'staff', name });
 
+/** Whom the audit trail names. */
+const doer = ({ staffId }: StaffCaller, request: FastifyRequest): Doer & { id: number } => ({
+  kind: 'staff',
+  id: staffId,
+  origin: originOf(request),
+});
+
 export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   staffRoutes(app, deps, options);
   proofRoutes(app, deps, options);
@@ -48,7 +59,12 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, findCustomersCall, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
   );
-  route(app, getCustomer, options, ({ params }) => readCustomer(deps, params.CustomerId));
+  route(app, getCustomer, options, ({ params, caller, request }) =>
+    readCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
+  route(app, listAuditCall, options, ({ query, caller, request }) =>
+    listAudit(deps, { search: query, by: doer(caller, request) }),
+  );
   route(app, taskCalls.listFailedTasks, options, () => listFailedTasks(deps));
   route(app, taskCalls.retryFailedTasks, options, async () => ({
     Retried: await deps.queue.retryFailed(),
@@ -75,9 +91,11 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   route(app, staffCalls.listStaff, options, async () => ({
     StaffList: (await allStaff(deps.db)).map(presentStaff),
   }));
-  route(app, staffCalls.addStaff, options, ({ body }) => addStaff(deps, body, { mustChangePassword: true }));
-  route(app, staffCalls.disableStaff, options, ({ params, caller }) =>
-    disableStaff(deps, { staffId: params.StaffId, by: caller.staffId }),
+  route(app, staffCalls.addStaff, options, ({ body, caller, request }) =>
+    addStaff(deps, body, { mustChangePassword: true, by: doer(caller, request) }),
+  );
+  route(app, staffCalls.disableStaff, options, ({ params, caller, request }) =>
+    disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
   );
 }
 
@@ -90,8 +108,8 @@ function proofRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
     confirmSecondFactor(deps, limits, { caller, code: body.Code }),
   );
   route(app, factorCalls.renewRecoveryCodes, options, ({ caller }) => renewRecoveryCodes(deps, caller));
-  route(app, factorCalls.resetSecondFactor, options, async ({ params, caller }) => {
-    await resetSecondFactor(deps, { staffId: params.StaffId, by: caller.staffId });
+  route(app, factorCalls.resetSecondFactor, options, async ({ params, caller, request }) => {
+    await resetSecondFactor(deps, { staffId: params.StaffId, by: doer(caller, request) });
     return presentStaff(await staffById(deps.db, params.StaffId));
   });
   route(app, factorCalls.reauthenticateStaff, options, ({ body, caller }) =>
@@ -116,7 +134,9 @@ function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): voi
     listDeskJobs(deps, { state: query.State, after: query.After }),
   );
   route(app, jobCalls.listLateJobs, options, ({ query }) => listLateJobs(deps, { after: query.After }));
-  route(app, jobCalls.getDeskJob, options, ({ params }) => readDeskJob(deps, params.RepairId));
+  route(app, jobCalls.getDeskJob, options, ({ params, caller, request }) =>
+    openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
+  );
   route(app, jobCalls.scheduleJob, options, ({ params, body, caller }) =>
     scheduleJob(deps, { jobId: params.RepairId, by: actor(caller), visit: body }),
   );

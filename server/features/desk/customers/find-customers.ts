@@ -8,6 +8,7 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { normaliseMobile } from '../../../../domain/people/mobile.ts';
 import { addressLine } from '../../../../domain/places/address.ts';
+import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
@@ -67,12 +68,21 @@ export async function findCustomers(
 }
 
 /**
- * One customer with sites, card and newest jobs.
+ * One customer with sites, card and newest jobs; that somebody opened it is recorded.
  * @throws Refusal `not_found`
  */
-export async function readCustomer(deps: Deps, customerId: number): Promise<Reply<typeof getCustomer>> {
+export async function readCustomer(
+  deps: Deps,
+  { customerId, by }: { customerId: number; by: Doer },
+): Promise<Reply<typeof getCustomer>> {
   const customer = await customerById(deps.db, customerId);
   if (!customer) throw new Refusal('not_found', messages.notFound);
+  await recordAudit(deps.db, deps, {
+    by,
+    action: 'customer-opened',
+    subject: { kind: 'customer', id: customerId },
+    customerId,
+  });
   const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
   const { street, suburb, state, postcode, suiteFloorBox } = customer;
   return {

@@ -6,6 +6,7 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
@@ -56,4 +57,23 @@ export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<type
   const record = await findDeskJob(deps.db, jobId);
   if (!record) throw new Refusal('not_found', messages.notFound);
   return presentDeskJob(deps, record, await deskJobParts(deps.db, jobId));
+}
+
+/**
+ * A job in full, for somebody who opens it; that they did is recorded.
+ * @throws Refusal `not_found`
+ */
+export async function openDeskJob(
+  deps: Deps,
+  { jobId, by }: { jobId: number; by: Doer },
+): Promise<Reply<typeof getDeskJob>> {
+  const job = await readDeskJob(deps, jobId);
+  const { CustomerId: customerId } = job;
+  await recordAudit(deps.db, deps, {
+    by,
+    action: 'job-opened',
+    subject: { kind: 'job', id: jobId },
+    customerId,
+  });
+  return job;
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { newStaff, staffEntry } from '../../../../contracts/desk/staff.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { COMMAND_LINE, type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { passwordFault } from '../../../common/passwords/password-fault.ts';
 import { violatedConstraint } from '../../../db/client.ts';
+import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { hashPassword } from '../../../platform/password.ts';
@@ -16,25 +18,32 @@ import { insertStaff, STAFF_EMAIL_TAKEN } from './staff.queries.ts';
  * @throws Refusal `invalid_fields` for an email with an account, or a common password (R5.20)
  */
 export async function addStaff(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'pool' | 'clock' | 'config'>,
   { UserName, Name, Role, Password }: z.output<typeof newStaff>,
-  { mustChangePassword }: { mustChangePassword: boolean },
+  { mustChangePassword, by = COMMAND_LINE }: { mustChangePassword: boolean; by?: Doer },
 ): Promise<z.output<typeof staffEntry>> {
-  const fault = await passwordFault({ config }, Password, [UserName, Name]);
+  const fault = await passwordFault(deps, Password, [UserName, Name]);
   if (fault) throw fieldRefusal('Password', fault);
   const passwordHash = await hashPassword(Password);
   try {
-    const at = toDate(clock.now());
-    return presentStaff(
-      await insertStaff(db, {
+    return await transaction(deps.pool, async (tx) => {
+      const createdAt = toDate(deps.clock.now());
+      const added = await insertStaff(tx, {
         userName: UserName,
         name: Name,
         role: Role,
         passwordHash,
         mustChangePassword,
-        createdAt: at,
-      }),
-    );
+        createdAt,
+      });
+      await recordAudit(tx, deps, {
+        by,
+        action: 'staff-added',
+        subject: { kind: 'staff', id: added.id },
+        details: { before: null, after: { userName: UserName, role: Role } },
+      });
+      return presentStaff(added);
+    });
   } catch (error) {
     if (violatedConstraint(error) !== STAFF_EMAIL_TAKEN) throw error;
     throw fieldRefusal('UserName', deskMessages.staffEmailTaken);

@@ -2,6 +2,7 @@ import type { disableStaff as disableStaffCall } from '../../../../contracts/des
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
@@ -15,17 +16,24 @@ import { closeStaff, deleteStaffSessions, findStaffById, lockEnabledStaff } from
  * @throws Refusal `not_found`, `conflict`, `unauthenticated`
  */
 export async function disableStaff(
-  { pool, clock }: Deps,
-  { staffId, by }: { staffId: number; by: number },
+  deps: Deps,
+  { staffId, by }: { staffId: number; by: Doer & { id: number } },
 ): Promise<Reply<typeof disableStaffCall>> {
-  if (staffId === by) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
-  const closed = await transaction(pool, async (tx) => {
+  if (staffId === by.id) throw new Refusal('conflict', deskMessages.cannotDisableSelf);
+  const closed = await transaction(deps.pool, async (tx) => {
     // Two who disable each other wait here: the second finds that it's disabled itself.
-    if (!(await lockEnabledStaff(tx, [staffId, by])).includes(by)) {
-      throw new Refusal('unauthenticated', messages.signInAgain);
-    }
+    const enabled = await lockEnabledStaff(tx, [staffId, by.id]);
+    if (!enabled.includes(by.id)) throw new Refusal('unauthenticated', messages.signInAgain);
+    const before = await findStaffById(tx, staffId);
+    if (!before || before.disabledAt) return before;
     await deleteStaffSessions(tx, staffId);
-    await closeStaff(tx, staffId, toDate(clock.now()));
+    await closeStaff(tx, staffId, toDate(deps.clock.now()));
+    await recordAudit(tx, deps, {
+      by,
+      action: 'staff-disabled',
+      subject: { kind: 'staff', id: staffId },
+      details: { before: { isEnabled: true, role: before.role }, after: { isEnabled: false } },
+    });
     return findStaffById(tx, staffId);
   });
   if (!closed) throw new Refusal('not_found', deskMessages.staffUnknown);

@@ -230,6 +230,8 @@ describe('changing a second factor', () => {
     kit.clock.advance({ minutes: -31 });
     expect(await reset(ines, 13)).toMatchObject({ status: 200, body: { HasSecondFactor: false } });
     expect(await reset(ines, 13)).toMatchObject({ status: 409 });
+    const { body } = await desk(kit.app, ines, 'audit?Action=staff-factor-reset');
+    expect(body.AuditEntries).toMatchObject([{ ActorKind: 'staff', ActorId: 12, SubjectId: 13 }]);
     expect(await desk(kit.app, tomasz, 'signin')).toMatchObject({ status: 401 });
     const mails = await deliverEmails(kit);
     expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
