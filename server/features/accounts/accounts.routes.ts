@@ -22,6 +22,7 @@ import {
 } from '../../../contracts/account.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { type RateLimit, type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
 import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
@@ -43,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   const limits = accountLimits(deps);
 
   route(app, login, options, ({ body, request }) =>
-    logIn(deps, limits.login, body, { address: request.ip, userAgent: userAgentOf(request) }),
+    logIn(deps, limits.login, body, { origin: originOf(request), userAgent: userAgentOf(request) }),
   );
 
   route(app, ping, options, async ({ caller }) =>

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { messages } from '../../../domain/messages.ts';
 import { type Database, preparedOnce } from '../../db/client.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const customerWhoBooks = preparedOnce((db) =>
   db
@@ -16,9 +18,12 @@ const customerWhoBooks = preparedOnce((db) =>
     .prepare('customer_who_books'),
 );
 
-/** What a booking needs to know about a customer. */
+/**
+ * What a booking needs to know about a customer.
+ * @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05)
+ */
 export async function bookingClient(db: Database, customerId: number) {
   const [found] = await customerWhoBooks(db).execute({ customerId });
-  if (!found) throw new Error(`No customer ${customerId}`);
+  if (!found) throw new Refusal('unauthenticated', messages.signInEnded);
   return found;
 }

@@ -3,9 +3,11 @@ import type { login } from '../../../contracts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { messages } from '../../../domain/messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../domain/people/email.ts';
+import { recordSignIn } from '../../common/audit/record-sign-in.ts';
 import { findDevice } from '../../common/sign-in/known-devices.ts';
 import type { SignInLimits } from '../../common/sign-in/sign-in-limits.ts';
 import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { Busy, Refusal } from '../../platform/refusal.ts';
 import { presentAccount } from './accounts.present.ts';
@@ -21,26 +23,34 @@ export async function logIn(
   deps: Deps,
   limits: SignInLimits,
   { UserName, Password, DeviceToken, RecaptchaResponse }: z.output<typeof login.body>,
-  { address, userAgent }: { address: string; userAgent: string },
+  { origin, userAgent }: { origin: Origin; userAgent: string },
 ): Promise<Reply<typeof login>> {
   const userName = normaliseEmail(UserName);
   const account = isValidEmail(userName) ? await findAccount(deps.db, userName) : null;
-  const deviceId = account && (await findDevice(deps.db, account, DeviceToken));
-  const attempt = await limits.take({ userName, address, deviceId, captchaAnswer: RecaptchaResponse });
-  const passwordHash = account?.passwordHash ?? null;
-  const matches = await verifyPassword(passwordHash, Password).catch(async (error) => {
-    if (error instanceof Busy) await attempt.giveBack();
-    throw error;
+  const accountId = account?.customerId ?? null;
+  return recordSignIn(deps, { kind: 'customer', accountId, origin }, async () => {
+    const deviceId = account && (await findDevice(deps.db, account, DeviceToken));
+    const attempt = await limits.take({
+      userName,
+      address: origin.address,
+      deviceId,
+      captchaAnswer: RecaptchaResponse,
+    });
+    const passwordHash = account?.passwordHash ?? null;
+    const matches = await verifyPassword(passwordHash, Password).catch(async (error) => {
+      if (error instanceof Busy) await attempt.giveBack();
+      throw error;
+    });
+    if (!account || !passwordHash || !matches) throw new Refusal('login_failed', messages.loginFailed);
+    const { customerId } = account;
+    const session = await startSession(deps, { customerId, passwordHash, deviceId, userAgent });
+    if (!session) throw new Refusal('login_failed', messages.loginFailed);
+    await attempt.giveBack();
+    const { token, newDeviceToken } = session;
+    return {
+      ...presentAccount(account),
+      AuthenticationToken: token,
+      DeviceToken: newDeviceToken ?? DeviceToken ?? '',
+    };
   });
-  if (!account || !passwordHash || !matches) throw new Refusal('login_failed', messages.loginFailed);
-  const { customerId } = account;
-  const session = await startSession(deps, { customerId, passwordHash, deviceId, userAgent });
-  if (!session) throw new Refusal('login_failed', messages.loginFailed);
-  await attempt.giveBack();
-  const { token, newDeviceToken } = session;
-  return {
-    ...presentAccount(account),
-    AuthenticationToken: token,
-    DeviceToken: newDeviceToken ?? DeviceToken ?? '',
-  };
 }

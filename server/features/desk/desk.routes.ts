@@ -76,7 +76,7 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   const limits = staffLimits(deps);
 
   route(app, staffCalls.deskSignIn, options, ({ body, request }) =>
-    signInStaff(deps, limits, body, { address: request.ip, userAgent: userAgentOf(request) }),
+    signInStaff(deps, limits, body, { origin: originOf(request), userAgent: userAgentOf(request) }),
   );
   route(app, staffCalls.deskSignedIn, options, async ({ caller }) =>
     presentStaff(await staffById(deps.db, caller.staffId)),

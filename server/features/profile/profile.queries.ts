@@ -1,8 +1,10 @@
 import { and, eq, notExists } from 'drizzle-orm';
+import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const profile = {
   userName: customers.userName,
@@ -23,14 +25,17 @@ export type ProfileRow = Awaited<ReturnType<typeof profileOf>>;
 /** Without an ABN the stored one is kept. */
 export type ProfileChange = Omit<ProfileRow, 'userName' | 'abn'> & { abn?: string | undefined };
 
-/** @throws Error if there's no such customer, which can't happen for a session */
+/** @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05) */
 export async function profileOf(db: Queryable, customerId: number) {
   const [found] = await db.select(profile).from(customers).where(eq(customers.id, customerId));
-  if (!found) throw new Error(`No customer ${customerId}`);
+  if (!found) throw new Refusal('unauthenticated', messages.signInEnded);
   return found;
 }
 
-/** Saves a whole profile and returns it. */
+/**
+ * Saves a whole profile and returns it.
+ * @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05)
+ */
 export async function updateProfile(
   db: Queryable,
   customerId: number,
@@ -41,7 +46,7 @@ export async function updateProfile(
     .set(change)
     .where(eq(customers.id, customerId))
     .returning(profile);
-  if (!saved) throw new Error(`No customer ${customerId}`);
+  if (!saved) throw new Refusal('unauthenticated', messages.signInEnded);
   return saved;
 }
 

@@ -3,8 +3,10 @@ import type { deskSignIn } from '../../../../contracts/desk/staff.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/people/email.ts';
+import { recordSignIn } from '../../../common/audit/record-sign-in.ts';
 import { findDevice } from '../../../common/sign-in/known-devices.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
 import { verifyPassword } from '../../../platform/password.ts';
 import { Busy, Refusal } from '../../../platform/refusal.ts';
 import { checkCode } from './check-code.ts';
@@ -15,43 +17,47 @@ import { setUpStepOf, startStaffSession } from './staff-sessions.ts';
 /**
  * Signs a staff member in, with the same protection as customers: an unknown name and a disabled account cost the same
  * work and get the same reply as a wrong password.
- * @throws Refusal `login_failed`; with the right password `second_factor_needed`, or at Code; `TooManyTries` after 10 wrong passwords from one address block, or on a known device;
- *   `captcha_required` during a flood; `Busy` while too many others sign in, which isn't counted
+ * @throws Refusal `login_failed`; with the right password `second_factor_needed`, or at Code; `TooManyTries` after 10 wrong
+ *   passwords from one address block, or on a known device; `captcha_required` during a flood; `Busy` while too many
+ *   others sign in, which isn't counted
  */
 export async function signInStaff(
   deps: Deps,
   limits: StaffLimits,
   { UserName, Password, DeviceToken, RecaptchaResponse, Code }: z.output<typeof deskSignIn.body>,
-  { address, userAgent }: { address: string; userAgent: string },
+  { origin, userAgent }: { origin: Origin; userAgent: string },
 ): Promise<Reply<typeof deskSignIn>> {
   const userName = normaliseEmail(UserName);
   const found = isValidEmail(userName) ? await findStaff(deps.db, userName) : null;
   const account = found?.disabledAt ? null : found;
-  const deviceId = account && (await findDevice(deps.db, { staffId: account.id }, DeviceToken));
-  const attempt = await limits.signIn.take({
-    userName,
-    address,
-    deviceId,
-    captchaAnswer: RecaptchaResponse,
+  const accountId = found?.id ?? null;
+  return recordSignIn(deps, { kind: 'staff', accountId, origin }, async () => {
+    const deviceId = account && (await findDevice(deps.db, { staffId: account.id }, DeviceToken));
+    const attempt = await limits.signIn.take({
+      userName,
+      address: origin.address,
+      deviceId,
+      captchaAnswer: RecaptchaResponse,
+    });
+    const matches = await verifyPassword(account?.passwordHash ?? null, Password).catch(async (error) => {
+      if (error instanceof Busy) await attempt.giveBack();
+      throw error;
+    });
+    if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
+    if (account.factorConfirmedAt) {
+      // Asking for the code is no wrong attempt; a wrong one is.
+      if (!Code) await attempt.giveBack();
+      await checkCode(deps, limits, { staffId: account.id, code: Code });
+    }
+    const session = await startStaffSession(deps, { account, deviceId, userAgent });
+    if (!session) throw new Refusal('login_failed', messages.loginFailed);
+    await attempt.giveBack();
+    return {
+      AuthenticationToken: session.token,
+      DeviceToken: session.newDeviceToken ?? DeviceToken ?? '',
+      Name: account.name,
+      Role: account.role,
+      SetUpStep: setUpStepOf(deps.config, account),
+    };
   });
-  const matches = await verifyPassword(account?.passwordHash ?? null, Password).catch(async (error) => {
-    if (error instanceof Busy) await attempt.giveBack();
-    throw error;
-  });
-  if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
-  if (account.factorConfirmedAt) {
-    // Asking for the code is no wrong attempt; a wrong one is.
-    if (!Code) await attempt.giveBack();
-    await checkCode(deps, limits, { staffId: account.id, code: Code });
-  }
-  const session = await startStaffSession(deps, { account, deviceId, userAgent });
-  if (!session) throw new Refusal('login_failed', messages.loginFailed);
-  await attempt.giveBack();
-  return {
-    AuthenticationToken: session.token,
-    DeviceToken: session.newDeviceToken ?? DeviceToken ?? '',
-    Name: account.name,
-    Role: account.role,
-    SetUpStep: setUpStepOf(deps.config, account),
-  };
 }

@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { Refusal, TooManyTries } from '../../platform/refusal.ts';
+import { recordAudit, recordRefusal } from './record-audit.ts';
+
+type SignIn = {
+  kind: 'customer' | 'staff';
+  /** The account that it's for; null if there's none of that name. */
+  accountId: number | null;
+  origin: Origin;
+};
+
+/** Records a sign-in, or that it was refused or made to wait; known and unknown names cost the same. */
+export async function recordSignIn<Answer>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { kind, accountId, origin }: SignIn,
+  signIn: () => Promise<Answer>,
+): Promise<Answer> {
+  const about = {
+    ...(accountId !== null && { subject: { kind, id: accountId } }),
+    customerId: kind === 'customer' ? accountId : null,
+  };
+  try {
+    const answer = await signIn();
+    const by = { kind, id: accountId, origin };
+    await recordAudit(deps.db, deps, { by, action: `${kind}-signed-in`, ...about });
+    return answer;
+  } catch (error) {
+    const by = { kind: 'visitor', id: null, origin } as const;
+    if (error instanceof TooManyTries) {
+      await recordRefusal(deps.db, deps, { by, action: `${kind}-locked-out`, ...about });
+    } else if (error instanceof Refusal && ['login_failed', 'invalid_fields'].includes(error.code)) {
+      await recordRefusal(deps.db, deps, { by, action: `${kind}-sign-in-refused`, ...about });
+    }
+    throw error;
+  }
+}
