@@ -5,18 +5,42 @@ export const AUDIT_ACTIONS = [
   'customer-sign-in-refused',
   'customer-locked-out',
   'customer-password-reset',
+  'customer-password-changed',
+  'customer-proof-refused',
+  'customer-email-confirmed',
   'staff-signed-in',
   'staff-sign-in-refused',
   'staff-locked-out',
+  'staff-proof-refused',
   'staff-password-changed',
+  'staff-factor-confirmed',
   'staff-factor-reset',
+  'staff-recovery-codes-renewed',
+  'staff-session-ended',
+  'staff-signed-out-everywhere',
+  // Calls of another role
+  'access-refused',
   // Staff accounts
   'staff-added',
   'staff-disabled',
+  // What staff change
+  'job-booked',
+  'job-scheduled',
+  'job-started',
+  'visit-recorded',
+  'quote-sent',
+  'job-completed',
+  'job-cancelled',
+  'rating-invited',
+  'warranty-request-answered',
+  'contact-request-answered',
+  'staff-request-issued',
+  'failed-tasks-retried',
   // What staff read
   'customer-opened',
   'job-opened',
   'audit-read',
+  'audit-verified',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -27,6 +51,14 @@ export const AUDIT_ACTORS = ['staff', 'customer', 'visitor', 'system', 'command-
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 /** What it was done to. */
-export const AUDIT_SUBJECTS = ['customer', 'job', 'staff'] as const;
+export const AUDIT_SUBJECTS = ['customer', 'job', 'staff', 'warranty-request', 'contact-request'] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/**
+ * What verifying can find wrong with a seal: it wasn't made with our secret; it doesn't follow the seal before it; its
+ * rows were changed or removed; or their details were.
+ */
+export const SEAL_FAULTS = ['forged', 'out-of-order', 'rows-changed', 'details-changed'] as const;
+
+export type SealFault = (typeof SEAL_FAULTS)[number];

@@ -15,6 +15,9 @@ export const KNOWN_DEVICE_DAYS = 180;
 /** A staff member's sign-in ends this long after it began, however much it's used. */
 export const STAFF_SIGN_IN_HOURS = 12;
 
+/** Rows of the audit trail are deleted after this, in whole sealed batches; the database's own trigger allows no less. */
+export const AUDIT_DAYS = 400;
+
 /** How old the last proof of the password may be for removing a card, changing the email or a second factor. */
 export const PROOF_MINUTES = 30;
 

@@ -1,13 +1,35 @@
-import { listAudit } from '../contracts/desk/audit.ts';
+import { listAudit, verifyAudit } from '../contracts/desk/audit.ts';
+import type { DeskClient } from './desk-client.ts';
 import type { Command } from './desk-commands.ts';
 import { table } from './desk-print.ts';
 
 const OPTION = { type: 'string' } as const;
 
+/** Checks every seal, a page at a time. */
+async function verify(client: DeskClient) {
+  let answer = await client.call(verifyAudit, { query: {} });
+  let { Seals, Rows, Last } = answer;
+  const faults = [...answer.Faults];
+  while (answer.Next) {
+    answer = await client.call(verifyAudit, { query: { After: answer.Next } });
+    Seals += answer.Seals;
+    Rows += answer.Rows;
+    Last = answer.Last ?? Last;
+    faults.push(...answer.Faults);
+  }
+  const lines = [
+    `${Seals} seals over ${Rows} rows, ${faults.length === 0 ? 'all as written' : `${faults.length} wrong`}.`,
+    ...faults.map(({ SealId, SealedOn, Fault }) => `Seal ${SealId} of ${SealedOn}: ${Fault}`),
+    ...(Last ? [`Last seal: ${Last.SealId}, ${Last.Code}. Compare it with "auditSeal" in the log.`] : []),
+  ];
+  return { answer: { Seals, Rows, Last, Faults: faults }, text: lines.join('\n') };
+}
+
 /** `npm run desk -- audit` */
 export const auditCommand: Command = {
-  usage: '[--staff ID] [--customer ID] [--action ACTION] [--from INSTANT] [--to INSTANT] [--after KEY]',
-  about: 'lists the audit trail, newest first, with times in UTC (administrators)',
+  usage:
+    '[verify] [--staff ID] [--customer ID] [--action ACTION] [--from INSTANT] [--to INSTANT] [--after KEY]',
+  about: 'lists the audit trail, newest first, with times in UTC; verify checks its seals (administrators)',
   options: {
     staff: OPTION,
     customer: OPTION,
@@ -16,7 +38,8 @@ export const auditCommand: Command = {
     to: OPTION,
     after: OPTION,
   },
-  async run(client, { values }) {
+  async run(client, { positionals, values }) {
+    if (positionals[0] === 'verify') return verify(client);
     const { staff, customer, action, from, to, after } = values as Record<string, string | undefined>;
     const query = {
       ...(staff && { StaffId: Number(staff) }),

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../contracts/endpoints.ts';
 import { APP_VERSION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
+import { forbiddenRecorder } from './common/audit/record-forbidden.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/client.ts';
 import type { Deps } from './deps.ts';
@@ -89,6 +90,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   const options = {
     authenticate: authenticator(deps),
     authenticateStaff: staffAuthenticator(deps),
+    recordForbidden: forbiddenRecorder(deps),
     receiveUpload: uploadReceiver(),
   };
   accountRoutes(api, deps, options);

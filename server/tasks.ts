@@ -1,5 +1,6 @@
 import type { Mail } from './adapters/mail/port.ts';
 import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
+import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
 import { deletePhotos } from './common/photos/delete-photos.ts';
@@ -86,6 +87,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteStaffSessions,
   deleteOldDevices,
   deleteOldAttempts,
+  deleteOldAudit,
   ({ analytics }) => analytics.deleteOld(),
   forgetTold,
   tellWaiting,
@@ -98,6 +100,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'send-mail': (order) => sendMail(deps, order),
     'process-photo': (data) => processPhoto(deps, data),
     'delete-photos': (data) => deletePhotos(deps, data),
+    'seal-audit-log': () => sealAuditLog(deps),
     sweep: async () => {
       for (const sweep of SWEEPS) await sweep(deps);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_SUBJECTS } from '../../domain/audit-actions.ts';
+import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_SUBJECTS, SEAL_FAULTS } from '../../domain/audit-actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../equipment.ts';
 import { idParameter, isoInstant } from '../wire.ts';
@@ -44,5 +44,27 @@ export const listAudit = endpoint({
     After: afterPage,
   }),
   reply: z.object({ AuditEntries: z.array(auditEntry), Next: nextPage }),
+  errors: [],
+});
+
+/** A seal of the audit trail, as the server's log has it too. */
+const auditSeal = z
+  .object({ SealId: z.int(), SealedOn: isoInstant, Rows: z.int(), Code: z.string() })
+  .meta({ id: 'AuditSeal' });
+
+export const verifyAudit = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/audit/verification',
+  summary: 'Checks a page of the seals of the audit trail, oldest first, and the rows that they cover',
+  access: 'admin',
+  query: z.object({ After: afterPage }),
+  reply: z.object({
+    Seals: z.int(),
+    Rows: z.int(),
+    Faults: z.array(auditSeal.extend({ Fault: z.enum(SEAL_FAULTS) }).meta({ id: 'AuditFault' })),
+    /** The last seal of the page; compare it with the log, because nothing here shows that later ones were removed. */
+    Last: auditSeal.nullable(),
+    Next: nextPage,
+  }),
   errors: [],
 });

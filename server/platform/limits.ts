@@ -13,6 +13,9 @@ export const MAX_USER_AGENT_LENGTH = 300;
 export const MAX_WRONG_CODES = 10;
 export const RECOVERY_CODES = 10;
 
+/** Rows of the audit trail in one seal. */
+export const AUDIT_BATCH = 1000;
+
 /** Photos decoded at once, each by a process of its own. */
 export const MAX_DECODES_AT_ONCE = 2;
 export const DECODE_MS = 60_000;

@@ -8,6 +8,7 @@ const idle: TaskHandlers = {
   'send-mail': async () => {},
   'process-photo': async () => {},
   'delete-photos': async () => {},
+  'seal-audit-log': async () => {},
   sweep: async () => {},
 };
 

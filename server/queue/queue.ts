@@ -49,6 +49,8 @@ export type TaskData = {
   /** Deletes the files of photos whose rows are gone. */
   'delete-photos': { documentIds: string[] };
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
+  /** Seals the new rows of the audit trail. */
+  'seal-audit-log': Record<string, never>;
   /** Deletes expired data, and notifies the waiting list. */
   sweep: Record<string, never>;
 };
@@ -117,6 +119,7 @@ const QUEUES = {
   'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: 1 },
   'process-photo': { retry: LONG_RETRY, batchSize: 5, localConcurrency: MAX_DECODES_AT_ONCE },
   'delete-photos': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
+  'seal-audit-log': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
   sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },
 } as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number; localConcurrency: number }>;
 const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
@@ -198,6 +201,7 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     async work(handlers) {
       for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
       await boss.schedule('sweep', '17 * * * *', {});
+      await boss.schedule('seal-audit-log', '* * * * *', {});
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });

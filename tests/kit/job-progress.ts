@@ -8,7 +8,7 @@ import { scheduleJob } from '../../server/features/desk/jobs/schedule-job.ts';
 import { startJob } from '../../server/features/desk/jobs/start-job.ts';
 import { sendQuote } from '../../server/features/desk/quotes/send-quote.ts';
 
-const BY = { kind: 'staff', name: 'Ines Duarte' } as const;
+const BY = { kind: 'staff', id: 12, name: 'Ines Duarte', origin: null } as const;
 const TECH = 'Dan Okafor';
 
 export const FAN_MOTOR = { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486 };
@@ -52,7 +52,7 @@ export async function visitedJob(deps: Deps, jobId: number): Promise<void> {
     Work: 'Found the bearing worn.',
     Parts: [{ Name: 'Fuse', Quantity: 1 }],
   };
-  await recordVisit(deps, { jobId, visit });
+  await recordVisit(deps, { jobId, by: BY, visit });
 }
 
 /** The job is done and its customer invited to rate it. */

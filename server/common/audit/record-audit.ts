@@ -17,6 +17,12 @@ export type Doer = {
   origin: Origin | null;
 };
 
+/** A signed-in staff member; the timeline shows the name (R4.29). */
+export type StaffDoer = { kind: 'staff'; id: number; name: string; origin: Origin | null };
+
+/** A customer, signed in or proven by a password. */
+export type CustomerDoer = { kind: 'customer'; id: number; origin: Origin | null };
+
 /** Somebody on the server itself, who needs no account. */
 export const COMMAND_LINE: Doer = { kind: 'command-line', id: null, origin: null };
 

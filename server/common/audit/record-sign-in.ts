@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { Refusal, TooManyTries } from '../../platform/refusal.ts';
-import { recordAudit, recordRefusal } from './record-audit.ts';
+import { type Doer, recordAudit, recordRefusal } from './record-audit.ts';
 
 type SignIn = {
   kind: 'customer' | 'staff';
@@ -31,6 +31,25 @@ export async function recordSignIn<Answer>(
       await recordRefusal(deps.db, deps, { by, action: `${kind}-locked-out`, ...about });
     } else if (error instanceof Refusal && ['login_failed', 'invalid_fields'].includes(error.code)) {
       await recordRefusal(deps.db, deps, { by, action: `${kind}-sign-in-refused`, ...about });
+    }
+    throw error;
+  }
+}
+
+/** Records that somebody who is signed in gave a wrong password or code, or one too many. */
+export async function recordRefusedProof<Answer>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  by: Doer & { kind: 'customer' | 'staff'; id: number },
+  prove: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await prove();
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'invalid_fields';
+    if (isWrong || error instanceof TooManyTries) {
+      const subject = { kind: by.kind, id: by.id };
+      const customerId = by.kind === 'customer' ? by.id : null;
+      await recordRefusal(deps.db, deps, { by, action: `${by.kind}-proof-refused`, subject, customerId });
     }
     throw error;
   }

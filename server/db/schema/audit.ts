@@ -7,8 +7,26 @@ import { instant } from './customers.ts';
 const id = () => bigint({ mode: 'number' });
 
 /**
- * The audit trail. Rows are only added; a trigger refuses every change but blanking the details and counting a repeated
- * refusal. Ids are no foreign keys, because a row outlives what it's about.
+ * Seals of the audit trail: each covers a batch of rows and the seal before it, so that a removed or changed row shows.
+ * A trigger lets them go only with their rows.
+ */
+export const auditSeals = pgTable('audit_seals', {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  sealedAt: instant().notNull(),
+  /** When the newest of its rows was recorded. */
+  lastAt: instant().notNull(),
+  rowCount: integer().notNull(),
+  /** SHA-256 of its rows, hex. */
+  rowsDigest: text().notNull(),
+  /** The code of the seal before; empty for the first. */
+  previousCode: text().notNull(),
+  /** What only somebody with the installation's secret can make of all this. */
+  code: text().notNull(),
+});
+
+/**
+ * The audit trail. Rows are only added; a trigger refuses every change but sealing, blanking the details and counting a
+ * repeated refusal, and lets rows go once they're sealed and AUDIT_DAYS old. Ids are no foreign keys, because a row outlives what it's about.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -35,12 +53,15 @@ export const auditLog = pgTable(
     count: integer().notNull().default(1),
     /** What a repeated refusal has in common: minute, action, account, address block. */
     refusalKey: text().unique(),
+    /** Null until it's sealed. */
+    sealId: id().references(() => auditSeals.id),
   },
   (t) => [
     index('audit_log_customer').on(t.customerId, t.id),
     index('audit_log_actor').on(t.actorKind, t.actorId, t.id),
     index('audit_log_action').on(t.action, t.id),
     index('audit_log_at').on(t.at),
+    index('audit_log_seal').on(t.sealId, t.id),
     check('audit_log_actor_kind', isOneOf(t.actorKind, AUDIT_ACTORS)),
     check('audit_log_subject', isOneOf(t.subjectKind, AUDIT_SUBJECTS)),
     check('audit_log_salted', sql`num_nonnulls(${t.details}, ${t.detailsSalt}) in (0, 2)`),

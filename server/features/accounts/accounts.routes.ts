@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   activateAccount,
   captchaChallenge,
@@ -21,9 +21,16 @@ import {
   validatePasswordToken,
 } from '../../../contracts/account.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { CustomerDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { type RateLimit, type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
+import {
+  type Caller,
+  type RateLimit,
+  type RouteOptions,
+  route,
+  userAgentOf,
+} from '../../platform/http/route.ts';
 import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
@@ -38,6 +45,13 @@ import { checkSignUp, signUp } from './sign-up.ts';
 
 /** Challenges cost the server some work too. */
 const CHALLENGES: RateLimit = { max: 60, timeWindow: '1 minute' };
+
+/** Whom the audit trail names. */
+const doer = ({ customerId }: Caller, request: FastifyRequest): CustomerDoer => ({
+  kind: 'customer',
+  id: customerId,
+  origin: originOf(request),
+});
 
 /** Accounts: sign-in and out, sign-up, and passwords by emailed link (R7.02-R7.10, R7.44, R7.45, R7.59). */
 export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -56,9 +70,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     return {};
   });
 
-  route(app, changePasswordCall, options, async ({ body, caller }) => {
+  route(app, changePasswordCall, options, async ({ body, caller, request }) => {
     const { OldPassword: oldPassword, NewPassword: newPassword } = body;
-    await changePassword(deps, limits.passwordChange, { caller, oldPassword, newPassword });
+    await changePassword(deps, limits.passwordChange, {
+      caller,
+      by: doer(caller, request),
+      oldPassword,
+      newPassword,
+    });
     return {};
   });
 
@@ -69,7 +88,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, confirmEmailCall, options, ({ body, caller, request }) =>
     confirmEmail(deps, limits, {
       token: body.token,
-      address: request.ip,
+      origin: originOf(request),
       caller,
       password: body.Password,
       captchaAnswer: body.RecaptchaResponse,
@@ -78,7 +97,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, claimAccountCall, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'confirmation', token, newPassword, address: request.ip } as const;
+    const question = { purpose: 'confirmation', token, newPassword, origin: originOf(request) } as const;
     const { userName } = await setPasswordByLink(deps, limits, question);
     return { UserName: userName };
   });
@@ -87,8 +106,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     sendConfirmationAgain(deps, limits, caller.customerId),
   );
 
-  route(app, reauthenticateCall, options, async ({ body, caller }) => {
-    await reauthenticate(deps, limits.passwordChange, { caller, password: body.Password });
+  route(app, reauthenticateCall, options, async ({ body, caller, request }) => {
+    const by = doer(caller, request);
+    await reauthenticate(deps, limits.passwordChange, { caller, by, password: body.Password });
     return {};
   });
 
@@ -152,14 +172,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, activateAccount, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'activation', token, newPassword, address: request.ip } as const;
+    const question = { purpose: 'activation', token, newPassword, origin: originOf(request) } as const;
     const { userName } = await setPasswordByLink(deps, limits, question);
     return { Username: userName };
   });
 
   route(app, recoverPassword, options, async ({ body, request }) => {
     const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'recovery', token, newPassword, address: request.ip } as const;
+    const question = { purpose: 'recovery', token, newPassword, origin: originOf(request) } as const;
     await setPasswordByLink(deps, limits, question);
     return {};
   });

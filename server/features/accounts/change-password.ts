@@ -1,4 +1,6 @@
 import { messages } from '../../../domain/messages.ts';
+import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
+import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
 import { spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +13,7 @@ import { accountById, deleteSessions, lockPassword, markProven, updatePassword }
 import { tellPasswordChanged } from './notify-password-changed.ts';
 import { checkNewPassword } from './set-password.ts';
 
-export type PasswordSwap = { caller: Caller; oldPassword: string; newPassword: string };
+export type PasswordSwap = { caller: Caller; by: CustomerDoer; oldPassword: string; newPassword: string };
 
 /**
  * Changes the signed-in customer's password: every other device is signed out, emailed recovery links end, and an email
@@ -21,13 +23,16 @@ export type PasswordSwap = { caller: Caller; oldPassword: string; newPassword: s
 export async function changePassword(
   deps: Deps,
   limits: AccountLimits['passwordChange'],
-  { caller, oldPassword, newPassword }: PasswordSwap,
+  { caller, by, oldPassword, newPassword }: PasswordSwap,
 ): Promise<void> {
   const { customerId, tokenHash } = caller;
   const wrong = fieldRefusal('OldPassword', messages.oldPasswordWrong);
-  await limits.byAccount.take(String(customerId));
-  const { passwordHash: before } = await accountById(deps.db, customerId);
-  if (!(await verifyPassword(before, oldPassword))) throw wrong;
+  const before = await recordRefusedProof(deps, by, async () => {
+    await limits.byAccount.take(String(customerId));
+    const { passwordHash } = await accountById(deps.db, customerId);
+    if (!(await verifyPassword(passwordHash, oldPassword))) throw wrong;
+    return passwordHash;
+  });
   await limits.byAccount.giveBack(String(customerId));
   await checkNewPassword(deps, customerId, newPassword);
   const passwordHash = await hashPassword(newPassword);
@@ -39,5 +44,7 @@ export async function changePassword(
     await markProven(tx, tokenHash, toDate(deps.clock.now()));
     await spendLinksOf(tx, { customerId, purpose: 'recovery', at: deps.clock.now() });
     await tellPasswordChanged(deps, tx, customerId);
+    const subject = { kind: 'customer', id: customerId } as const;
+    await recordAudit(tx, deps, { by, action: 'customer-password-changed', subject, customerId });
   });
 }

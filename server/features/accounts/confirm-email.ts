@@ -7,10 +7,12 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { LINK_HOURS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
+import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
 import { keepLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { Busy, fieldRefusal } from '../../platform/refusal.ts';
@@ -102,26 +104,27 @@ type Proof = {
 export async function confirmEmail(
   deps: Deps,
   limits: AccountLimits,
-  { token, address, caller, password, captchaAnswer }: LinkOpened & Proof,
+  { token, origin, caller, password, captchaAnswer }: { token: string; origin: Origin } & Proof,
 ): Promise<Reply<typeof confirmEmailCall>> {
+  const { address } = origin;
   const link = await openLink(deps, limits.link, { purpose: 'confirmation', token, address });
   const { customerId } = link;
   if (caller?.customerId !== customerId) {
     await checkPassword(deps, limits, { customerId, address, password, captchaAnswer });
   }
-  await acceptEmail(deps, customerId);
+  await acceptEmail(deps, { kind: 'customer', id: customerId, origin });
   return {};
 }
 
 /** Records that the owner of the email has confirmed it; its links are used up. */
-export async function acceptEmail(
-  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
-  customerId: number,
-): Promise<void> {
-  await transaction(pool, async (tx) => {
-    const at = clock.now();
+export async function acceptEmail(deps: Pick<Deps, 'pool' | 'clock'>, by: CustomerDoer): Promise<void> {
+  const customerId = by.id;
+  await transaction(deps.pool, async (tx) => {
+    const at = deps.clock.now();
     await markConfirmed(tx, customerId, toDate(at));
     await spendLinksOf(tx, { customerId, purpose: 'confirmation', at });
+    const subject = { kind: 'customer', id: customerId } as const;
+    await recordAudit(tx, deps, { by, action: 'customer-email-confirmed', subject, customerId });
   });
 }
 

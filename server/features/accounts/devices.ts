@@ -2,6 +2,8 @@ import type { listDevices as listDevicesCall } from '../../../contracts/account.
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { CustomerDoer } from '../../common/audit/record-audit.ts';
+import { recordRefusedProof } from '../../common/audit/record-sign-in.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,16 +52,18 @@ export async function signOutDevice(
  * @throws Refusal at Password, or `TooManyTries` after 10 wrong ones in 15 minutes
  */
 export async function reauthenticate(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   limits: AccountLimits['passwordChange'],
-  { caller, password }: { caller: Caller; password: string },
+  { caller, by, password }: { caller: Caller; by: CustomerDoer; password: string },
 ): Promise<void> {
   const key = String(caller.customerId);
-  await limits.byAccount.take(key);
-  const { passwordHash } = await accountById(db, caller.customerId);
-  if (!(await verifyPassword(passwordHash, password))) {
-    throw fieldRefusal('Password', messages.passwordWrong);
-  }
+  await recordRefusedProof(deps, by, async () => {
+    await limits.byAccount.take(key);
+    const { passwordHash } = await accountById(deps.db, caller.customerId);
+    if (!(await verifyPassword(passwordHash, password))) {
+      throw fieldRefusal('Password', messages.passwordWrong);
+    }
+  });
   await limits.byAccount.giveBack(key);
-  await markProven(db, caller.tokenHash, toDate(clock.now()));
+  await markProven(deps.db, caller.tokenHash, toDate(deps.clock.now()));
 }

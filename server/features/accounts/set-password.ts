@@ -1,9 +1,11 @@
+import { recordAudit } from '../../common/audit/record-audit.ts';
 import { spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
@@ -38,10 +40,14 @@ export async function checkNewPassword(
 export async function setPasswordByLink(
   deps: Deps,
   limits: AccountLimits,
-  question: LinkQuestion & { newPassword: string },
+  {
+    origin,
+    newPassword,
+    ...question
+  }: Omit<LinkQuestion, 'address'> & { origin: Origin; newPassword: string },
 ): Promise<{ userName: string }> {
-  const { purpose, newPassword } = question;
-  const link = await openLink(deps, limits.link, question);
+  const { purpose } = question;
+  const link = await openLink(deps, limits.link, { ...question, address: origin.address });
   await checkNewPassword(deps, link.customerId, newPassword);
   const passwordHash = await hashPassword(newPassword);
   const { customerId } = link;
@@ -54,6 +60,13 @@ export async function setPasswordByLink(
     await confirmEmail(tx, customerId, toDate(now));
     await spendLinksOf(tx, { customerId, purpose, at: now });
     if (purpose !== 'activation') await signOutAndTell(deps, tx, customerId);
+    await recordAudit(tx, deps, {
+      by: { kind: 'visitor', id: null, origin },
+      action: 'customer-password-reset',
+      subject: { kind: 'customer', id: customerId },
+      customerId,
+      details: { link: purpose },
+    });
   });
   const { userName } = await accountById(deps.db, customerId);
   await limits.login.clear(userName);

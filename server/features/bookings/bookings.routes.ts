@@ -12,6 +12,7 @@ import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { partsOf } from '../../platform/http/receive-upload.ts';
 import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
@@ -69,7 +70,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
           body,
           caller,
           visitor: visitorOf(headers, request.headers),
-          address: request.ip,
+          origin: originOf(request),
         });
       },
     );

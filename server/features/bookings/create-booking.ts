@@ -6,6 +6,7 @@ import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { addressOf } from '../accounts/check-site.ts';
@@ -29,8 +30,7 @@ export type Submit = {
   caller: Caller | null;
   /** A visitor in the A/B test, whose booking is its outcome (R2.20). */
   visitor: Visitor | null;
-  /** The caller's IP address. */
-  address: string;
+  origin: Origin;
 };
 
 /**
@@ -60,13 +60,13 @@ export async function createBooking(
 async function bookWithinLimits(
   deps: Deps,
   limits: BookingLimits,
-  { body, caller, address }: Submit,
+  { body, caller, origin }: Submit,
   book: () => Promise<BookedJob>,
 ): Promise<BookedJob> {
   const isVisitor = caller === null && !body.StaffRequest;
   const hasCard = body.CheckoutCardToken !== undefined && !body.StaffRequest;
-  const visit = isVisitor ? await limits.takeVisitor(address) : null;
-  const card = hasCard ? await limits.declinedCards.take(address) : null;
+  const visit = isVisitor ? await limits.takeVisitor(origin.address) : null;
+  const card = hasCard ? await limits.declinedCards.take(origin.address) : null;
   await requireWork(
     deps,
     body.RecaptchaResponse,
@@ -85,7 +85,7 @@ async function bookWithinLimits(
 
 async function book(
   deps: Deps,
-  { key, body, caller, visitor }: Submit,
+  { key, body, caller, visitor, origin }: Submit,
   fingerprint: string,
 ): Promise<BookedJob> {
   const { faults, booker, visit } = await checkBooking(deps, body, caller);
@@ -103,7 +103,7 @@ async function book(
     site,
     card,
     withoutCard: card || staff ? null : cardMissing(),
-    staff,
+    staff: staff && { ...staff, origin },
     // Staff aren't part of the A/B test (R2.20).
     visitor: staff ? null : visitor,
     promo: planned.promo,

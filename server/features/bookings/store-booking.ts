@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '../../../domain/messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
+import { recordAudit } from '../../common/audit/record-audit.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
@@ -37,7 +39,7 @@ export type NewBooking = {
   /** The refusal if it depends on the card on file and that was removed meanwhile; null if it needs no card. */
   withoutCard: Refusal | null;
   /** The staff member who books, with the staff request to use up (R6.05). */
-  staff: Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> | null;
+  staff: (Pick<OpenStaffRequest, 'nonce' | 'staffId' | 'staffName'> & { origin: Origin }) | null;
   /** The visitor whose booking is an outcome of the A/B test; null if it isn't one. */
   visitor: Visitor | null;
   promo: PlannedVisit['promo'];
@@ -49,8 +51,8 @@ export type NewBooking = {
 
 /**
  * Stores a booking and queues its email, in one transaction.
- * @throws Refusal `unauthenticated` if the account was deleted meanwhile; `invalid_fields` if its equipment was retired or the card on file removed meanwhile, another booking
- *   took the promo's last use, or its client is no longer new
+ * @throws Refusal `unauthenticated` if the account was deleted meanwhile; `invalid_fields` if its equipment was retired
+ *   or the card on file removed meanwhile, another booking took the promo's last use, or its client is no longer new
  * @throws DatabaseError with `KEY_TAKEN`, `EMAIL_TAKEN` or `STAFF_REQUEST_SPENT` as its constraint
  */
 export async function storeBooking(deps: Deps, booking: NewBooking): Promise<BookedJob> {
@@ -73,8 +75,15 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
     });
     await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
     if (staff) {
-      const { nonce, staffId } = staff;
+      const { nonce, staffId, origin } = staff;
       await insertStaffBooking(tx, { nonce, staffId, jobId, bookedAt: createdAt });
+      await recordAudit(tx, deps, {
+        by: { kind: 'staff', id: staffId, origin },
+        action: 'job-booked',
+        subject: { kind: 'job', id: jobId },
+        customerId,
+        details: { before: null, after: { isNewCustomer: typeof booking.customer !== 'number' } },
+      });
     }
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
     // A visitor's email isn't confirmed yet: the booking's email carries the link (R2.05).

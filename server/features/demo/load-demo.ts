@@ -4,6 +4,7 @@ import {
   addEquipment as addEquipmentCall,
   requestWarranty as requestWarrantyCall,
 } from '../../../contracts/equipment.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { inOneTransaction } from '../../db/one-transaction.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Deps } from '../../deps.ts';
@@ -75,13 +76,14 @@ async function firstCustomer({ db }: Pick<Deps, 'db'>): Promise<string | null> {
 async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<void> {
   const daysAgo = (days: number) => deps.clock.set(now.subtract({ hours: days * 24 }).toString());
   daysAgo(DAYS_A_CUSTOMER);
-  await addStaff(deps, ROSA, { mustChangePassword: false });
+  const { StaffId: staffId } = await addStaff(deps, ROSA, { mustChangePassword: false });
+  const staff: StaffDoer = { kind: 'staff', id: staffId, name: ROSA.Name, origin: null };
   const customerId = await makeCustomer(deps, PRIYA);
   await addCard(deps, customerId, PRIYA_CARD);
   const equipmentList = await registerAllEquipment(deps, customerId);
   for (const story of STORIES)
-    await tellStory({ deps, customerId, now }, equipmentList[story.equipment], story);
-  await askWarranty(deps, customerId, { equipmentList, daysAgo });
+    await tellStory({ deps, customerId, staff, now }, equipmentList[story.equipment], story);
+  await askWarranty(deps, customerId, { equipmentList, staff, daysAgo });
   daysAgo(1);
   await makeCustomer(deps, SAM);
   await receiveContact(deps, {
@@ -100,7 +102,7 @@ async function makeCustomer(deps: Deps, form: typeof PRIYA): Promise<number> {
     address: '127.0.0.1',
   });
   // They answered the email at once.
-  await acceptEmail(deps, customerId);
+  await acceptEmail(deps, { kind: 'customer', id: customerId, origin: null });
   return customerId;
 }
 
@@ -120,9 +122,13 @@ async function registerAllEquipment(
 async function askWarranty(
   deps: Deps,
   customerId: number,
-  input: { equipmentList: Record<EquipmentName, StoryEquipment>; daysAgo: (days: number) => void },
+  input: {
+    equipmentList: Record<EquipmentName, StoryEquipment>;
+    staff: StaffDoer;
+    daysAgo: (days: number) => void;
+  },
 ): Promise<void> {
-  const { equipmentList, daysAgo } = input;
+  const { equipmentList, staff, daysAgo } = input;
   const ask = async ({ Id }: StoryEquipment, Message: string) => {
     const body = requestWarrantyCall.body.parse({ AssetId: Id, Message });
     await requestWarranty(deps, { key: randomUUID(), customerId, assetId: Id, body });
@@ -136,7 +142,7 @@ async function askWarranty(
   const { WarrantyRequests } = await listWarranty(deps, { state: 'open', after: undefined });
   const answer =
     'The fan has twelve months on parts and labour. Dan comes on Thursday morning and fits a new bracket, at no charge.';
-  for (const { Id } of WarrantyRequests) await answerWarranty(deps, { id: Id, answer });
+  for (const { Id } of WarrantyRequests) await answerWarranty(deps, { id: Id, answer, by: staff });
   daysAgo(2);
   await ask(
     equipmentList.winterhalter,

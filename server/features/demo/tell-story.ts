@@ -3,6 +3,7 @@ import * as desk from '../../../contracts/desk/jobs.ts';
 import { addJob } from '../../../contracts/jobs.ts';
 import { toWireDate } from '../../../domain/availability/dates.ts';
 import { instantOfTime } from '../../../domain/availability/local-time.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { FakeClock } from '../../platform/clock.ts';
 import { cancelJob } from '../desk/jobs/cancel-job.ts';
@@ -16,13 +17,14 @@ import { requestService } from '../jobs/request-service.ts';
 import { saveRating } from '../ratings/save-rating.ts';
 import { approveQuote } from '../repair-quotes/approve-quote.ts';
 import { declineQuote } from '../repair-quotes/decline-quote.ts';
-import { ROSA } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
 
 /** The context of a story: its clock is set to each step's time. */
 export type Stage = {
   deps: Deps & { clock: FakeClock };
   customerId: number;
+  /** Who runs the desk. */
+  staff: StaffDoer;
   /** When the demo is created. */
   now: Temporal.Instant;
 };
@@ -36,7 +38,6 @@ export type StoryEquipment = {
 
 /** More than any call-out costs, so the server's own price is booked. */
 const ANY_FEE = 99_999;
-const BY = { kind: 'staff', name: ROSA.Name } as const;
 /** When a tech arrives, for a visit in a window. */
 const ARRIVALS = { morning: '08:40', afternoon: '13:10' } as const;
 
@@ -77,7 +78,7 @@ function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Te
 
 /** Creates one job of the demo, from its booking as far as it got, through the ordinary use cases. */
 export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
-  const { deps, customerId } = stage;
+  const { deps, customerId, staff: by } = stage;
   const timeZone = equipment.LocationTimeZone;
   const { date, time, bookedAt, window } = momentsOf(story, stage, timeZone);
   const at = (moment: Temporal.Instant) => deps.clock.set(moment.toString());
@@ -102,12 +103,12 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
   const { end, tech, found, quote, answer, repaired, rated } = story;
   at(bookedAt.add({ hours: 1, minutes: 48 }));
   if (end?.is === 'cancelled') {
-    await cancelJob(deps, { jobId, by: BY, reason: end.reason });
+    await cancelJob(deps, { jobId, by, reason: end.reason });
     return;
   }
   if (!tech) return;
   const visit = { Date: date.toString(), Tech: tech, ...(time ? { Time: time } : { TimeWindow: window }) };
-  await scheduleJob(deps, { jobId, by: BY, visit: desk.scheduleJob.body.parse(visit) });
+  await scheduleJob(deps, { jobId, by, visit: desk.scheduleJob.body.parse(visit) });
 
   const arrived = time ?? ARRIVALS[window === 'afternoon' ? 'afternoon' : 'morning'];
   const arrivedAt = instantAt(date, arrived, timeZone);
@@ -129,18 +130,18 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
       Parts: parts.map(([Name, Quantity]) => ({ Name, Quantity })),
     };
     at(startedAt.add({ minutes: minutes + 5 }));
-    await recordVisit(deps, { jobId, visit: desk.recordVisit.body.parse(done) });
+    await recordVisit(deps, { jobId, by, visit: desk.recordVisit.body.parse(done) });
   };
 
   at(arrivedAt);
-  await startJob(deps, { jobId, by: BY });
+  await startJob(deps, { jobId, by });
   if (!found) return;
   await record(found, arrivedAt, 45);
   let leftAt = arrivedAt.add({ minutes: 60 });
 
   if (quote) {
     at(arrivedAt.add({ minutes: 95 }));
-    const sent = await sendQuote(deps, { jobId, by: BY, quote: desk.sendQuote.body.parse(quote) });
+    const sent = await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.parse(quote) });
     if (!answer) return;
     at(arrivedAt.add({ hours: 6 }));
     const uniqueId = sent.Quotes[0]?.UniqueId ?? '';
@@ -154,16 +155,16 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
     const returnDate = weekday(date.add({ days: 4 }), 1);
     at(arrivedAt.add({ hours: 7 }));
     const back = { Date: returnDate.toString(), TimeWindow: window, Tech: tech };
-    await scheduleJob(deps, { jobId, by: BY, visit: desk.scheduleJob.body.parse(back) });
+    await scheduleJob(deps, { jobId, by, visit: desk.scheduleJob.body.parse(back) });
     const returnedAt = instantAt(returnDate, arrived, timeZone);
     at(returnedAt);
-    await startJob(deps, { jobId, by: BY });
+    await startJob(deps, { jobId, by });
     await record(repaired, returnedAt, 75);
     leftAt = returnedAt.add({ minutes: 90 });
   }
   if (!end) return;
   at(leftAt);
-  await completeJob(deps, { jobId, by: BY, end: desk.completeJob.body.parse({}) });
+  await completeJob(deps, { jobId, by, end: desk.completeJob.body.parse({}) });
   if (!rated) return;
   at(leftAt.add({ hours: 9 }));
   const { RatingCh } = await readJob(deps, { jobId, customerId });

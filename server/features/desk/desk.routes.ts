@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listAudit as listAuditCall } from '../../../contracts/desk/audit.ts';
+import * as auditCalls from '../../../contracts/desk/audit.ts';
 import { findCustomers as findCustomersCall, getCustomer } from '../../../contracts/desk/customers.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
@@ -8,13 +8,13 @@ import * as sessionCalls from '../../../contracts/desk/sessions.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
 import * as taskCalls from '../../../contracts/desk/tasks.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
-import type { Doer } from '../../common/audit/record-audit.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../platform/http/route.ts';
-import type { Actor } from '../jobs/move-job.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { completeJob } from './jobs/complete-job.ts';
@@ -38,15 +38,13 @@ import { presentStaff } from './staff/staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff/staff.queries.ts';
 import { staffLimits } from './staff/staff-limits.ts';
 import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
-import { listFailedTasks } from './tasks/failed-tasks.ts';
+import { listFailedTasks, retryFailedTasks } from './tasks/failed-tasks.ts';
 
-/** The person that the timeline names (R4.29). */
-const actor = ({ name }: StaffCaller): Actor => ({ kind: 'staff', name });
-
-/** Whom the audit trail names. */
-const doer = ({ staffId }: StaffCaller, request: FastifyRequest): Doer & { id: number } => ({
+/** Whom the timeline (R4.29) and the audit trail name. */
+const doer = ({ staffId, name }: StaffCaller, request: FastifyRequest): StaffDoer => ({
   kind: 'staff',
   id: staffId,
+  name,
   origin: originOf(request),
 });
 
@@ -62,13 +60,16 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, getCustomer, options, ({ params, caller, request }) =>
     readCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
   );
-  route(app, listAuditCall, options, ({ query, caller, request }) =>
+  route(app, auditCalls.listAudit, options, ({ query, caller, request }) =>
     listAudit(deps, { search: query, by: doer(caller, request) }),
   );
+  route(app, auditCalls.verifyAudit, options, ({ query, caller, request }) =>
+    verifyAudit(deps, { after: query.After, by: doer(caller, request) }),
+  );
   route(app, taskCalls.listFailedTasks, options, () => listFailedTasks(deps));
-  route(app, taskCalls.retryFailedTasks, options, async () => ({
-    Retried: await deps.queue.retryFailed(),
-  }));
+  route(app, taskCalls.retryFailedTasks, options, ({ caller, request }) =>
+    retryFailedTasks(deps, doer(caller, request)),
+  );
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 
@@ -85,8 +86,8 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
     await deleteStaffSession(deps.db, caller.tokenHash);
     return {};
   });
-  route(app, staffCalls.changeStaffPassword, options, ({ body, caller }) =>
-    changeStaffPassword(deps, limits, { caller, ...body }),
+  route(app, staffCalls.changeStaffPassword, options, ({ body, caller, request }) =>
+    changeStaffPassword(deps, limits, { caller, by: doer(caller, request), ...body }),
   );
   route(app, staffCalls.listStaff, options, async () => ({
     StaffList: (await allStaff(deps.db)).map(presentStaff),
@@ -104,28 +105,35 @@ function proofRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   const limits = staffLimits(deps);
 
   route(app, factorCalls.startSecondFactor, options, ({ caller }) => startSecondFactor(deps, caller));
-  route(app, factorCalls.confirmSecondFactor, options, ({ body, caller }) =>
-    confirmSecondFactor(deps, limits, { caller, code: body.Code }),
+  route(app, factorCalls.confirmSecondFactor, options, ({ body, caller, request }) =>
+    confirmSecondFactor(deps, limits, { caller, by: doer(caller, request), code: body.Code }),
   );
-  route(app, factorCalls.renewRecoveryCodes, options, ({ caller }) => renewRecoveryCodes(deps, caller));
+  route(app, factorCalls.renewRecoveryCodes, options, ({ caller, request }) =>
+    renewRecoveryCodes(deps, doer(caller, request)),
+  );
   route(app, factorCalls.resetSecondFactor, options, async ({ params, caller, request }) => {
     await resetSecondFactor(deps, { staffId: params.StaffId, by: doer(caller, request) });
     return presentStaff(await staffById(deps.db, params.StaffId));
   });
-  route(app, factorCalls.reauthenticateStaff, options, ({ body, caller }) =>
-    reauthenticateStaff(deps, limits, { caller, password: body.Password, code: body.Code }),
+  route(app, factorCalls.reauthenticateStaff, options, ({ body, caller, request }) =>
+    reauthenticateStaff(deps, limits, {
+      caller,
+      by: doer(caller, request),
+      password: body.Password,
+      code: body.Code,
+    }),
   );
   route(app, sessionCalls.listStaffSessions, options, ({ caller }) =>
     listStaffSessions(deps, { staffId: caller.staffId, caller }),
   );
-  route(app, sessionCalls.endStaffSession, options, ({ params, caller }) =>
-    signOutSession(deps, { caller, sessionId: params.SessionId }),
+  route(app, sessionCalls.endStaffSession, options, ({ params, caller, request }) =>
+    signOutSession(deps, { caller, by: doer(caller, request), sessionId: params.SessionId }),
   );
   route(app, sessionCalls.listSessionsOfStaff, options, ({ params, caller }) =>
     listStaffSessions(deps, { staffId: params.StaffId, caller }),
   );
-  route(app, sessionCalls.signOutStaff, options, ({ params, caller }) =>
-    signOutStaff(deps, { staffId: params.StaffId, by: caller.staffId }),
+  route(app, sessionCalls.signOutStaff, options, ({ params, caller, request }) =>
+    signOutStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
   );
 }
 
@@ -137,27 +145,28 @@ function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): voi
   route(app, jobCalls.getDeskJob, options, ({ params, caller, request }) =>
     openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
   );
-  route(app, jobCalls.scheduleJob, options, ({ params, body, caller }) =>
-    scheduleJob(deps, { jobId: params.RepairId, by: actor(caller), visit: body }),
+  route(app, jobCalls.scheduleJob, options, ({ params, body, caller, request }) =>
+    scheduleJob(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body }),
   );
-  route(app, jobCalls.startJob, options, ({ params, caller }) =>
-    startJob(deps, { jobId: params.RepairId, by: actor(caller) }),
+  route(app, jobCalls.startJob, options, ({ params, caller, request }) =>
+    startJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
   );
-  route(app, jobCalls.sendQuote, options, ({ params, body, caller }) =>
-    sendQuote(deps, { jobId: params.RepairId, by: actor(caller), quote: body }),
+  route(app, jobCalls.sendQuote, options, ({ params, body, caller, request }) =>
+    sendQuote(deps, { jobId: params.RepairId, by: doer(caller, request), quote: body }),
   );
-  route(app, jobCalls.recordVisit, options, ({ params, body }) =>
-    recordVisit(deps, { jobId: params.RepairId, visit: body }),
+  route(app, jobCalls.recordVisit, options, ({ params, body, caller, request }) =>
+    recordVisit(deps, { jobId: params.RepairId, by: doer(caller, request), visit: body }),
   );
-  route(app, jobCalls.completeJob, options, ({ params, body, caller }) =>
-    completeJob(deps, { jobId: params.RepairId, by: actor(caller), end: body }),
+  route(app, jobCalls.completeJob, options, ({ params, body, caller, request }) =>
+    completeJob(deps, { jobId: params.RepairId, by: doer(caller, request), end: body }),
   );
-  route(app, jobCalls.cancelJob, options, ({ params, body, caller }) =>
-    cancelJob(deps, { jobId: params.RepairId, by: actor(caller), reason: body.Reason }),
+  route(app, jobCalls.cancelJob, options, ({ params, body, caller, request }) =>
+    cancelJob(deps, { jobId: params.RepairId, by: doer(caller, request), reason: body.Reason }),
   );
-  route(app, jobCalls.inviteRating, options, ({ params, body }) =>
+  route(app, jobCalls.inviteRating, options, ({ params, body, caller, request }) =>
     inviteRating(deps, {
       jobId: params.RepairId,
+      by: doer(caller, request),
       invitation: { isScoringClosed: body.IsScoringClosed },
     }),
   );
@@ -167,16 +176,16 @@ function requestRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions):
   route(app, requestCalls.listWarrantyRequests, options, ({ query }) =>
     listWarranty(deps, { state: query.State, after: query.After }),
   );
-  route(app, requestCalls.answerWarrantyRequest, options, ({ params, body }) =>
-    answerWarranty(deps, { id: params.Id, answer: body.Answer }),
+  route(app, requestCalls.answerWarrantyRequest, options, ({ params, body, caller, request }) =>
+    answerWarranty(deps, { id: params.Id, answer: body.Answer, by: doer(caller, request) }),
   );
   route(app, requestCalls.listContactRequests, options, ({ query }) =>
     listContacts(deps, { state: query.State, after: query.After }),
   );
-  route(app, requestCalls.answerContactRequest, options, ({ params, body }) =>
-    answerContact(deps, { id: params.Id, answer: body.Answer }),
+  route(app, requestCalls.answerContactRequest, options, ({ params, body, caller, request }) =>
+    answerContact(deps, { id: params.Id, answer: body.Answer, by: doer(caller, request) }),
   );
-  route(app, requestCalls.issueStaffRequest, options, ({ body, caller }) =>
-    issueStaffRequest(deps, { staffId: caller.staffId, customerId: body.CustomerId ?? null }),
+  route(app, requestCalls.issueStaffRequest, options, ({ body, caller, request }) =>
+    issueStaffRequest(deps, { by: doer(caller, request), customerId: body.CustomerId ?? null }),
   );
 }

@@ -64,6 +64,8 @@ export type RouteOptions = {
   authenticate: (token: string) => Promise<Caller | null>;
   /** The same for staff. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
+  /** Records that somebody called what their role may not. */
+  recordForbidden: (request: FastifyRequest, who: Caller | StaffCaller) => Promise<void>;
   /** Receives uploads, within limits of their own. */
   receiveUpload: ReceiveUpload;
   /**
@@ -95,8 +97,12 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 async function callerOf(
   { access, allowedDuring = [] }: EndpointSpec,
   request: FastifyRequest,
-  { authenticate, authenticateStaff }: RouteOptions,
+  { authenticate, authenticateStaff, recordForbidden }: RouteOptions,
 ): Promise<Caller | StaffCaller | null> {
+  const forbid = async (who: Caller | StaffCaller, message: string): Promise<never> => {
+    await recordForbidden(request, who);
+    throw new Refusal('forbidden', message);
+  };
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (access === 'optional') return token ? authenticate(token) : null;
   const unauthenticated = () => new Refusal('unauthenticated', messages.signInAgain);
@@ -104,19 +110,20 @@ async function callerOf(
   if (access === 'customer') {
     const customer = await authenticate(token);
     if (customer?.role === ROLE_MASS_MARKET_CLIENT) return customer;
-    if (customer) throw new Refusal('forbidden', messages.customersOnly);
-    throw (await authenticateStaff(token))
-      ? new Refusal('forbidden', messages.customersOnly)
-      : unauthenticated();
+    const other = customer ?? (await authenticateStaff(token));
+    if (!other) throw unauthenticated();
+    return forbid(other, messages.customersOnly);
   }
   const staff = await authenticateStaff(token);
   if (!staff) {
-    throw (await authenticate(token)) ? new Refusal('forbidden', deskMessages.staffOnly) : unauthenticated();
+    const customer = await authenticate(token);
+    if (!customer) throw unauthenticated();
+    return forbid(customer, deskMessages.staffOnly);
   }
   if (staff.setUpStep && !allowedDuring.includes(staff.setUpStep)) {
     throw new Refusal(staff.setUpStep, deskMessages[staff.setUpStep]);
   }
-  if (access === 'admin' && staff.role !== 'admin') throw new Refusal('forbidden', deskMessages.adminsOnly);
+  if (access === 'admin' && staff.role !== 'admin') return forbid(staff, deskMessages.adminsOnly);
   return staff;
 }
 

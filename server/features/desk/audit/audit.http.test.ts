@@ -78,6 +78,7 @@ describe('the audit trail', () => {
         SubjectId: 12,
         Details: { before: null, after: { userName: DISPATCHER.UserName, role: 'dispatcher' } },
       },
+      { Action: 'staff-factor-confirmed', ActorId: 11 },
       { Action: 'staff-added', ActorKind: 'command-line', ActorId: null, SubjectId: 11, Address: null },
     ]);
     const { rows } = await kit.deps.pool.query('select * from audit_log');

@@ -16,8 +16,8 @@ export async function cancelJob(
   deps: Deps,
   { jobId, by, reason }: DeskChange & { reason: string },
 ): Promise<ChangedJob> {
-  return changeJob(deps, jobId, async (tx, job) => {
-    if (job.state === 'Cancelled') return;
+  return changeJob(deps, { jobId, by, action: 'job-cancelled' }, async (tx, job) => {
+    if (job.state === 'Cancelled') return null;
     const at = deps.clock.now();
     await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
     await tx
@@ -26,6 +26,7 @@ export async function cancelJob(
       .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')));
     for (const promoCodeId of await promosOf(tx, job)) await returnPromo(tx, promoCodeId);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
+    return { reason };
   });
 }
 

@@ -13,10 +13,11 @@ export async function completeJob(
   deps: Deps,
   { jobId, by, end }: DeskChange & { end: z.output<typeof completeJobCall.body> },
 ): Promise<ChangedJob> {
-  return changeJob(deps, jobId, async (tx, job) => {
-    if (job.state === 'Completed') return;
+  return changeJob(deps, { jobId, by, action: 'job-completed' }, async (tx, job) => {
+    if (job.state === 'Completed') return null;
     await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
     const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);
+    return { note: end.Note, isScoringClosed: end.IsScoringClosed };
   });
 }

@@ -47,16 +47,17 @@ export async function openRating(
  */
 export async function inviteRating(
   deps: Deps,
-  { jobId, invitation }: Pick<DeskChange, 'jobId'> & { invitation: Invitation },
+  { jobId, by, invitation }: DeskChange & { invitation: Invitation },
 ): Promise<ChangedJob> {
-  return changeJob(deps, jobId, async (tx, job) => {
+  return changeJob(deps, { jobId, by, action: 'rating-invited' }, async (tx, job) => {
     if (job.state !== 'Completed') throw new Refusal('conflict', deskMessages.notCompleted);
     const [rating] = await tx.select().from(ratings).where(eq(ratings.jobId, jobId));
     if (rating?.ratedAt) throw new Refusal('conflict', deskMessages.ratedAlready);
     const holdsFrom = toDate(deps.clock.now().subtract({ hours: LINK_HOURS.rating }));
     if (rating && rating.isScoringClosed === invitation.isScoringClosed && rating.invitedAt > holdsFrom)
-      return;
+      return null;
     const linkId = await openRating(deps, tx, job, invitation);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'rating-invitation', jobId, linkId }]);
+    return invitation;
   });
 }

@@ -20,9 +20,9 @@ type VisitBody = z.output<typeof recordVisitCall.body>;
  */
 export async function recordVisit(
   deps: Deps,
-  { jobId, visit }: Pick<DeskChange, 'jobId'> & { visit: VisitBody },
+  { jobId, by, visit }: DeskChange & { visit: VisitBody },
 ): Promise<ChangedJob> {
-  return changeJob(deps, jobId, async (tx, job) => {
+  return changeJob(deps, { jobId, by, action: 'visit-recorded' }, async (tx, job) => {
     if (!hasBegun(job.state)) throw new Refusal('conflict', deskMessages.visitNotStarted);
     const techName = visit.Tech ?? job.techName;
     if (!techName) throw fieldRefusal('Tech', deskMessages.techRequired);
@@ -40,9 +40,10 @@ export async function recordVisit(
           eq(visits.work, visit.Work),
         ),
       );
-    if (same) return;
+    if (same) return null;
     const { customerId, assetId } = job;
     await tx.insert(visits).values({ ...row, customerId, assetId, parts: visit.Parts });
+    return { techName, startedAt, endedAt, work: visit.Work, parts: visit.Parts };
   });
 }
 

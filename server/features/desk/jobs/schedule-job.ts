@@ -25,12 +25,12 @@ export async function scheduleJob(
   { jobId, by, visit }: DeskChange & { visit: z.output<typeof scheduleJobCall.body> },
 ): Promise<ChangedJob> {
   const { Date: date, TimeWindow: window, Time: time, Tech: techName } = visit;
-  return changeJob(deps, jobId, async (tx, job) => {
+  return changeJob(deps, { jobId, by, action: 'job-scheduled' }, async (tx, job) => {
     const { policy } = deps.catalogue.current().pricing;
     const input = { date, window: window ?? null, time: time ?? null };
     const planned = planVisit(input, job.timeZone, policy);
     if (!planned.ok) throw fieldRefusal(FIELDS[planned.field], planned.message);
-    if (job.state === 'Scheduled' && job.techName === techName && isStanding(job, planned)) return;
+    if (job.state === 'Scheduled' && job.techName === techName && isSameVisit(job, planned)) return null;
     const now = deps.clock.now();
     if (canMove(job.state, 'Scheduled')) refuseFarDates(date, planned, job.timeZone, now);
     const eventId = await moveJob(tx, job, {
@@ -47,10 +47,11 @@ export async function scheduleJob(
       },
     });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-scheduled', jobId, eventId }]);
+    return {};
   });
 }
 
-const isStanding = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
+const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
   job.startsAt.getTime() === startsAt.epochMilliseconds && job.endsAt.getTime() === endsAt.epochMilliseconds;
 
 function refuseFarDates(date: string, { endsAt }: PlannedVisit, timeZone: string, now: Temporal.Instant) {

@@ -7,8 +7,9 @@ import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
  * @throws Refusal `not_found`, `conflict`
  */
 export async function startJob(deps: Deps, { jobId, by }: DeskChange): Promise<ChangedJob> {
-  return changeJob(deps, jobId, async (tx, job) => {
-    if (job.state === 'InProgress') return;
+  return changeJob(deps, { jobId, by, action: 'job-started' }, async (tx, job) => {
+    if (job.state === 'InProgress') return null;
     await moveJob(tx, job, { to: 'InProgress', by, at: deps.clock.now() });
+    return {};
   });
 }

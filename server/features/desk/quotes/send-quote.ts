@@ -52,12 +52,12 @@ export async function sendQuote(
   deps: Deps,
   { jobId, by, quote: body }: DeskChange & { quote: QuoteBody },
 ): Promise<ChangedJob> {
-  return changeJob(deps, jobId, async (tx, job) => {
+  return changeJob(deps, { jobId, by, action: 'quote-sent' }, async (tx, job) => {
     const now = deps.clock.now();
     const draft = draftOf(body, job, now);
     const former = await newestQuoteOfJob(tx, jobId);
     if (job.state === 'QuoteWaiting' && former?.state === 'waiting') {
-      if (await saysTheSame(tx, former, draft)) return;
+      if (await saysTheSame(tx, former, draft)) return null;
       if (!isExpiredQuote(former, now)) throw new Refusal('conflict', deskMessages.quoteWaits);
     }
     if (former && former.state !== 'approved') {
@@ -77,6 +77,12 @@ export async function sendQuote(
       expiresAt: draft.validUntil,
     });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-waiting', quoteId, linkId }]);
+    return {
+      quote: quoteNumber(jobId, revision),
+      replaces: former?.revision ?? null,
+      lines: draft.lines,
+      totalCents: draft.totalCents,
+    };
   });
 }
 

@@ -7,6 +7,7 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { contactRequests } from '../../../db/schema/customers.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -47,12 +48,18 @@ export async function listContacts(
  */
 export async function answerContact(
   deps: Deps,
-  { id, answer }: { id: number; answer: string },
+  { id, answer, by }: { id: number; answer: string; by: StaffDoer },
 ): Promise<Reply<typeof answerContactRequest>> {
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, async (tx) => {
     if (!(await answerIfOpen(tx, contactRequests, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-answered', contactRequestId: id }]);
+    await recordAudit(tx, deps, {
+      by,
+      action: 'contact-request-answered',
+      subject: { kind: 'contact-request', id },
+      details: { before: null, after: { answer } },
+    });
   });
   const row = await contactById(deps.db, id);
   if (!row) throw new Refusal('not_found', messages.notFound);

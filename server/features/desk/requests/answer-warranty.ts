@@ -7,6 +7,7 @@ import type {
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { equipmentName, typeName } from '../../../common/reference-data/equipment-name.ts';
 import { warrantyRequests } from '../../../db/schema/equipment.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -51,12 +52,18 @@ export async function listWarranty(
  */
 export async function answerWarranty(
   deps: Deps,
-  { id, answer }: { id: number; answer: string },
+  { id, answer, by }: { id: number; answer: string; by: StaffDoer },
 ): Promise<Reply<typeof answerWarrantyRequest>> {
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, async (tx) => {
     if (!(await answerIfOpen(tx, warrantyRequests, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'warranty-answered', warrantyRequestId: id }]);
+    await recordAudit(tx, deps, {
+      by,
+      action: 'warranty-request-answered',
+      subject: { kind: 'warranty-request', id },
+      details: { before: null, after: { answer } },
+    });
   });
   const record = await warrantyById(deps.db, id);
   if (!record) throw new Refusal('not_found', messages.notFound);

@@ -1,6 +1,7 @@
 import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/desk/requests.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { quoteSite } from '../../instant-quotes/quote-site.ts';
@@ -14,14 +15,15 @@ import { signStaffRequest } from './staff-request.ts';
  */
 export async function issueStaffRequest(
   deps: Deps,
-  { staffId, customerId }: { staffId: number; customerId: number | null },
+  { by, customerId }: { by: StaffDoer; customerId: number | null },
 ): Promise<Reply<typeof issueStaffRequestCall>> {
   if (customerId !== null) {
     const customer = await customerById(deps.db, customerId);
     if (!customer) throw fieldRefusal('CustomerId', deskMessages.customerUnknown);
     if (!customer.emailConfirmedAt) throw fieldRefusal('CustomerId', deskMessages.emailNotConfirmed);
   }
-  const { token, expiresAt } = signStaffRequest(deps, { staffId, customerId });
+  const { token, expiresAt } = signStaffRequest(deps, { staffId: by.id, customerId });
+  await recordAudit(deps.db, deps, { by, action: 'staff-request-issued', customerId });
   return {
     StaffRequest: token,
     Url: `${quoteSite(deps.config)}/?staffrequest=${token}#/instant-quote`,

@@ -1,5 +1,7 @@
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { recordRefusedProof } from '../../../common/audit/record-sign-in.ts';
 import { passwordFault } from '../../../common/passwords/password-fault.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,23 +16,32 @@ import type { StaffLimits } from './staff-limits.ts';
  * @throws Refusal `invalid_fields`, `TooManyTries` like signing in
  */
 export async function changeStaffPassword(
-  { db, pool, config }: Deps,
+  deps: Deps,
   limits: StaffLimits,
-  { caller, OldPassword, NewPassword }: { caller: StaffCaller; OldPassword: string; NewPassword: string },
+  {
+    caller,
+    by,
+    OldPassword,
+    NewPassword,
+  }: { caller: StaffCaller; by: StaffDoer; OldPassword: string; NewPassword: string },
 ): Promise<Record<string, never>> {
-  const { passwordHash, userName, name } = await staffById(db, caller.staffId);
-  await limits.passwordChange.take(String(caller.staffId));
-  if (!(await verifyPassword(passwordHash, OldPassword))) {
-    throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
-  }
+  const { passwordHash, userName, name } = await staffById(deps.db, caller.staffId);
+  await recordRefusedProof(deps, by, async () => {
+    await limits.passwordChange.take(String(caller.staffId));
+    if (!(await verifyPassword(passwordHash, OldPassword))) {
+      throw fieldRefusal('OldPassword', messages.oldPasswordWrong);
+    }
+  });
   await limits.passwordChange.giveBack(String(caller.staffId));
   if (NewPassword === OldPassword) throw fieldRefusal('NewPassword', deskMessages.passwordNotNew);
-  const fault = await passwordFault({ config }, NewPassword, [userName, name]);
+  const fault = await passwordFault(deps, NewPassword, [userName, name]);
   if (fault) throw fieldRefusal('NewPassword', fault);
   const newHash = await hashPassword(NewPassword);
-  await transaction(pool, async (tx) => {
+  await transaction(deps.pool, async (tx) => {
     await setStaffPassword(tx, caller.staffId, newHash);
     await deleteStaffSessions(tx, caller.staffId, caller.tokenHash);
+    const subject = { kind: 'staff', id: by.id } as const;
+    await recordAudit(tx, deps, { by, action: 'staff-password-changed', subject });
   });
   return {};
 }

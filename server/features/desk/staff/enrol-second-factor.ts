@@ -5,6 +5,7 @@ import type {
 } from '../../../../contracts/desk/second-factor.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
@@ -50,7 +51,7 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   deps: Deps,
   limits: StaffLimits,
-  { caller, code }: { caller: StaffCaller; code: string },
+  { caller, by, code }: { caller: StaffCaller; by: StaffDoer; code: string },
 ): Promise<Reply<typeof confirmCall>> {
   const { staffId, tokenHash } = caller;
   await limits.codes.take(String(staffId));
@@ -65,6 +66,8 @@ export async function confirmSecondFactor(
     await deleteStaffSessions(tx, staffId, tokenHash);
     const made = newRecoveryCodes();
     await replaceRecoveryCodes(tx, staffId, made.map(hashOf));
+    const subject = { kind: 'staff', id: staffId } as const;
+    await recordAudit(tx, deps, { by, action: 'staff-factor-confirmed', subject });
     return made;
   });
   await limits.codes.giveBack(String(staffId));
@@ -75,16 +78,16 @@ export async function confirmSecondFactor(
  * Makes new recovery codes in place of those that are left.
  * @throws Refusal `conflict` without a second factor
  */
-export async function renewRecoveryCodes(
-  { pool }: Deps,
-  { staffId }: StaffCaller,
-): Promise<Reply<typeof confirmCall>> {
+export async function renewRecoveryCodes(deps: Deps, by: StaffDoer): Promise<Reply<typeof confirmCall>> {
+  const staffId = by.id;
   const codes = newRecoveryCodes();
-  await transaction(pool, async (tx) => {
+  await transaction(deps.pool, async (tx) => {
     await lockStaff(tx, staffId);
     const factor = await findSecondFactor(tx, staffId);
     if (!factor?.confirmedAt) throw new Refusal('conflict', deskMessages.factorMissing);
     await replaceRecoveryCodes(tx, staffId, codes.map(hashOf));
+    const subject = { kind: 'staff', id: staffId } as const;
+    await recordAudit(tx, deps, { by, action: 'staff-recovery-codes-renewed', subject });
   });
   return { RecoveryCodes: codes };
 }

@@ -3,6 +3,7 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { STAFF_SIGN_IN_HOURS } from '../../../../domain/lifetimes.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import { deleteDevices } from '../../../common/sign-in/known-devices.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -40,11 +41,14 @@ export async function listStaffSessions(
  */
 export async function signOutSession(
   deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
-  { caller, sessionId }: { caller: StaffCaller; sessionId: string },
+  { caller, by, sessionId }: { caller: StaffCaller; by: StaffDoer; sessionId: string },
 ): Promise<Reply<typeof listCall>> {
   const { staffId } = caller;
-  const isEnded = await transaction(deps.pool, (tx) => endStaffSession(tx, staffId, sessionId));
-  if (!isEnded) throw new Refusal('not_found', messages.notFound);
+  await transaction(deps.pool, async (tx) => {
+    if (!(await endStaffSession(tx, staffId, sessionId))) throw new Refusal('not_found', messages.notFound);
+    const subject = { kind: 'staff', id: staffId } as const;
+    await recordAudit(tx, deps, { by, action: 'staff-session-ended', subject });
+  });
   return listStaffSessions(deps, { staffId, caller });
 }
 
@@ -53,14 +57,16 @@ export async function signOutSession(
  * @throws Refusal `not_found`, or `conflict` for oneself
  */
 export async function signOutStaff(
-  { pool }: Pick<Deps, 'pool'>,
-  { staffId, by }: { staffId: number; by: number },
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  { staffId, by }: { staffId: number; by: StaffDoer },
 ): Promise<Record<string, never>> {
-  if (staffId === by) throw new Refusal('conflict', deskMessages.cannotEndOwnSessions);
-  await transaction(pool, async (tx) => {
+  if (staffId === by.id) throw new Refusal('conflict', deskMessages.cannotEndOwnSessions);
+  await transaction(deps.pool, async (tx) => {
     if (!(await findStaffById(tx, staffId))) throw new Refusal('not_found', deskMessages.staffUnknown);
     await deleteStaffSessions(tx, staffId);
     await deleteDevices(tx, { staffId });
+    const subject = { kind: 'staff', id: staffId } as const;
+    await recordAudit(tx, deps, { by, action: 'staff-signed-out-everywhere', subject });
   });
   return {};
 }

@@ -1,4 +1,6 @@
 import { messages } from '../../../../domain/messages.ts';
+import type { StaffDoer } from '../../../common/audit/record-audit.ts';
+import { recordRefusedProof } from '../../../common/audit/record-sign-in.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { StaffCaller } from '../../../platform/http/route.ts';
@@ -15,16 +17,23 @@ import type { StaffLimits } from './staff-limits.ts';
 export async function reauthenticateStaff(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
   limits: StaffLimits,
-  { caller, password, code }: { caller: StaffCaller; password: string; code: string | undefined },
+  {
+    caller,
+    by,
+    password,
+    code,
+  }: { caller: StaffCaller; by: StaffDoer; password: string; code: string | undefined },
 ): Promise<Record<string, never>> {
   const { staffId, tokenHash } = caller;
   const account = await staffById(deps.db, staffId);
-  await limits.passwordChange.take(String(staffId));
-  if (!(await verifyPassword(account.passwordHash, password))) {
-    throw fieldRefusal('Password', messages.passwordWrong);
-  }
-  await limits.passwordChange.giveBack(String(staffId));
-  if (account.factorConfirmedAt) await checkCode(deps, limits, { staffId, code });
+  await recordRefusedProof(deps, by, async () => {
+    await limits.passwordChange.take(String(staffId));
+    if (!(await verifyPassword(account.passwordHash, password))) {
+      throw fieldRefusal('Password', messages.passwordWrong);
+    }
+    await limits.passwordChange.giveBack(String(staffId));
+    if (account.factorConfirmedAt) await checkCode(deps, limits, { staffId, code });
+  });
   await markStaffProven(deps.db, tokenHash, toDate(deps.clock.now()));
   return {};
 }

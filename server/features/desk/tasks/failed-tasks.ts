@@ -1,5 +1,9 @@
-import type { listFailedTasks as listFailedTasksCall } from '../../../../contracts/desk/tasks.ts';
+import type {
+  listFailedTasks as listFailedTasksCall,
+  retryFailedTasks as retryFailedTasksCall,
+} from '../../../../contracts/desk/tasks.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
@@ -21,6 +25,16 @@ export async function listFailedTasks({
       FailedOn: wireInstant(failedAt),
     })),
   };
+}
+
+/** Queues all of them again. */
+export async function retryFailedTasks(
+  deps: Deps,
+  by: StaffDoer,
+): Promise<Reply<typeof retryFailedTasksCall>> {
+  const retried = await deps.queue.retryFailed();
+  await recordAudit(deps.db, deps, { by, action: 'failed-tasks-retried', details: { retried } });
+  return { Retried: retried };
 }
 
 /** The tasks that failed since the last sweep before an instant. */

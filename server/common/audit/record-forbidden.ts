@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import type { RouteOptions } from '../../platform/http/route.ts';
+import { recordRefusal } from './record-audit.ts';
+
+/** Records calls of another role: a customer's to the desk, a dispatcher's to what only administrators do. */
+export function forbiddenRecorder(deps: Pick<Deps, 'db' | 'clock'>): RouteOptions['recordForbidden'] {
+  return (request, who) => {
+    const [kind, id] =
+      'staffId' in who ? (['staff', who.staffId] as const) : (['customer', who.customerId] as const);
+    return recordRefusal(deps.db, deps, {
+      by: { kind, id, origin: originOf(request) },
+      action: 'access-refused',
+      subject: { kind, id },
+      customerId: kind === 'customer' ? id : null,
+      details: { call: `${request.method} ${request.routeOptions.url ?? ''}` },
+    });
+  };
+}
