@@ -52,7 +52,7 @@ describe('the audit trail', () => {
       Address: '127.0.0.1',
       Details: {
         before: { state: 'Requested', techName: null },
-        after: { state: 'Scheduled', techName: 'Dan Okafor', attendanceDate: '2026-11-24' },
+        after: { state: 'Scheduled', techName: 'Dan Okafor' },
       },
     });
     expect(changes[1]).toMatchObject({ Details: { after: { quote: expect.any(String), replaces: null } } });
