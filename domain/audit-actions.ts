@@ -36,6 +36,9 @@ export const AUDIT_ACTIONS = [
   'contact-request-answered',
   'staff-request-issued',
   'failed-tasks-retried',
+  // Personal data
+  'customer-exported',
+  'customer-forgotten',
   // What staff read
   'customer-opened',
   'job-opened',

@@ -58,5 +58,7 @@ export const deskMessages = {
   customerUnknown: 'There is no such customer',
   emailNotConfirmed:
     'This customer has not confirmed their email address. Ask them to open the link in our email first.',
+  notTheirEmail: "This isn't the email of the customer with this number",
+  jobsOpen: 'This customer has an open job. Finish or cancel it first.',
   searchTooShort: 'Type 2 characters or more',
 } as const;

@@ -9,6 +9,7 @@ import { ACCOUNT_COMMANDS } from './desk-accounts.ts';
 import { auditCommand } from './desk-audit.ts';
 import { type DeskClient, DeskError } from './desk-client.ts';
 import { idOf, type Typed } from './desk-input.ts';
+import { PERSONAL_DATA_COMMANDS } from './desk-personal-data.ts';
 import { jobLines, jobText, moment, table, waitingText } from './desk-print.ts';
 
 type Values = Typed['values'];
@@ -286,5 +287,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   audit: auditCommand,
+  ...PERSONAL_DATA_COMMANDS,
   ...ACCOUNT_COMMANDS,
 };

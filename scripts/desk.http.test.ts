@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { EMAIL, signedUpCustomer } from '../tests/kit/accounts.ts';
 import { send, testApp } from '../tests/kit/app.ts';
 import { book, visitorForm } from '../tests/kit/bookings.ts';
 import { ADMIN, desk as callDesk, codeOf, DISPATCHER, signInStaff } from '../tests/kit/desk.ts';
@@ -69,6 +70,25 @@ describe('the desk at a terminal', () => {
       code: 0,
       out: expect.stringMatching(/Z +command-line +staff-added +staff 11 +- +- +\{"before":null/),
     });
+  });
+
+  test('saves what is held about a customer for its owner only, and deletes it', async () => {
+    const { kit, url, state, run, addAdmin } = await terminal();
+    await addAdmin();
+    await signedUpCustomer(kit.app);
+    const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
+    const folder = join(state, 'for-priya');
+    expect(await run(['export', '5001', folder, '--url', url], { env })).toEqual({
+      code: 0,
+      out: `Saved customer.json and 0 photos in ${folder}.\n`,
+      err: '',
+    });
+    const file = join(folder, 'customer.json');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ Account: { userName: EMAIL } });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const forget = (email: string) => run(['forget', '5001', '--email', email, '--url', url], { env });
+    expect(await forget('')).toMatchObject({ code: 1, err: expect.stringContaining('UserName') });
+    expect(await forget(EMAIL)).toEqual({ code: 0, out: 'Deleted.\n', err: '' });
   });
 
   test('makes the first administrator on the machine, signs in, and keeps that for its owner only', async () => {

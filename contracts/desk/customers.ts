@@ -60,3 +60,56 @@ export const getCustomer = endpoint({
     .meta({ id: 'DeskCustomerDetail' }),
   errors: ['not_found'],
 });
+
+const anything = z.record(z.string(), z.unknown());
+
+export const exportCustomer = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/customers/{CustomerId}/export',
+  summary:
+    'Everything that is held about a customer, for a customer who asks to see it; recorded in the audit trail',
+  access: 'admin',
+  params: z.object({ CustomerId: idParameter }),
+  reply: z
+    .object({
+      Account: anything,
+      Card: anything.nullable(),
+      Devices: z.array(anything),
+      Sites: z.array(anything),
+      Equipment: z.array(anything),
+      WarrantyRequests: z.array(anything),
+      Jobs: z.array(anything),
+      Timeline: z.array(anything),
+      Quotes: z.array(anything),
+      QuoteLines: z.array(anything),
+      Ratings: z.array(anything),
+      Visits: z.array(anything),
+      Messages: z.array(anything),
+      WaitingFor: z.array(anything),
+      AuditEntries: z.array(anything),
+      /** Links that open for a quarter of an hour; null for photos that aren't ready. */
+      Photos: z.array(
+        z.object({ Of: z.enum(['equipment', 'job']), Id: z.int(), Url: z.string().nullable() }),
+      ),
+    })
+    .meta({ id: 'CustomerExport' }),
+  errors: ['not_found'],
+});
+
+export const forgetCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/customers/{CustomerId}/forget',
+  summary: 'Deletes what is held about a customer, but for what tax law requires of jobs',
+  access: 'admin',
+  params: z.object({ CustomerId: idParameter }),
+  consumes: 'json',
+  body: z.object({
+    /** The customer's email, so that a mistyped number deletes nobody. */
+    UserName: z.string(deskMessages.notTheirEmail).trim().toLowerCase().max(254, deskMessages.notTheirEmail),
+  }),
+  reply: z.object({
+    /** False if the customer had jobs, of which the tax records stay. */
+    IsDeleted: z.boolean(),
+  }),
+  errors: ['not_found', 'conflict'],
+});

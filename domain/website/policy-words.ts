@@ -9,6 +9,7 @@ import {
 } from '../constants.ts';
 import {
   ACCOUNT_REQUEST_DAYS,
+  AUDIT_DAYS,
   CAPTCHA_MINUTES,
   KNOWN_DEVICE_DAYS,
   LINK_HOURS,
@@ -39,6 +40,7 @@ export const POLICY_WORDS: Readonly<Record<string, string>> = {
   signInKept: count(SIGN_IN_IDLE_DAYS, 'day'),
   signInLongest: count(SIGN_IN_DAYS, 'day'),
   deviceKept: count(KNOWN_DEVICE_DAYS, 'day'),
+  auditKept: count(AUDIT_DAYS, 'day'),
   unconfirmedKept: count(UNCONFIRMED_ACCOUNT_DAYS, 'day'),
   passwordLink: count(LINK_HOURS.recovery, 'hour'),
   activationLink: count(LINK_HOURS.activation / 24, 'day'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as auditCalls from '../../../contracts/desk/audit.ts';
-import { findCustomers as findCustomersCall, getCustomer } from '../../../contracts/desk/customers.ts';
+import * as customerCalls from '../../../contracts/desk/customers.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
 import * as factorCalls from '../../../contracts/desk/second-factor.ts';
@@ -15,7 +15,9 @@ import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../p
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
+import { exportCustomer } from './customers/export-customer.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
+import { forgetCustomer } from './customers/forget-customer.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { completeJob } from './jobs/complete-job.ts';
 import { listDeskJobs, listLateJobs, openDeskJob } from './jobs/desk-jobs.ts';
@@ -54,11 +56,21 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   jobRoutes(app, deps, options);
   requestRoutes(app, deps, options);
 
-  route(app, findCustomersCall, options, ({ query }) =>
+  route(app, customerCalls.findCustomers, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
   );
-  route(app, getCustomer, options, ({ params, caller, request }) =>
+  route(app, customerCalls.getCustomer, options, ({ params, caller, request }) =>
     readCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
+  route(app, customerCalls.exportCustomer, options, ({ params, caller, request }) =>
+    exportCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
+  route(app, customerCalls.forgetCustomer, options, ({ params, body, caller, request }) =>
+    forgetCustomer(deps, {
+      customerId: params.CustomerId,
+      userName: body.UserName,
+      by: doer(caller, request),
+    }),
   );
   route(app, auditCalls.listAudit, options, ({ query, caller, request }) =>
     listAudit(deps, { search: query, by: doer(caller, request) }),

@@ -58,7 +58,6 @@ export async function answerContact(
       by,
       action: 'contact-request-answered',
       subject: { kind: 'contact-request', id },
-      details: { before: null, after: { answer } },
     });
   });
   const row = await contactById(deps.db, id);

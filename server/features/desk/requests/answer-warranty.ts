@@ -58,10 +58,12 @@ export async function answerWarranty(
   await transaction(deps.pool, async (tx) => {
     if (!(await answerIfOpen(tx, warrantyRequests, { id, answer, at }))) return;
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'warranty-answered', warrantyRequestId: id }]);
+    const customerId = (await warrantyById(tx, id))?.customer.id ?? null;
     await recordAudit(tx, deps, {
       by,
       action: 'warranty-request-answered',
       subject: { kind: 'warranty-request', id },
+      customerId,
       details: { before: null, after: { answer } },
     });
   });

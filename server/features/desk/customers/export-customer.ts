@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { exportCustomer as exportCustomerCall } from '../../../../contracts/desk/customers.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { photoLinks } from '../../../common/photos/photo-links.ts';
+import { photosShown } from '../../../common/photos/photos.queries.ts';
+import { deviceName } from '../../../common/sign-in/device-name.ts';
+import type { Database } from '../../../db/client.ts';
+import { auditLog } from '../../../db/schema/audit.ts';
+import { contactRequests, locations, paymentMethods, subscribers } from '../../../db/schema/customers.ts';
+import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
+import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
+import { knownDevices } from '../../../db/schema/sign-in.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { customerById } from './customers.queries.ts';
+
+/**
+ * Everything that we hold about a customer, for somebody who asks to see it; recorded in the audit trail. Password,
+ * card token and the codes of links and sign-ins stay here.
+ * @throws Refusal `not_found`
+ */
+export async function exportCustomer(
+  deps: Deps,
+  { customerId, by }: { customerId: number; by: StaffDoer },
+): Promise<Reply<typeof exportCustomerCall>> {
+  const { db } = deps;
+  const customer = await customerById(db, customerId);
+  if (!customer) throw new Refusal('not_found', messages.notFound);
+  await recordAudit(db, deps, {
+    by,
+    action: 'customer-exported',
+    subject: { kind: 'customer', id: customerId },
+    customerId,
+  });
+  const { passwordHash, ...account } = customer;
+  const theirJobs = await db.select().from(jobs).where(eq(jobs.customerId, customerId)).orderBy(asc(jobs.id));
+  const equipmentList = await db.select().from(assets).where(eq(assets.customerId, customerId));
+  const email = customer.userName;
+  return {
+    Account: { ...account, hasPassword: passwordHash !== null },
+    Card: await cardOf(db, customerId),
+    Devices: await devicesOf(db, customerId),
+    Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
+    Equipment: equipmentList,
+    WarrantyRequests: await db
+      .select()
+      .from(warrantyRequests)
+      .where(eq(warrantyRequests.customerId, customerId)),
+    Jobs: theirJobs,
+    ...(await partsOfJobs(
+      db,
+      theirJobs.map(({ id }) => id),
+    )),
+    Visits: await db.select().from(visits).where(eq(visits.customerId, customerId)),
+    Messages: await db.select().from(contactRequests).where(eq(contactRequests.email, email)),
+    WaitingFor: await db.select().from(subscribers).where(eq(subscribers.email, email)),
+    AuditEntries: await auditOf(db, customerId),
+    Photos: await photosOf(
+      deps,
+      equipmentList.map(({ id }) => id),
+      theirJobs.map(({ id }) => id),
+    ),
+  };
+}
+
+async function cardOf(db: Database, customerId: number) {
+  const { cardToken: _, ...shown } = getTableColumns(paymentMethods);
+  const [card] = await db.select(shown).from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
+  return card ?? null;
+}
+
+async function devicesOf(db: Database, customerId: number) {
+  const { userAgent, createdAt, lastUsedAt } = knownDevices;
+  const found = await db
+    .select({ userAgent, createdAt, lastUsedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.customerId, customerId));
+  return found.map((device) => ({ ...device, name: deviceName(device.userAgent) }));
+}
+
+async function partsOfJobs(db: Database, jobIds: number[]) {
+  const theirQuotes = await db.select().from(quotes).where(inArray(quotes.jobId, jobIds));
+  const quoteIds = theirQuotes.map(({ id }) => id);
+  return {
+    Timeline: await db
+      .select()
+      .from(jobEvents)
+      .where(inArray(jobEvents.jobId, jobIds))
+      .orderBy(asc(jobEvents.id)),
+    Quotes: theirQuotes,
+    QuoteLines: await db.select().from(quoteLines).where(inArray(quoteLines.quoteId, quoteIds)),
+    Ratings: await db.select().from(ratings).where(inArray(ratings.jobId, jobIds)),
+  };
+}
+
+/** What they did, and from where; staff's names and addresses are not the customer's to see. */
+async function auditOf(db: Database, customerId: number) {
+  const { at, action, address, count } = auditLog;
+  return db
+    .select({ at, action, address, count })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorKind, 'customer'), eq(auditLog.customerId, customerId)))
+    .orderBy(desc(auditLog.id));
+}
+
+async function photosOf(deps: Deps, assetIds: number[], jobIds: number[]) {
+  const shown = [
+    ...(await photosShown(deps.db, 'asset', assetIds)).map((photo) => ({
+      of: 'equipment' as const,
+      ...photo,
+    })),
+    ...(await photosShown(deps.db, 'job', jobIds)).map((photo) => ({ of: 'job' as const, ...photo })),
+  ];
+  const links = photoLinks(deps, shown);
+  return shown.map(({ of, ownerId }, at) => ({
+    Of: of,
+    Id: ownerId,
+    Url: links[at]?.Url ?? null,
+  }));
+}

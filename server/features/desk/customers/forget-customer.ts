@@ -1,0 +1,159 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts/desk/customers.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { auditLog } from '../../../db/schema/audit.ts';
+import {
+  accountRequests,
+  contactRequests,
+  customers,
+  locations,
+  paymentMethods,
+  submits,
+  subscribers,
+} from '../../../db/schema/customers.ts';
+import { assetPhotos, assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
+import { mailedLinks, quotes, ratings } from '../../../db/schema/repairs.ts';
+import { knownDevices, sessions } from '../../../db/schema/sign-in.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { removeAccount } from '../../accounts/remove-account.ts';
+
+/**
+ * Deletes what we hold about a customer. Without a job that's everything. With jobs, what tax law requires stays: the
+ * business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and the amounts.
+ * @param userName the customer's email, so that a mistyped number deletes nobody
+ * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job is open
+ */
+export async function forgetCustomer(
+  deps: Deps,
+  { customerId, userName, by }: { customerId: number; userName: string; by: StaffDoer },
+): Promise<Reply<typeof forgetCustomerCall>> {
+  return transaction(deps.pool, async (tx) => {
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update');
+    if (!customer) throw new Refusal('not_found', messages.notFound);
+    if (customer.userName !== userName) throw fieldRefusal('UserName', deskMessages.notTheirEmail);
+    const theirJobs = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.customerId, customerId));
+    const [open] = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.customerId, customerId), openJob))
+      .limit(1);
+    if (open) throw new Refusal('conflict', deskMessages.jobsOpen);
+
+    await forgetEmail(tx, customer.userName);
+    await tx
+      .update(auditLog)
+      .set({ details: null, detailsSalt: null })
+      .where(and(eq(auditLog.customerId, customerId), isNotNull(auditLog.details)));
+    const isDeleted = theirJobs.length === 0;
+    if (isDeleted) await removeAccount(deps, tx, customerId);
+    else {
+      await forgetAccount(deps, tx, customer);
+      await forgetJobs(
+        deps,
+        tx,
+        theirJobs.map(({ id }) => id),
+      );
+    }
+    await recordAudit(tx, deps, {
+      by,
+      action: 'customer-forgotten',
+      subject: { kind: 'customer', id: customerId },
+      customerId,
+    });
+    return { IsDeleted: isDeleted };
+  });
+}
+
+/** What strangers and customers alike leave with an email only. */
+async function forgetEmail(tx: Transaction, email: string) {
+  await tx.delete(subscribers).where(eq(subscribers.email, email));
+  await tx.delete(contactRequests).where(eq(contactRequests.email, email));
+  await tx.delete(accountRequests).where(eq(accountRequests.userName, email));
+}
+
+async function forgetAccount(
+  deps: Deps,
+  tx: Transaction,
+  { id, businessName }: typeof customers.$inferSelect,
+): Promise<void> {
+  for (const table of [mailedLinks, sessions, knownDevices, paymentMethods, submits]) {
+    await tx.delete(table).where(eq(table.customerId, id));
+  }
+  await tx
+    .update(customers)
+    .set({
+      // A reserved domain: no email ever goes there.
+      userName: `forgotten-${id}@galley.invalid`,
+      ...(businessName !== null && { firstName: 'Forgotten', lastName: 'customer' }),
+      passwordHash: null,
+      emailConfirmedAt: null,
+      mobile: null,
+      suiteFloorBox: null,
+      street: null,
+      suburb: null,
+      state: null,
+      country: null,
+      postcode: null,
+    })
+    .where(eq(customers.id, id));
+  await tx
+    .update(locations)
+    .set({ name: FORGOTTEN, floorShop: null, street: FORGOTTEN })
+    .where(eq(locations.customerId, id));
+  const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, id));
+  await tx
+    .update(assets)
+    .set({ locationDescription: null, equipmentLocation: null, serialIdentifier: null })
+    .where(eq(assets.customerId, id));
+  await tx
+    .update(warrantyRequests)
+    .set({
+      message: FORGOTTEN,
+      answer: sql`case when ${warrantyRequests.answer} is null then null else ${FORGOTTEN} end`,
+    })
+    .where(eq(warrantyRequests.customerId, id));
+  const photos = await tx
+    .delete(assetPhotos)
+    .where(inArray(assetPhotos.assetId, theirs))
+    .returning({ documentId: assetPhotos.documentId });
+  await deleteFiles(deps, tx, photos);
+}
+
+async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({
+      problemDescription: FORGOTTEN,
+      locationDescription: null,
+      parkingInstructions: null,
+      equipmentLocation: null,
+      serialIdentifier: null,
+    })
+    .where(inArray(jobs.id, jobIds));
+  await tx
+    .update(jobEvents)
+    .set({ actorName: null })
+    .where(and(inArray(jobEvents.jobId, jobIds), inArray(jobEvents.actor, ['customer', 'link'])));
+  await tx.update(jobEvents).set({ note: null }).where(inArray(jobEvents.jobId, jobIds));
+  await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
+  await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));
+  const photos = await tx
+    .delete(jobPhotos)
+    .where(inArray(jobPhotos.jobId, jobIds))
+    .returning({ documentId: jobPhotos.documentId });
+  await deleteFiles(deps, tx, photos);
+}
+
+async function deleteFiles({ queue }: Deps, tx: Transaction, photos: { documentId: string }[]) {
+  const documentIds = photos.map(({ documentId }) => documentId);
+  if (documentIds.length > 0) await queue.enqueue(tx, 'delete-photos', [{ documentIds }]);
+}
+
+/** In place of a text that can't be empty. */
+const FORGOTTEN = '(deleted)';

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { EMAIL, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
+import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
+import { book, customerForm, visitorForm } from '../../../../tests/kit/bookings.ts';
+import { ADMIN, desk, errorsOf, jobIn, jobPeople, signedInStaff } from '../../../../tests/kit/desk.ts';
+
+const ID = 5001;
+
+/** Every text in every table, to look for what should be gone. */
+async function everything({ deps }: TestApp): Promise<string> {
+  const { rows: tables } = await deps.pool.query(
+    "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public')",
+  );
+  const texts = [];
+  for (const { name } of tables) {
+    const { rows } = await deps.pool.query(`select row_to_json(t)::text as text from ${name} t`);
+    texts.push(...rows.map(({ text }) => `${name} ${text}`));
+  }
+  return texts.join('\n');
+}
+
+describe('a customer who asks what we hold', () => {
+  test('gets all of it but secrets, by an administrator, and that is recorded', async () => {
+    const people = await jobPeople();
+    const { kit, staff } = people;
+    await jobIn(people, 'QuoteApproved');
+    const admin = await signedInStaff(kit, ADMIN);
+    expect(await desk(kit.app, staff, `customers/${ID}/export`)).toMatchObject({ status: 403 });
+    const { body } = await desk(kit.app, admin, `customers/${ID}/export`);
+    expect(body).toMatchObject({
+      Account: { userName: EMAIL, hasPassword: true },
+      Card: { mask: expect.stringMatching(/\d{4}$/) },
+      Jobs: [{ state: 'Requested' }, { state: 'QuoteApproved' }],
+      Quotes: [{ state: 'approved' }],
+      QuoteLines: [{ description: 'Fan motor' }, { description: 'Door gasket' }, { description: 'Labour' }],
+      Devices: [{ name: expect.any(String) }],
+    });
+    expect(body.Timeline.length).toBeGreaterThan(3);
+    expect(body.AuditEntries[0]).toMatchObject({ address: '127.0.0.1' });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|cardToken|tokenHash|passwordHash/);
+    expect((await desk(kit.app, admin, `audit?Action=customer-exported`)).body.AuditEntries).toMatchObject([
+      { ActorId: 12, CustomerId: ID },
+    ]);
+    expect(await desk(kit.app, admin, 'customers/4999/export')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a customer who asks us to delete it', () => {
+  test('is kept while a job is open, and from a mistyped number', async () => {
+    const { kit, jobId, staff } = await jobPeople();
+    const admin = await signedInStaff(kit, ADMIN);
+    const forget = (UserName: string) => desk(kit.app, admin, `customers/${ID}/forget`, { UserName });
+    expect(await desk(kit.app, staff, `customers/${ID}/forget`, { UserName: EMAIL })).toMatchObject({
+      status: 403,
+    });
+    const mistyped = await forget('somebody@else.example');
+    expect(errorsOf(mistyped.body)).toEqual([
+      ['UserName', "This isn't the email of the customer with this number"],
+    ]);
+    expect(await forget(EMAIL)).toMatchObject({ status: 409 });
+    await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Moved to Perth' });
+    expect(await forget(EMAIL)).toMatchObject({ status: 200, body: { IsDeleted: false } });
+  });
+
+  test('leaves only what tax law requires of their jobs, and can sign up again', async () => {
+    const people = await jobPeople();
+    const { kit, staff, customer, jobId } = people;
+    const message = { Name: 'Priya Nair', Email: EMAIL, Topic: 'provider', Message: 'Ring the bell twice' };
+    await send(kit.app, { method: 'POST', url: '/api/v1/ContactUs/ContactUs', payload: message });
+    const admin = await signedInStaff(kit, ADMIN);
+    await desk(kit.app, staff, `customers/${ID}`);
+    await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Priya moved to Perth' });
+    const { body: before } = await desk(kit.app, admin, `customers/${ID}`);
+    const personal = [
+      EMAIL,
+      before.Mobile,
+      'Priya',
+      'Ring the bell',
+      'moved to Perth',
+      'argon2id$v=19$m=19456$customer',
+    ];
+    const held = await everything(kit);
+    for (const text of personal.slice(0, 5)) expect(held).toContain(text);
+
+    await desk(kit.app, admin, `customers/${ID}/forget`, { UserName: EMAIL.toUpperCase() });
+    const left = await everything(kit);
+    for (const text of personal) expect(left).not.toContain(text);
+    const { body: after } = await desk(kit.app, admin, `customers/${ID}`);
+    expect(after).toMatchObject({
+      Name: 'Forgotten customer',
+      BusinessName: before.BusinessName,
+      ABN: before.ABN,
+      Mobile: null,
+      Card: null,
+      IsActive: false,
+      IsEmailConfirmed: false,
+    });
+    const { body: job } = await desk(kit.app, admin, `jobs/${jobId}`);
+    expect(job).toMatchObject({ State: 'Cancelled' });
+    expect(
+      await send(kit.app, {
+        url: '/api/v1/customerportal/jobs',
+        headers: { authorization: `Bearer ${customer}` },
+      }),
+    ).toMatchObject({ status: 401 });
+    expect(await book(kit.app, visitorForm())).toMatchObject({ status: 200 });
+  });
+
+  test('is gone altogether without a job, and the deletion is recorded without saying who', async () => {
+    const kit = await testApp();
+    const admin = await signedInStaff(kit, ADMIN);
+    await signedUpCustomer(kit.app);
+    await confirmEmails(kit);
+    expect(await desk(kit.app, admin, `customers/${ID}/forget`, { UserName: EMAIL })).toMatchObject({
+      body: { IsDeleted: true },
+    });
+    expect(await desk(kit.app, admin, `customers/${ID}`)).toMatchObject({ status: 404 });
+    expect(await everything(kit)).not.toContain(EMAIL);
+    const { body } = await desk(kit.app, admin, 'audit?Action=customer-forgotten');
+    expect(body.AuditEntries).toMatchObject([{ ActorId: 11, CustomerId: ID, Details: null }]);
+  });
+
+  test('is either forgotten or has another job, when both happen at once', async () => {
+    const { kit, staff, customer, jobId } = await jobPeople();
+    const admin = await signedInStaff(kit, ADMIN);
+    await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
+    const [booked, forgotten] = await Promise.all([
+      book(kit.app, customerForm(), { token: customer }),
+      desk(kit.app, admin, `customers/${ID}/forget`, { UserName: EMAIL }),
+    ]);
+    expect([booked.status, forgotten.status].sort()).toEqual(booked.status === 200 ? [200, 409] : [200, 401]);
+  });
+});
