@@ -166,7 +166,7 @@ describe('what never becomes a request', () => {
     onTestFinished(() => void vi.useRealTimers());
     const begun = once(app.server, 'request');
     const socket = connect(port, '127.0.0.1');
-    socket.write('POST /api/v1/mmregint HTTP/1.1\r\nHost: x\r\n');
+    socket.write('POST /api/v1/mmregint HTTP/1.1\r\nHost: localhost\r\n');
     socket.write('Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
     await begun;
     vi.advanceTimersByTime(119_999);
@@ -202,6 +202,30 @@ describe('[R7.55] the rate of one address', () => {
     for (let at = 0; at < 21; at += 1)
       expect(await send(app, subscribe(`10.0.0.${at}`))).toMatchObject({ status: 200 });
   });
+
+  test.each([
+    ['of the proxies named', '127.0.0.0/8, 203.0.113.7', '10.0.0.9, 203.0.113.7', '10.0.0.9'],
+    ['of a proxy that is not among them', '192.0.2.1', '10.0.0.9', '127.0.0.1'],
+  ])(
+    'behind a list of networks the caller is who the last %s says',
+    async (_what, TRUST_PROXY, forwarded, ip) => {
+      const { app } = await testApp({ env: { TRUST_PROXY } });
+      app.get('/who', async (request) => ({ ip: request.ip }));
+      const { body } = await app.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
+      expect(JSON.parse(body)).toEqual({ ip });
+    },
+  );
+
+  test.each(['unknown', '10.0.0.9, _hidden', '10.0.0', '<script>'])(
+    'a forwarded address that nobody can read is refused: %s',
+    async (forwarded) => {
+      const { app } = await testApp({ env: { TRUST_PROXY: 'true' } });
+      expect(await send(app, subscribe(forwarded))).toMatchObject({
+        status: 400,
+        body: { code: 'unparsable' },
+      });
+    },
+  );
 
   test('another spelling of the path is the same call', async () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });

@@ -12,6 +12,7 @@ import { forbiddenRecorder } from './common/audit/record-forbidden.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/client.ts';
 import type { Deps } from './deps.ts';
+import { isForThisMachineOnly } from './environment-faults.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
@@ -40,8 +41,9 @@ import { toDate } from './platform/clock.ts';
 import { allowSites } from './platform/http/allow-sites.ts';
 import { serveApiReader } from './platform/http/api-reader.ts';
 import { limitArrival } from './platform/http/arrival.ts';
+import { cspReportRoutes } from './platform/http/csp-reports.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
-import { installPageHeaders, onlyInlineScript } from './platform/http/page-headers.ts';
+import { installPageHeaders } from './platform/http/page-headers.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { uploadReceiver } from './platform/http/receive-upload.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
@@ -110,6 +112,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   ratingRoutes(api, deps, options);
   mapsRoutes(api, deps, options);
   referenceRoutes(api, deps, options);
+  await api.register(cspReportRoutes);
   serveOpenApi(api, () => openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
 }
 
@@ -118,15 +121,21 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
     https: deps.config.publicUrl.startsWith('https://'),
     apiHosts: apiHosts(deps.config),
   };
-  await installPageHeaders(pages, headers);
+  const helmetFor = await installPageHeaders(pages, headers);
   await pages.register(etag, { weak: true });
   leadStaffIn(pages, deps.config.marketingUrl);
   await deps.payments.mount?.(pages);
-  if (showsOutbox(deps.config)) outboxRoutes(pages, deps);
+  if (showsOutbox(deps.config)) outboxRoutes(pages, deps, helmetFor);
   photoRoutes(pages, deps);
-  await serveApiReader(pages, `${deps.config.brand.name} API`);
-  await pagesRoutes(pages, deps, (script) => onlyInlineScript(script, headers));
-  await websiteRoutes(pages, deps);
+  await serveApiReader(pages, `${deps.config.brand.name} API`, helmetFor);
+  await pagesRoutes(pages, deps, helmetFor);
+  await websiteRoutes(pages, deps, helmetFor);
+}
+
+/** With true only the proxy in front of us: what it received may be forged. */
+function trustedProxies({ trustProxy }: Config) {
+  if (typeof trustProxy === 'boolean') return trustProxy && ((_address: string, hop: number) => hop === 0);
+  return [...trustProxy];
 }
 
 /** The whole HTTP application; tests can inject requests without listening. */
@@ -134,8 +143,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Trust only the proxy in front of us: what it received may be forged.
-    trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustedProxies(deps.config),
     bodyLimit: BODY_LIMIT_BYTES,
     // The longest of any route's; see limitArrival.
     requestTimeout: UPLOAD_ARRIVAL_MS,
@@ -150,7 +158,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   limitArrival(app);
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
-  installSafetyHeaders(app, { https: deps.config.publicUrl.startsWith('https://') });
+  installSafetyHeaders(app, {
+    https: deps.config.publicUrl.startsWith('https://'),
+    loopbackOnly: isForThisMachineOnly(deps.config.env),
+  });
   app.setNotFoundHandler(answerNotFound);
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -35,6 +35,9 @@ test.each(['local', 'test'])(
       ]);
     }
     for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([]);
+    expect(faultsOf({ GALLEY_ENV, PUBLIC_URL: 'https://galley.example' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: .* Set GALLEY_ENV=staging or live/),
+    ]);
     expect(faultsOf({ ...STAGING, HOST: '0.0.0.0' })).toEqual([]);
   },
 );
@@ -53,6 +56,42 @@ test('refuses in staging what live refuses, except providers for trials', () => 
     'SECRET',
     'PUBLIC_URL',
   ]);
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['10.0.0.7, 10.1.0.0/16,fd00::/8', ['10.0.0.7', '10.1.0.0/16', 'fd00::/8']],
+])('reads who may say where a call comes from: %s', (TRUST_PROXY, networks) => {
+  expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(networks);
+});
+
+test.each(['yes', 'proxy.example', '10.0.0.0/33', '10.0.0.1,,10.0.0.2'])(
+  'refuses %s as the networks of proxies',
+  (TRUST_PROXY) => {
+    expect(faultsOf({ TRUST_PROXY })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY: must be true, false, or /),
+    ]);
+  },
+);
+
+test('asks for TLS to a database elsewhere, in staging and live', () => {
+  const faults = (DATABASE_URL: string) => faultsOf({ ...STAGING, DATABASE_URL });
+  for (const url of [
+    'postgresql://u:p@db.example/galley',
+    'postgresql://u:p@10.0.0.5/galley?sslmode=no-verify',
+  ]) {
+    expect(faults(url)).toEqual([expect.stringMatching(/^DATABASE_URL: must ask for TLS in staging: /)]);
+  }
+  for (const url of [
+    'postgresql://u:p@db.example/galley?sslmode=verify-full',
+    'postgresql://u:p@127.0.0.1:5433/galley',
+    'postgresql://u:p@localhost/galley',
+    'postgresql://u@localhost/galley?host=/var/run/postgresql',
+  ]) {
+    expect.soft(faults(url), url).toEqual([]);
+  }
+  expect(faultsOf({ DATABASE_URL: 'postgresql://u:p@db.example/galley' })).toEqual([]);
 });
 
 test('takes addresses of http and https only', () => {

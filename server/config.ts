@@ -10,7 +10,8 @@ import { POLICY_WORDS } from '../domain/website/policy-words.ts';
 import { type BrandLogo, readBrandLogos } from './common/brand/brand-logos.ts';
 import { colourFaults } from './common/brand/brand-look.ts';
 import { drawingFaults } from './common/brand/brand-mark.ts';
-import { isLoopback } from './platform/http/loopback.ts';
+import { environmentFaults } from './environment-faults.ts';
+import { readNetworks } from './platform/http/networks.ts';
 
 /** A scheme and a host, as in a browser's Origin header. */
 const host = z
@@ -60,9 +61,17 @@ export const variables = {
     .optional()
     .describe('Page of yours that staff come to when they have booked for a customer.'),
   TRUST_PROXY: z
-    .stringbool()
-    .default(false)
-    .describe('Whether a proxy in front says who the caller is (X-Forwarded-For).'),
+    .string()
+    .default('false')
+    .transform((value, context) => {
+      const networks = readNetworks(value);
+      if (networks !== null) return networks;
+      context.addIssue('must be true, false, or addresses and networks such as 10.0.0.0/8, with commas');
+      return z.NEVER;
+    })
+    .describe(
+      'Who says by X-Forwarded-For who the caller is: true for whoever connects, or the addresses and networks of your proxies, with commas in between.',
+    ),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder for database, photos and mails.'),
   DATABASE_URL: z
     .url({
@@ -99,7 +108,7 @@ export const variables = {
     .describe('How much is logged.'),
 };
 
-type Values = z.output<z.ZodObject<typeof variables>>;
+export type Values = z.output<z.ZodObject<typeof variables>>;
 
 export type Config = Readonly<{
   env: 'local' | 'test' | 'staging' | 'live';
@@ -115,7 +124,8 @@ export type Config = Readonly<{
   staffApiUrl: string | undefined;
   /** Where staff are sent after booking (R4.28). */
   servicingUrl: string | undefined;
-  trustProxy: boolean;
+  /** True trusts whoever connects to us, and nobody behind them; otherwise the addresses and networks of proxies. */
+  trustProxy: boolean | readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   /** The first signs, all verify. */
@@ -207,17 +217,6 @@ function elsewhere(url: string | undefined, publicUrl: string): string | undefin
   return url && new URL(url).origin !== new URL(publicUrl).origin ? url.replace(/\/+$/, '') : undefined;
 }
 
-/** The hosts that customers and staff are sent to, by variable (R7.01). */
-function hostsOf(values: Values) {
-  const { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL } = values;
-  return { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL };
-}
-
-/** Why a trial environment isn't shown to others, and what to set instead. */
-function exposed({ GALLEY_ENV }: Values): string {
-  return `GALLEY_ENV=${GALLEY_ENV} shows every email at /outbox${GALLEY_ENV === 'local' ? ' and has known sign-ins' : ''}, so it is served on this machine only. Set GALLEY_ENV=staging or live to let others reach it.`;
-}
-
 /**
  * The environment as frozen, typed configuration.
  * @throws ConfigError listing every error at once.
@@ -239,24 +238,7 @@ export function loadConfig(env: Environment = process.env): Config {
   if (brand?.colours)
     faults.push(...colourFaults(brand.colours).map((fault) => `${ofBrand('brand.json')}: ${fault}`));
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  if (values.GALLEY_ENV === 'local' || values.GALLEY_ENV === 'test') {
-    if (!isLoopback(values.HOST)) faults.push(`HOST: ${exposed(values)}`);
-  }
-  if (values.GALLEY_ENV === 'local' && !isLoopback(new URL(publicUrl).hostname)) {
-    faults.push(`PUBLIC_URL: ${exposed(values)}`);
-  }
-  if (values.GALLEY_ENV === 'staging' || values.GALLEY_ENV === 'live') {
-    const env = values.GALLEY_ENV;
-    if (values.CLOCK) faults.push(`CLOCK: a made-up clock is refused in ${env}.`);
-    if (env === 'live' && values.PAYMENTS === 'local') {
-      faults.push('PAYMENTS: the local card provider is refused in live.');
-    }
-    if (values.RATE_LIMITS === 'off') faults.push(`RATE_LIMITS: must be on in ${env}.`);
-    if (!values.SECRET) faults.push(`SECRET: must be given in ${env}.`);
-    for (const [name, url] of Object.entries({ ...hostsOf(values), PUBLIC_URL: publicUrl })) {
-      if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in ${env}.`);
-    }
-  }
+  faults.push(...environmentFaults(values, publicUrl));
   if (!brand || !pages || !policies || !mark || faults.length > 0) throw new ConfigError(faults);
   return Object.freeze({
     env: values.GALLEY_ENV,

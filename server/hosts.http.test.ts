@@ -4,6 +4,7 @@ import { send, testApp } from '../tests/kit/app.ts';
 import { desk, jobPeople } from '../tests/kit/desk.ts';
 import { deliverEmails } from '../tests/kit/mails.ts';
 import { smallPhoto } from '../tests/kit/photos.ts';
+import { STAGING } from '../tests/kit/staging.ts';
 import { photoKeys } from './common/photos/photo-files.ts';
 import { photoLinks } from './common/photos/photo-links.ts';
 
@@ -15,6 +16,7 @@ const STAFF_API = 'https://staff-api.galley.example';
 const SERVICING = 'https://servicing.galley.example/jobs';
 
 const HOSTS = {
+  ...STAGING,
   PUBLIC_URL: PORTAL,
   BOOKING_URL: `${BOOKING}/start`,
   MARKETING_URL: MARKETING,

@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -26,8 +26,10 @@ const MAX_FOLDER_BYTES = 400;
 async function prepareDataFolder(folder: string): Promise<void> {
   if (Buffer.byteLength(folder) > MAX_FOLDER_BYTES) throw folderTooLong(folder);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
+    // Nobody else on this machine reads emails and photos, also where an earlier version made the folder.
+    if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, 0o700);
   } catch (error) {
     throw folderError(folder, error);
   }

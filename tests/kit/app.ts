@@ -42,12 +42,13 @@ export async function testApp(options?: TestAppOptions): Promise<TestApp> {
  */
 export function sharedApp<Shared>(
   prepare: (kit: TestApp) => Shared | Promise<Shared>,
+  options?: TestAppOptions,
 ): () => Promise<Shared> {
   let kit: Promise<TestApp> | undefined;
   let shared: Promise<Shared> | undefined;
   afterAll(async () => (await kit)?.close());
   return () => {
-    kit ??= openApp();
+    kit ??= openApp(options);
     shared ??= kit.then(prepare);
     return shared;
   };

@@ -11,8 +11,9 @@ import {
 } from '../../../tests/kit/accounts.ts';
 import { confirmEmails, testApp } from '../../../tests/kit/app.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
+import { STAGING } from '../../../tests/kit/staging.ts';
 
-const PUBLIC_URL = { PUBLIC_URL: 'https://galley.example/' };
+const PUBLIC_URL = { ...STAGING, PUBLIC_URL: 'https://galley.example/' };
 
 type Sent = Awaited<ReturnType<typeof deliverEmails>>[number];
 

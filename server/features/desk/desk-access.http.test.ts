@@ -21,6 +21,9 @@ describe('who may call the desk', () => {
     ]);
     expect(ofAdmins.sort(([, one = ''], [, other = '']) => one.localeCompare(other))).toEqual([
       ['GET', '/api/v1/desk/audit'],
+      ['GET', '/api/v1/desk/audit/verification'],
+      ['GET', '/api/v1/desk/customers/{CustomerId}/export'],
+      ['POST', '/api/v1/desk/customers/{CustomerId}/forget'],
       ['POST', '/api/v1/desk/failed-tasks/retry'],
       ['GET', '/api/v1/desk/staff'],
       ['POST', '/api/v1/desk/staff'],

@@ -4,13 +4,16 @@ import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { STAGING } from '../../../tests/kit/staging.ts';
 import { taskHandlers } from '../../tasks.ts';
 
+/** Only there are emails shown. */
+const LOCAL = { env: { GALLEY_ENV: 'local' } };
+
 async function confirmed(kit: TestApp, changes: Parameters<typeof visitorForm>[0] = {}) {
   const { body } = await book(kit.app, visitorForm(changes));
   await taskHandlers(kit.deps)['send-mail']({ mail: 'booking-confirmation', jobId: body.repairId });
 }
 
 test('lists the mails, the last written first', async () => {
-  const kit = await testApp();
+  const kit = await testApp(LOCAL);
   expect((await kit.app.inject('/outbox')).body).toContain('No mail was written yet.');
   await confirmed(kit);
   await confirmed(kit, { CheckoutEmailAddress: 'sam@ferrystreet.example' });
@@ -23,7 +26,7 @@ test('lists the mails, the last written first', async () => {
 });
 
 test('shows a mail shut into a frame without scripts, with its text and its files', async () => {
-  const kit = await testApp();
+  const kit = await testApp(LOCAL);
   await confirmed(kit, { CheckoutFirstName: '<script>alert(1)</script>' });
   const { body, headers } = await kit.app.inject('/outbox/booking-1042');
   expect(body).toMatch(
@@ -46,7 +49,7 @@ test('shows a mail shut into a frame without scripts, with its text and its file
 const shared = sharedApp(async (kit) => {
   await confirmed(kit);
   return kit;
-});
+}, LOCAL);
 
 test.each([
   '/outbox/booking-1',
@@ -58,8 +61,8 @@ test.each([
   expect((await kit.app.inject(url)).statusCode).toBe(404);
 });
 
-test('is shut on a staging site, which others can reach', async () => {
-  const kit = await testApp({ env: STAGING });
+test.each([STAGING, { GALLEY_ENV: 'test' }])('is shut in any other environment: $GALLEY_ENV', async (env) => {
+  const kit = await testApp({ env });
   await confirmed(kit);
   for (const url of ['/outbox', '/outbox/booking-1042', '/outbox/booking-1042/source']) {
     const { statusCode, body } = await kit.app.inject(url);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { hostNameOf, isLoopback } from '../../platform/http/loopback.ts';
+import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { mailPage, outboxPage } from './outbox.pages.ts';
 import { type OutboxMail, outbox } from './outbox-folder.ts';
@@ -25,20 +25,13 @@ const download = (reply: FastifyReply, type: string, fileName: string, content: 
 
 /** Whether anybody who reaches the server may read emails: only for trials on one's own computer. */
 export function showsOutbox({ env }: Pick<Config, 'env'>): boolean {
-  return env === 'local' || env === 'test';
+  return env === 'local';
 }
 
 /** Shows the emails that the local mailer wrote. */
-export function outboxRoutes(app: FastifyInstance, { config }: Deps): void {
+export function outboxRoutes(app: FastifyInstance, { config }: Deps, helmetFor: HelmetFor): void {
   const folder = outboxFolder(config.dataDir);
   const mails = outbox(folder);
-
-  /** A page elsewhere whose name was pointed at this computer (DNS rebinding) finds nothing. */
-  const onlyHere: onRequestHookHandler = (request, _reply, done) => {
-    done(
-      isLoopback(hostNameOf(request.headers.host)) ? undefined : new Refusal('not_found', messages.notFound),
-    );
-  };
 
   async function found(key: string): Promise<OutboxMail> {
     const mail = await mails.read(key);
@@ -46,31 +39,26 @@ export function outboxRoutes(app: FastifyInstance, { config }: Deps): void {
     return mail;
   }
 
-  app.get('/outbox', { onRequest: onlyHere }, async (_request, reply) =>
-    page(reply, outboxPage(await mails.newest())),
-  );
+  app.get('/outbox', async (_request, reply) => page(reply, outboxPage(await mails.newest())));
 
-  app.get<KeyParams>('/outbox/:key', { onRequest: onlyHere }, async ({ params }, reply) =>
+  // The email in its frame has styles of its own.
+  app.get<KeyParams>('/outbox/:key', helmetFor({ anyStyle: true }), async ({ params }, reply) =>
     page(reply, mailPage(await found(params.key))),
   );
 
-  app.get<KeyParams>('/outbox/:key/source', { onRequest: onlyHere }, async ({ params }, reply) => {
+  app.get<KeyParams>('/outbox/:key/source', async ({ params }, reply) => {
     const { key } = await found(params.key);
     return download(reply, 'message/rfc822', `${key}.eml`, await readFile(join(folder, `${key}.eml`)));
   });
 
-  app.get<AttachmentParams>(
-    '/outbox/:key/attachments/:at',
-    { onRequest: onlyHere },
-    async ({ params }, reply) => {
-      const { mail } = await found(params.key);
-      const attachment = mail.attachments[Number(params.at)];
-      if (!attachment) throw new Refusal('not_found', messages.notFound);
-      const { content, mimeType, filename } = attachment;
-      const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
-      // The email parser changes a calendar's line endings to LF; the format requires CRLF.
-      const sent = mimeType === 'text/calendar' ? bytes.toString().replace(/\r?\n/g, '\r\n') : bytes;
-      return download(reply, mimeType, filename ?? 'attachment', sent);
-    },
-  );
+  app.get<AttachmentParams>('/outbox/:key/attachments/:at', async ({ params }, reply) => {
+    const { mail } = await found(params.key);
+    const attachment = mail.attachments[Number(params.at)];
+    if (!attachment) throw new Refusal('not_found', messages.notFound);
+    const { content, mimeType, filename } = attachment;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+    // The email parser changes a calendar's line endings to LF; the format requires CRLF.
+    const sent = mimeType === 'text/calendar' ? bytes.toString().replace(/\r?\n/g, '\r\n') : bytes;
+    return download(reply, mimeType, filename ?? 'attachment', sent);
+  });
 }

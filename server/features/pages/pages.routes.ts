@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_FOUND_PATH } from '../../../domain/website/plain-paths.ts';
 import type { Deps } from '../../deps.ts';
+import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { pictureRoutes } from './pictures.routes.ts';
-import { plainScript } from './plain-pages.ts';
+import { plainScript, plainStyle } from './plain-pages.ts';
 import { publicWebsite } from './public-site.ts';
 import { plainPathsHere, redirectRoutes } from './redirects.routes.ts';
 import { securityTxtRoute } from './security-txt.ts';
@@ -12,17 +13,12 @@ const POLICIES_MAX_AGE = 300;
 
 /**
  * The public pages as plain HTML (R2.17), and their text as JSON for the hash routes.
- * @param helmetFor the headers of a page that holds this script
  */
-export async function pagesRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  helmetFor: (script: string) => object,
-): Promise<void> {
+export async function pagesRoutes(app: FastifyInstance, deps: Deps, helmetFor: HelmetFor): Promise<void> {
   const { publicUrl: origin, env, marketingUrl, policies } = deps.config;
   const paths = plainPathsHere(marketingUrl);
   const script = await plainScript();
-  const options = { helmet: helmetFor(script) };
+  const options = helmetFor({ scripts: [script], styles: [await plainStyle(deps.config.brand)] });
   const site = publicWebsite(deps, script);
   // Rendered in the background, before the first visitor asks; the start doesn't wait.
   let firstRender: Promise<unknown> | undefined;

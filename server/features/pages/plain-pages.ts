@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BrandConfig } from '../../../contracts/public-config.ts';
 import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/website-copy.ts';
 import { withAccents } from '../../common/brand/brand-look.ts';
 
@@ -26,11 +27,18 @@ export function plainScript(): Promise<string> {
 }
 
 /**
+ * The only style of plain pages, in the brand's colours.
+ * @throws Error if the website wasn't built
+ */
+export async function plainStyle(brand: BrandConfig): Promise<string> {
+  return withAccents(await built('pages.json', 'style.css'), brand);
+}
+
+/**
  * Renders every plain page, by path, in the brand's colours, with the program that the build made from the components.
  * @throws Error if the website wasn't built
  */
 export async function renderPlainPages(site: Omit<PlainSite, 'style'>): Promise<Map<string, PlainPage>> {
   const { plainPages } = (await import(pathToFileURL(join(FOLDER, 'render-plain.js')).href)) as Program;
-  const style = withAccents(await built('pages.json', 'style.css'), site.config.brand);
-  return plainPages({ ...site, style });
+  return plainPages({ ...site, style: await plainStyle(site.config.brand) });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MARKETING_PATHS, TYPED_ROUTES } from '../../../domain/website/website-paths.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { plainPage, textOf } from '../../../tests/kit/plain-page.ts';
+import { STAGING } from '../../../tests/kit/staging.ts';
 
 const MARKETING_SITE = 'https://www.repairs.example';
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -12,7 +13,7 @@ async function leadsTo({ app }: TestApp, url: string) {
 }
 
 describe('with a marketing site of its own', () => {
-  const env = { PUBLIC_URL: 'https://app.repairs.example', MARKETING_URL: `${MARKETING_SITE}/` };
+  const env = { ...STAGING, PUBLIC_URL: 'https://app.repairs.example', MARKETING_URL: `${MARKETING_SITE}/` };
 
   test('[R2.13, R2.17, R2.35] its paths lead there, query and all', async () => {
     const kit = await testApp({ env });
@@ -47,7 +48,11 @@ describe('without one', () => {
   });
 
   test('[R2.13] one on the same host as this is none: its pages would lead to themselves', async () => {
-    const env = { PUBLIC_URL: 'https://repairs.example', MARKETING_URL: 'https://repairs.example/site' };
+    const env = {
+      ...STAGING,
+      PUBLIC_URL: 'https://repairs.example',
+      MARKETING_URL: 'https://repairs.example/site',
+    };
     expect(await leadsTo(await testApp({ env }), '/terms')).toEqual([200, undefined]);
   });
 
@@ -76,7 +81,7 @@ describe('a plain path', () => {
   });
 
   test('[R2.01] with nothing at it is said so, and shows people the way to /', async () => {
-    const { app } = await testApp({ env: { PUBLIC_URL: 'https://repairs.example' } });
+    const { app } = await testApp({ env: { ...STAGING, PUBLIC_URL: 'https://repairs.example' } });
     for (const url of ['/no-such-page', '/service-toaster', '/a/b?c=d', '/not-found']) {
       const { statusCode, headers, body } = await app.inject({ url, headers: asPerson });
       expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);

@@ -13,6 +13,7 @@ import { read } from '../../../tests/kit/equipment.ts';
 import { completedJob, quotedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { plainPage, structuredDataOf, textOf } from '../../../tests/kit/plain-page.ts';
+import { STAGING } from '../../../tests/kit/staging.ts';
 import { designTokens } from '../../platform/design-tokens.ts';
 
 const SCULLERY: BrandConfig = {
@@ -125,7 +126,7 @@ test('[R9.12, R1.03] the words of landing pages are the operator’s, none is a 
 
 test('[R9.11, R9.12] another brand’s mails carry nothing of this one', async () => {
   const kit = await testApp({
-    env: { BRAND_DIR: await sculleryFolder(), PUBLIC_URL: 'https://repairs.example' },
+    env: { ...STAGING, BRAND_DIR: await sculleryFolder(), PUBLIC_URL: 'https://repairs.example' },
   });
   const { token, jobId } = await signedInCustomer(kit.app, { CheckoutABN: sampleAbn(1) });
   await startedJob(kit.deps, jobId);

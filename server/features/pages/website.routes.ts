@@ -7,6 +7,7 @@ import type { PublicConfig } from '../../../contracts/public-config.ts';
 import { accentRules } from '../../common/brand/brand-look.ts';
 import type { Deps } from '../../deps.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { publicConfig } from './public-config.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -16,10 +17,10 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
  * Serves the built website's page with the public configuration included.
  * @throws Error if the website wasn't built
  */
-export async function websiteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function websiteRoutes(app: FastifyInstance, deps: Deps, helmetFor: HelmetFor): Promise<void> {
   const config = publicConfig(deps);
   const page = fillPage(await readFile(join(FOLDER, 'index.html'), 'utf8'), config);
-  app.get('/', async (_request, reply) =>
+  app.get('/', helmetFor({ styles: [accentRules(config.brand)] }), async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );
   app.get('/config.json', async () => config);

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { ADMIN, DISPATCHER, desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
+import { STAGING } from '../../../tests/kit/staging.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { transaction } from '../../db/transaction.ts';
 import { taskHandlers } from '../../tasks.ts';
@@ -88,7 +89,11 @@ describe('[R7.43] people waiting for a postcode', () => {
   });
 
   test('[R2.14] is led to the booking site, where there is one', async () => {
-    const env = { PUBLIC_URL: 'https://portal.galley.example', BOOKING_URL: 'https://book.galley.example/' };
+    const env = {
+      ...STAGING,
+      PUBLIC_URL: 'https://portal.galley.example',
+      BOOKING_URL: 'https://book.galley.example/',
+    };
     const kit = await testApp({ env });
     await waitFor(kit, '4870');
     await service(kit, '4870');

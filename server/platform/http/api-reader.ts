@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { OPENAPI_PATH } from '../../../contracts/problem.ts';
 import { html } from '../html.ts';
+import type { HelmetFor } from './page-headers.ts';
 
 const PAGE_PATH = '/api/docs';
 
@@ -42,8 +43,15 @@ function page(title: string): string {
 }
 
 /** Serves a page to read the OpenAPI document and try its calls (R7.61); it loads nothing from other hosts. */
-export async function serveApiReader(app: FastifyInstance, title: string): Promise<void> {
-  app.get(PAGE_PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(title)));
+export async function serveApiReader(
+  app: FastifyInstance,
+  title: string,
+  helmetFor: HelmetFor,
+): Promise<void> {
+  // Swagger UI makes its own HTML and styles.
+  app.get(PAGE_PATH, helmetFor({ anyStyle: true, anyHtml: true }), (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(title)),
+  );
   app.get(`${PAGE_PATH}/settings.js`, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SETTINGS),
   );

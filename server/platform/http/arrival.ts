@@ -38,7 +38,8 @@ export function limitSlowness(raw: IncomingMessage): Disposable {
 }
 
 function endIfArriving(raw: IncomingMessage) {
-  if (raw.complete) return;
+  // Undefined for a request of `app.inject`, which has no connection to end.
+  if (raw.complete !== false) return;
   answerClientError(
     Object.assign(new Error('The request is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
     raw.socket,

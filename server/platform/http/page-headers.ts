@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { CSP_REPORTS_PATH } from './csp-reports.ts';
+import { PLAIN_PAGE_STYLE } from './plain-page.ts';
 
 type PageHeaders = {
   https: boolean;
@@ -8,10 +10,41 @@ type PageHeaders = {
   apiHosts: readonly string[];
 };
 
-/** Headers of every page; scripts and frames come from this origin only. */
-export async function installPageHeaders(app: FastifyInstance, options: PageHeaders): Promise<void> {
+/** The parts of a page that are written in its HTML. */
+export type InlineParts = {
+  /** The page's only scripts. */
+  scripts?: readonly string[];
+  /** Besides those of files. */
+  styles?: readonly string[];
+  /** For pages that show what others wrote: an email's own styles, a library that makes its own HTML. */
+  anyStyle?: boolean;
+  anyHtml?: boolean;
+};
+
+/** The headers of a page that holds these scripts and styles in its HTML. */
+export type HelmetFor = (parts: InlineParts) => { helmet: FastifyHelmetOptions };
+
+/** What react-aria adds to a page; a test compares it with the installed version. */
+export const LIBRARY_STYLES = [
+  `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`,
+  `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`,
+];
+
+/**
+ * Headers of every page: scripts, styles and frames come from this origin only, and no text becomes HTML or a script.
+ * @returns the headers of routes whose pages hold more in their HTML
+ */
+export async function installPageHeaders(app: FastifyInstance, options: PageHeaders): Promise<HelmetFor> {
   await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(options, ["'self'"]),
+    contentSecurityPolicy: contentPolicy(options, {}),
     // Every response has these three, see safety-headers.ts.
     strictTransportSecurity: false,
     referrerPolicy: false,
@@ -23,24 +56,32 @@ export async function installPageHeaders(app: FastifyInstance, options: PageHead
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('reporting-endpoints', `csp="${CSP_REPORTS_PATH}"`);
+    done();
+  });
+  return (parts) => ({ helmet: { contentSecurityPolicy: contentPolicy(options, parts) } });
 }
 
-/** The `helmet` option of a route whose page runs one inline script and no other. */
-export function onlyInlineScript(script: string, options: PageHeaders): FastifyHelmetOptions {
-  const hash = createHash('sha256').update(script).digest('base64');
-  return { contentSecurityPolicy: contentPolicy(options, [`'sha256-${hash}'`]) };
-}
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function contentPolicy({ https, apiHosts }: PageHeaders, scripts: string[]) {
+function contentPolicy({ https, apiHosts }: PageHeaders, parts: InlineParts) {
+  const styles = [PLAIN_PAGE_STYLE, ...LIBRARY_STYLES, ...(parts.styles ?? [])];
   return {
     directives: {
-      'script-src': scripts,
-      'style-src': ["'self'", "'unsafe-inline'"],
+      'script-src': parts.scripts?.map(hashOf) ?? ["'self'"],
+      // A browser that reads a hash ignores 'unsafe-inline'.
+      'style-src': ["'self'", ...(parts.anyStyle ? ["'unsafe-inline'"] : styles.map(hashOf))],
       'img-src': ["'self'", 'data:', 'blob:', ...apiHosts],
       'connect-src': ["'self'", ...apiHosts],
       'font-src': ["'self'"],
       'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': parts.anyHtml ? null : ["'script'"],
+      'trusted-types': parts.anyHtml ? null : ["'none'"],
       'upgrade-insecure-requests': https ? [] : null,
+      // The old name, for browsers that don't know the new one.
+      'report-uri': [CSP_REPORTS_PATH],
+      'report-to': ['csp'],
     },
   };
 }

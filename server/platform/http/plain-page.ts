@@ -25,6 +25,9 @@ iframe { width: 100%; height: 60rem; background: var(--surface); border: var(--h
 h2 { margin: var(--s-8) 0 var(--s-3); font-size: var(--t-21); line-height: var(--lh-head); }
 `;
 
+/** The style in each of these pages. */
+export const PLAIN_PAGE_STYLE = tokens + look;
+
 /** A page of the development helpers (test cards, outbox): without scripts, in the design's colours and both themes. */
 export function plainPage(title: string, body: Html): string {
   return html`<!doctype html>
@@ -35,7 +38,7 @@ export function plainPage(title: string, body: Html): string {
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${title}</title>
-<style>${new Html(tokens + look)}</style>
+<style>${new Html(PLAIN_PAGE_STYLE)}</style>
 </head>
 <body>
 <div class="rail"></div>

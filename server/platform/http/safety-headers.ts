@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
+import { hostNameOf, isLoopback } from './loopback.ts';
 
 /** A year; subdomains are the operator's own affair. */
 const HSTS = 'max-age=31536000';
@@ -19,11 +21,18 @@ const NO_PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+type Safety = {
+  /** Whether browsers reach us by https. */
+  https: boolean;
+  /** Whether the server is only for its own machine. */
+  loopbackOnly: boolean;
+};
+
 /**
- * Headers of every response of every host, API and files included, and the refusal of requests that name two hosts.
- * @param https whether browsers reach us by https
+ * Headers of every response of every host, API and files included, and the refusal of requests that name two hosts, a
+ * caller whose address nobody can read, or a host that isn't ours: a page elsewhere whose name was pointed at this machine (DNS rebinding) finds nothing.
  */
-export function installSafetyHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+export function installSafetyHeaders(app: FastifyInstance, { https, loopbackOnly }: Safety): void {
   const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -32,11 +41,12 @@ export function installSafetyHeaders(app: FastifyInstance, { https }: { https: b
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    done(
-      countHosts(request.raw.rawHeaders) > 1
-        ? new Refusal('unparsable', messages.unreadableRequest)
-        : undefined,
-    );
+    // An address that can't be read would be a key of its own for every limit.
+    if (countHosts(request.raw.rawHeaders) > 1 || !isIP(request.ip)) {
+      done(new Refusal('unparsable', messages.unreadableRequest));
+    } else if (loopbackOnly && !isLoopback(hostNameOf(request.headers.host))) {
+      done(new Refusal('not_found', messages.notFound));
+    } else done();
   });
 }
 

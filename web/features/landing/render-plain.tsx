@@ -197,7 +197,7 @@ function drawingsOf(markup: string): string {
     shown.has(id),
   );
   return symbols.length > 0
-    ? `<svg style="display:none">${symbols.map(([symbol]) => symbol).join('')}</svg>`
+    ? `<div hidden><svg>${symbols.map(([symbol]) => symbol).join('')}</svg></div>`
     : '';
 }
 
