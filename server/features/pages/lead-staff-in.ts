@@ -14,6 +14,6 @@ export function leadStaffIn(pages: FastifyInstance, marketingUrl: string | undef
     if (!token || path === '/' || (marketingUrl && isMarketingPath(path))) return;
     query.delete(STAYS_BEHIND);
     const route = query.size > 0 ? `${path}?${query}` : path;
-    return reply.redirect(`/?${new URLSearchParams({ [STAYS_BEHIND]: token })}#${route}`);
+    return reply.redirect(`/#${withQuery(route, `${new URLSearchParams({ [STAYS_BEHIND]: token })}`)}`);
   });
 }

@@ -9,8 +9,8 @@ import { customerById } from '../customers/customers.queries.ts';
 import { signStaffRequest } from './staff-request.ts';
 
 /**
- * Issues the link that staff use to book for a customer (R6.05). The token is before the hash, where the website
- * removes it from the address.
+ * Issues the link that staff use to book for a customer (R6.05). The token is in the hash, which no proxy's log has, and
+ * the website removes it from the address.
  * @throws Refusal `invalid_fields` for an unknown customer, or one whose email isn't confirmed (R2.05)
  */
 export async function issueStaffRequest(
@@ -26,7 +26,7 @@ export async function issueStaffRequest(
   await recordAudit(deps.db, deps, { by, action: 'staff-request-issued', customerId });
   return {
     StaffRequest: token,
-    Url: `${quoteSite(deps.config)}/?staffrequest=${token}#/instant-quote`,
+    Url: `${quoteSite(deps.config)}/#/instant-quote?staffrequest=${token}`,
     ExpiresOn: expiresAt,
   };
 }

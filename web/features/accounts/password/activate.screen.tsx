@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { activateAccount, validateActivation } from '../../../../contracts/account.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -13,10 +13,11 @@ import { ActivationLinkInvalid } from './activation-link-invalid.tsx';
 import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkCheck } from './use-link-check.ts';
+import { forgetLinkToken, useLinkToken } from './use-link-token.ts';
 
 /** Sets a new account's password by an emailed link, then opens its equipment register (R2.10, R4.25). */
 export function ActivateScreen() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useLinkToken();
   const check = useLinkCheck(token, validate);
   const navigate = useNavigate();
   const { company, phone } = config().brand;
@@ -24,6 +25,7 @@ export function ActivateScreen() {
   async function activate(NewPassword: string) {
     const userName = await activated(token, NewPassword, check.refuse);
     if (userName === null) return;
+    forgetLinkToken();
     if (await signIn(userName, NewPassword)) {
       return navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
     }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { claimAccount, confirmEmail, validateConfirmation } from '../../../../contracts/account.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { refreshAuth } from '../../../api/account-queries.ts';
@@ -17,13 +17,14 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkCheck } from './use-link-check.ts';
+import { forgetLinkToken, useLinkToken } from './use-link-token.ts';
 
 /**
  * Confirms an email address by an emailed link (R2.05): with a button for somebody who is signed in, with the password
  * for anybody else, or with a new password for somebody who didn't make the account.
  */
 export function ConfirmEmailScreen() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useLinkToken();
   const check = useLinkCheck(token, validate);
   const auth = useAuth();
   const navigate = useNavigate();
@@ -34,6 +35,7 @@ export function ConfirmEmailScreen() {
   async function confirm(password?: string) {
     const json = { token, Password: password };
     await call<typeof confirmEmail>('POST', '/api/v1/Account/ConfirmEmail', { json });
+    forgetLinkToken();
     if (password !== undefined && (await signIn(userName, password))) return leadToSignIn();
     await refreshAuth();
     alerts.show({ kind: 'success', title: messages.emailConfirmed });
@@ -42,6 +44,7 @@ export function ConfirmEmailScreen() {
   async function claim(NewPassword: string) {
     const json = { token, NewPassword };
     await call<typeof claimAccount>('POST', '/api/v1/Account/ClaimAccount', { json });
+    forgetLinkToken();
     storedAuth.set(null);
     if (await signIn(userName, NewPassword)) return leadToSignIn();
     alerts.show({ kind: 'success', title: messages.emailConfirmed });

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import type { recoverPassword, validatePasswordToken } from '../../../../contracts/account.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -9,10 +9,11 @@ import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { LinkPending } from './link-pending.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkCheck } from './use-link-check.ts';
+import { forgetLinkToken, useLinkToken } from './use-link-token.ts';
 
 /** Sets a new password by an emailed link (R2.07, R4.26); an invalid one leads to requesting another (R8.03). */
 export function RecoverPasswordScreen() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useLinkToken();
   const check = useLinkCheck(token, validate);
   const navigate = useNavigate();
 
@@ -24,6 +25,7 @@ export function RecoverPasswordScreen() {
       if (!(cause instanceof ApiError) || cause.code !== 'link_invalid') throw cause;
       return check.refuse(cause);
     }
+    forgetLinkToken();
     // It ends every session of the account (R6.06), including this browser's.
     storedAuth.set(null);
     navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: messages.passwordRecovered } });
