@@ -203,6 +203,37 @@ describe('[R7.55] the rate of one address', () => {
       expect(await send(app, subscribe(`10.0.0.${at}`))).toMatchObject({ status: 200 });
   });
 
+  test('behind a chain of proxies it is that of the last address that is none of theirs', async () => {
+    const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1, 198.51.100.0/24' };
+    const { app } = await testApp({ env });
+    const chain = (customer: string) => subscribe(`10.9.9.9, ${customer}, 198.51.100.8, 198.51.100.9`);
+    for (let at = 0; at < 21; at += 1)
+      expect(await send(app, chain(`203.0.113.${at}`))).toMatchObject({ status: 200 });
+    for (let at = 0; at < 20; at += 1) await send(app, chain('192.0.2.1'));
+    expect(await send(app, chain('192.0.2.1'))).toMatchObject({ status: 429 });
+  });
+
+  test('a caller outside the networks of the proxies can’t name another address', async () => {
+    const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '198.51.100.0/24' } });
+    for (let at = 0; at < 20; at += 1) await send(app, subscribe(`203.0.113.${at}`));
+    expect(await send(app, subscribe('203.0.113.99'))).toMatchObject({ status: 429 });
+  });
+
+  test.each(['true', '127.0.0.0/8'])(
+    'an address from a trusted proxy (%s) that can’t be read is refused, and counted for nobody',
+    async (TRUST_PROXY) => {
+      const { app } = await testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY } });
+      for (const address of ['unknown', '203.0.113.9:51000', '203.0.113', '_hidden', '10.0.0.1, -']) {
+        const { status, headers, body } = await send(app, subscribe(address));
+        expect
+          .soft({ address, status, code: body.code })
+          .toEqual({ address, status: 400, code: 'unparsable' });
+        expect.soft(headers['x-ratelimit-remaining']).toBeUndefined();
+      }
+      expect(await send(app, subscribe('2001:db8::1'))).toMatchObject({ status: 200 });
+    },
+  );
+
   test('another spelling of the path is the same call', async () => {
     const { app } = await testApp({ env: { RATE_LIMITS: 'on' } });
     const spellings = ['/api/v1/mmregint', '/API/v1/MMREGINT', '/api/v1/mmRegInt/'];

@@ -129,13 +129,17 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await websiteRoutes(pages, deps);
 }
 
+/** Without a list of networks only the proxy in front of us is trusted: what it received may be forged. */
+function trustedProxies({ trustProxy }: Config) {
+  return trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy;
+}
+
 /** The whole HTTP application; tests can inject requests without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Trust only the proxy in front of us: what it received may be forged.
-    trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustedProxies(deps.config),
     bodyLimit: BODY_LIMIT_BYTES,
     // The longest of any route's; see limitArrival.
     requestTimeout: UPLOAD_ARRIVAL_MS,

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import type { BrandConfig } from '../contracts/public-config.ts';
 import { brandFolder } from '../tests/kit/brand.ts';
 import { STAGING } from '../tests/kit/staging.ts';
-import { ConfigError, loadConfig, variables } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { variables } from './environment.ts';
 import { designTokens } from './platform/design-tokens.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
@@ -71,6 +72,45 @@ test('takes several secrets, each long enough', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
   expect(loadConfig({ SECRET: `${one}, ${other}` }).secret).toEqual([one, other]);
   expect(faultsOf({ SECRET: `${one},short` })[0]).toMatch(/^SECRET.*32 characters or more/);
+});
+
+test('trusts no proxy, the one in front, or those of some networks', () => {
+  const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY }).trustProxy;
+  expect(loadConfig({}).trustProxy).toBe(false);
+  expect(trusted('true')).toBe(true);
+  expect(trusted('10.0.0.0/8, 2001:db8::/32,203.0.113.7')).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '203.0.113.7',
+  ]);
+  for (const TRUST_PROXY of ['nginx', '10.0.0.0/33', '10.0.0.0/8,', '10.1/16'])
+    expect.soft(faultsOf({ TRUST_PROXY })[0]).toMatch(/^TRUST_PROXY: must be true, false, or addresses/);
+});
+
+test('reaches a database on another machine with TLS only, once customers use it', () => {
+  const faults = (url: string, GALLEY_ENV = 'staging') =>
+    faultsOf({ ...STAGING, GALLEY_ENV, DATABASE_URL: `postgresql://galley:secret@${url}` });
+  const sentence =
+    'DATABASE_URL: PostgreSQL on another machine must be reached with TLS: add ?sslmode=verify-full to the URL.';
+  for (const url of [
+    'db.example/galley',
+    'db.example:6432/galley?sslmode=disable',
+    '127.0.0.1/galley?host=db.example',
+    '10.0.0.7/galley?application_name=localhost',
+  ]) {
+    expect.soft(faults(url), url).toEqual([sentence]);
+    expect.soft(faults(url, 'live'), url).toContain(sentence);
+  }
+  for (const url of [
+    'db.example/galley?sslmode=verify-full',
+    'db.example/galley?sslmode=require',
+    'localhost/galley',
+    '[::1]:5433/galley',
+    '127.0.0.1/galley?host=/var/run/postgresql',
+  ])
+    expect.soft(faults(url), url).toEqual([]);
+  expect(faults('db.example/galley?sslrootcert=/nonexistent/ca.pem')[0]).toMatch(/^DATABASE_URL: ENOENT/);
+  expect(faultsOf({ DATABASE_URL: 'postgresql://galley@db.example/galley' })).toEqual([]);
 });
 
 test('refuses to put the known sign-ins of local behind a public address', () => {

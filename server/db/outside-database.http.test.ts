@@ -24,6 +24,15 @@ test('one that is away is reported in a sentence, without the password', async (
   );
 });
 
+test('so is one without TLS, where the address asks for it', async () => {
+  for (const mode of ['require', 'verify-full']) {
+    const encrypted = changed((url) => url.searchParams.set('sslmode', mode));
+    await expect(checkOutsideDatabase(encrypted)).rejects.toThrow(
+      /can't be reached \(The server does not support SSL connections\)/,
+    );
+  }
+});
+
 test('so are a standby, and a pooler that drops the settings of a connection', async () => {
   const standby = changed((url) => url.searchParams.set('options', '-c default_transaction_read_only=on'));
   await expect(checkOutsideDatabase(standby)).rejects.toThrow(

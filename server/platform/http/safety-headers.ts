@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +21,8 @@ const NO_PERMISSIONS = [
   .join(', ');
 
 /**
- * Headers of every response of every host, API and files included, and the refusal of requests that name two hosts.
+ * Headers of every response of every host, API and files included, and the refusal of requests that name two hosts or
+ * that a trusted proxy forwards for an unreadable address.
  * @param https whether browsers reach us by https
  */
 export function installSafetyHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
@@ -33,7 +35,7 @@ export function installSafetyHeaders(app: FastifyInstance, { https }: { https: b
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     done(
-      countHosts(request.raw.rawHeaders) > 1
+      countHosts(request.raw.rawHeaders) > 1 || isIP(request.ip) === 0
         ? new Refusal('unparsable', messages.unreadableRequest)
         : undefined,
     );
