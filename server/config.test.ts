@@ -109,8 +109,23 @@ test('reaches a database on another machine with TLS only, once customers use it
     '127.0.0.1/galley?host=/var/run/postgresql',
   ])
     expect.soft(faults(url), url).toEqual([]);
+  const owner = 'postgresql://owner@db.example/galley';
+  const both = { ...STAGING, DATABASE_URL: 'postgresql://worker@localhost/galley' };
+  expect(faultsOf({ ...both, MIGRATION_DATABASE_URL: owner })).toEqual([`MIGRATION_${sentence}`]);
   expect(faults('db.example/galley?sslrootcert=/nonexistent/ca.pem')[0]).toMatch(/^DATABASE_URL: ENOENT/);
   expect(faultsOf({ DATABASE_URL: 'postgresql://galley@db.example/galley' })).toEqual([]);
+});
+
+test('takes a role that migrates beside the one that the server works as, never alone', () => {
+  const [worker, owner] = ['postgresql://worker@localhost/galley', 'postgresql://owner@localhost/galley'];
+  expect(loadConfig({ DATABASE_URL: worker }).migrationDatabaseUrl).toBe(worker);
+  expect(loadConfig({ DATABASE_URL: worker, MIGRATION_DATABASE_URL: owner })).toMatchObject({
+    databaseUrl: worker,
+    migrationDatabaseUrl: owner,
+  });
+  expect(faultsOf({ MIGRATION_DATABASE_URL: owner })).toEqual([
+    'MIGRATION_DATABASE_URL: needs DATABASE_URL too, with the role that the server works as.',
+  ]);
 });
 
 test('refuses to put the known sign-ins of local behind a public address', () => {

@@ -34,6 +34,8 @@ export type Config = Readonly<{
   trustProxy: boolean | string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database as its owner, who migrates it; often the same as `databaseUrl`. */
+  migrationDatabaseUrl: string | undefined;
   /** The first signs, all verify. */
   secret: readonly string[] | undefined;
   brand: BrandConfig;
@@ -173,6 +175,9 @@ export function loadConfig(env: Environment = process.env): Config {
   if (values.GALLEY_ENV === 'local' && !isLoopback(new URL(publicUrl).hostname)) {
     faults.push(`PUBLIC_URL: ${exposed(values)}`);
   }
+  if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL) {
+    faults.push('MIGRATION_DATABASE_URL: needs DATABASE_URL too, with the role that the server works as.');
+  }
   if (values.GALLEY_ENV === 'staging' || values.GALLEY_ENV === 'live') {
     const env = values.GALLEY_ENV;
     if (values.CLOCK) faults.push(`CLOCK: a made-up clock is refused in ${env}.`);
@@ -180,7 +185,10 @@ export function loadConfig(env: Environment = process.env): Config {
       faults.push('PAYMENTS: the local card provider is refused in live.');
     }
     if (values.RATE_LIMITS === 'off') faults.push(`RATE_LIMITS: must be on in ${env}.`);
-    if (values.DATABASE_URL) faults.push(...tlsFaults('DATABASE_URL', values.DATABASE_URL));
+    for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
+      const url = values[name];
+      if (url) faults.push(...tlsFaults(name, url));
+    }
     if (!values.SECRET) faults.push(`SECRET: must be given in ${env}.`);
     for (const [name, url] of Object.entries({ ...hostsOf(values), PUBLIC_URL: publicUrl })) {
       if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in ${env}.`);
@@ -200,6 +208,7 @@ export function loadConfig(env: Environment = process.env): Config {
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
     secret: values.SECRET,
     brand,
     mark,

@@ -7,6 +7,11 @@ const host = z
   .regex(/^https?:\/\/[^/?#@*\s]+\/?$/, 'must be a host alone, as https://api.galley.example')
   .transform((url) => url.replace(/\/$/, ''));
 
+const postgresql = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must begin with postgresql:// and name one host: the primary, or an address that follows it',
+});
+
 /** Addresses and networks of proxies, with commas in between. */
 const networks = z
   .string()
@@ -63,13 +68,14 @@ export const variables = {
       'Whether a proxy in front says who the caller is (X-Forwarded-For); or the addresses and networks of several, with commas in between.',
     ),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder for database, photos and mails.'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must begin with postgresql:// and name one host: the primary, or an address that follows it',
-    })
+  DATABASE_URL: postgresql
     .optional()
     .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
+  MIGRATION_DATABASE_URL: postgresql
+    .optional()
+    .describe(
+      'The same database as the role that owns it and migrates it, so that the role of DATABASE_URL owns nothing; DATABASE_URL when not given.',
+    ),
   SECRET: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
