@@ -43,6 +43,19 @@ test('so is a log that can not be written', async () => {
   expect(output).toMatch(/^The data folder .*galley\.log can't be written .*\n$/);
 });
 
+test.skipIf(process.platform === 'win32')('so is a limit of open files that is too low', async () => {
+  const DATA_DIR = dataFolder();
+  const started = new Promise<string>((resolve) => {
+    const command = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, MAIN];
+    execFile('sh', command, { env: { PORT: '0', DATA_DIR } }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
+  expect(await started).toBe(
+    'The system lets this server open only 64 files and connections: allow 1024 or more with "ulimit -n 4096", or LimitNOFILE=4096 in systemd\'s unit.\n',
+  );
+});
+
 test.each([
   ['path', Array<string>(6).fill('a'.repeat(100))],
   ['name', ['a'.repeat(300)]],

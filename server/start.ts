@@ -15,6 +15,7 @@ import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
 import { openLog } from './platform/log.ts';
+import { checkOpenFiles } from './platform/open-files.ts';
 import type { Stop } from './platform/stop-all.ts';
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { taskHandlers } from './tasks.ts';
@@ -80,6 +81,7 @@ export async function start(
   stops: Stop[],
   fail: (error: Error) => void,
 ): Promise<DemoPeople | null> {
+  checkOpenFiles();
   await checkPortIsFree(config.host, config.port);
   await prepareDataFolder(config.dataDir);
   const log = openServerLog(config);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { checkWritable } from '../db/client.ts';
+import { prepareConnection } from '../db/client.ts';
 import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
 import type { TaskName } from './queue.ts';
 
@@ -11,7 +11,7 @@ export const PATIENCE = {
   statement_timeout: 30_000,
   query_timeout: 35_000,
   keepAlive: true,
-  onConnect: checkWritable,
+  onConnect: prepareConnection,
 } as const;
 /** How soon a killed server's tasks are restarted, in seconds; running tasks send a heartbeat within that time. */
 const HEARTBEAT_SECONDS = 15;
