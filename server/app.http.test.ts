@@ -156,6 +156,31 @@ describe('what never becomes a request', () => {
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('a caller that goes on sending gets the whole reply, and is not listened to for long', async () => {
+    const { port } = await listening();
+    const replyTo = async () => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      // The connection ends with a reset, since this caller never stops.
+      socket.on('error', () => {});
+      let reply = '';
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        reply += part;
+      });
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write(`GET /${'a'.repeat(30_000)}`);
+      const sending = setInterval(() => socket.writable && socket.write('a'.repeat(64 * 1024)), 1);
+      await closed;
+      clearInterval(sending);
+      return reply;
+    };
+    const replies = await Promise.all(Array.from({ length: 20 }, replyTo));
+    for (const reply of replies) {
+      const [head = '', body = ''] = reply.split('\r\n\r\n');
+      expect.soft(head).toMatch(/^HTTP\/1.1 413 /);
+      expect.soft(Buffer.byteLength(body)).toBe(Number(/content-length: (\d+)/i.exec(head)?.[1]));
+    }
+  });
+
   test('a request that will not arrive is not waited for without end', async () => {
     const { app, port } = await listening();
     // As long as the slowest upload may take; the rest of this test is about other requests.

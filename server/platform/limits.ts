@@ -34,6 +34,9 @@ export const MAX_DECODER_BYTES = 512 * 1024 * 1024;
 /** How long a request may take to arrive, and a connection may be idle, in milliseconds: an end to slowloris attacks. */
 export const ARRIVAL_MS = 120_000;
 
+/** How long the rest of a refused request is read and dropped, so that its sender gets to read the reply. */
+export const LINGER_MS = 1_000;
+
 /** The same for an upload, which may come from a coolroom's edge of the network. */
 export const UPLOAD_ARRIVAL_MS = 300_000;
 /** What an upload must bring at least in any such time: 2 KB a second, with stalls. */

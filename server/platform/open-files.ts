@@ -11,6 +11,8 @@ type Limits = { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
  * @throws OpenFilesError
  */
 export function checkOpenFiles(): void {
+  // It would look up the names of all addresses.
+  Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as Limits;
   const limit = userLimits?.open_files?.soft ?? 'unlimited';
   if (limit !== 'unlimited' && limit < LEAST_OPEN_FILES) {
