@@ -4,13 +4,13 @@ import { normaliseEmail } from '../domain/people/email.ts';
 import { COMMAND_LINE } from '../server/common/audit/record-audit.ts';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { addStaff } from '../server/features/desk/staff/add-staff.ts';
 import { resetSecondFactor } from '../server/features/desk/staff/reset-second-factor.ts';
 import { allStaff, findStaff } from '../server/features/desk/staff/staff.queries.ts';
 import { runningClock } from '../server/platform/clock.ts';
 import { Refusal } from '../server/platform/refusal.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 import { openQueue } from '../server/queue/queue.ts';
 import { DeskError } from './desk-client.ts';
 import { openLocalDatabase } from './local-database.ts';
@@ -61,7 +61,7 @@ async function onDatabase(say: Say, work: (handles: Handles) => Promise<string>)
   try {
     const database = await openLocalDatabase(say);
     try {
-      await migrate(database.url);
+      await prepareDatabase(database);
       const opened = openDatabase(database.url, (error) => say(error.message));
       try {
         return await work({ ...opened, url: database.url });

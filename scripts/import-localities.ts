@@ -3,9 +3,9 @@ import { access, constants } from 'node:fs/promises';
 import { importLocalities } from '../server/common/reference-data/import-localities.ts';
 import { LocalityFileError } from '../server/common/reference-data/locality-file.ts';
 import { ConfigError } from '../server/config.ts';
-import { migrate } from '../server/db/migrate.ts';
 import { loadSeed } from '../server/db/seed/load-seed.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 import { openLocalDatabase } from './local-database.ts';
 
 /** Rows reported one by one; the rest are counted at the end. */
@@ -21,7 +21,7 @@ async function run(path: string): Promise<void> {
   const database = await openLocalDatabase(say);
   if (database.isServed) say('A server is running on this data folder; it will use the new list at once.');
   try {
-    await migrate(database.url);
+    await prepareDatabase(database);
     await loadSeed(database.url);
     let reported = 0;
     const summary = await importLocalities(database.url, createReadStream(path), {

@@ -2,9 +2,9 @@ import { loadConfig } from '../server/config.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
 import { runningPostgresUrl } from '../server/embedded-postgres/running-postgres.ts';
+import type { DatabaseUrls } from '../server/prepare-database.ts';
 
-export type LocalDatabase = {
-  url: string;
+export type LocalDatabase = DatabaseUrls & {
   /** Whether a server is running on it, and goes on using what is changed. */
   isServed: boolean;
   stop: () => Promise<void>;
@@ -12,18 +12,19 @@ export type LocalDatabase = {
 
 /** The outside database, or the embedded one: of the running server on the data folder, or started here. */
 export async function openLocalDatabase(say: (line: string) => void): Promise<LocalDatabase> {
-  const { databaseUrl, dataDir } = loadConfig();
+  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl, dataDir } = loadConfig();
   const nothing = async () => {};
-  if (databaseUrl) return { url: databaseUrl, isServed: false, stop: nothing };
+  if (url && ownerUrl) return { url, ownerUrl, isServed: false, stop: nothing };
   try {
     const started = await startEmbeddedPostgres({
       dataDir,
       log: { debug: () => {}, warn: say },
       onExit: (error) => say(error.message),
     });
-    return { url: started.url, isServed: false, stop: () => started.stop() };
+    return { url: started.url, ownerUrl: started.url, isServed: false, stop: () => started.stop() };
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError && error.code === 'folder-in-use')) throw error;
-    return { url: await runningPostgresUrl(dataDir), isServed: true, stop: nothing };
+    const running = await runningPostgresUrl(dataDir);
+    return { url: running, ownerUrl: running, isServed: true, stop: nothing };
   }
 }

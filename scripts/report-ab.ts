@@ -4,8 +4,8 @@ import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { countVariants, type Period } from '../server/adapters/analytics/variant-counts.ts';
 import { ConfigError } from '../server/config.ts';
 import { openDatabase } from '../server/db/client.ts';
-import { migrate } from '../server/db/migrate.ts';
 import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
 import { abReport } from './ab-report.ts';
 import { openLocalDatabase } from './local-database.ts';
 
@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<void> {
   const period = periodOf(args);
   const database = await openLocalDatabase(say);
   try {
-    await migrate(database.url);
+    await prepareDatabase(database);
     const { db, close } = openDatabase(database.url, (error) => say(error.message));
     try {
       say(abReport(await countVariants(db, period)));

@@ -132,10 +132,9 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await websiteRoutes(pages, deps, helmetFor);
 }
 
-/** With true only the proxy in front of us: what it received may be forged. */
+/** Without a list of networks only the proxy in front of us is trusted: what it received may be forged. */
 function trustedProxies({ trustProxy }: Config) {
-  if (typeof trustProxy === 'boolean') return trustProxy && ((_address: string, hop: number) => hop === 0);
-  return [...trustProxy];
+  return trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy;
 }
 
 /** The whole HTTP application; tests can inject requests without listening. */

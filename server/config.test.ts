@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import type { BrandConfig } from '../contracts/public-config.ts';
 import { brandFolder } from '../tests/kit/brand.ts';
 import { STAGING } from '../tests/kit/staging.ts';
-import { ConfigError, loadConfig, variables } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { variables } from './environment.ts';
 import { designTokens } from './platform/design-tokens.ts';
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
@@ -58,42 +59,6 @@ test('refuses in staging what live refuses, except providers for trials', () => 
   ]);
 });
 
-test.each([
-  ['true', true],
-  ['false', false],
-  ['10.0.0.7, 10.1.0.0/16,fd00::/8', ['10.0.0.7', '10.1.0.0/16', 'fd00::/8']],
-])('reads who may say where a call comes from: %s', (TRUST_PROXY, networks) => {
-  expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(networks);
-});
-
-test.each(['yes', 'proxy.example', '10.0.0.0/33', '10.0.0.1,,10.0.0.2'])(
-  'refuses %s as the networks of proxies',
-  (TRUST_PROXY) => {
-    expect(faultsOf({ TRUST_PROXY })).toEqual([
-      expect.stringMatching(/^TRUST_PROXY: must be true, false, or /),
-    ]);
-  },
-);
-
-test('asks for TLS to a database elsewhere, in staging and live', () => {
-  const faults = (DATABASE_URL: string) => faultsOf({ ...STAGING, DATABASE_URL });
-  for (const url of [
-    'postgresql://u:p@db.example/galley',
-    'postgresql://u:p@10.0.0.5/galley?sslmode=no-verify',
-  ]) {
-    expect(faults(url)).toEqual([expect.stringMatching(/^DATABASE_URL: must ask for TLS in staging: /)]);
-  }
-  for (const url of [
-    'postgresql://u:p@db.example/galley?sslmode=verify-full',
-    'postgresql://u:p@127.0.0.1:5433/galley',
-    'postgresql://u:p@localhost/galley',
-    'postgresql://u@localhost/galley?host=/var/run/postgresql',
-  ]) {
-    expect.soft(faults(url), url).toEqual([]);
-  }
-  expect(faultsOf({ DATABASE_URL: 'postgresql://u:p@db.example/galley' })).toEqual([]);
-});
-
 test('takes addresses of http and https only', () => {
   for (const name of [
     'PUBLIC_URL',
@@ -110,6 +75,60 @@ test('takes several secrets, each long enough', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)];
   expect(loadConfig({ SECRET: `${one}, ${other}` }).secret).toEqual([one, other]);
   expect(faultsOf({ SECRET: `${one},short` })[0]).toMatch(/^SECRET.*32 characters or more/);
+});
+
+test('trusts no proxy, the one in front, or those of some networks', () => {
+  const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY }).trustProxy;
+  expect(loadConfig({}).trustProxy).toBe(false);
+  expect(trusted('true')).toBe(true);
+  expect(trusted('10.0.0.0/8, 2001:db8::/32,203.0.113.7')).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '203.0.113.7',
+  ]);
+  for (const TRUST_PROXY of ['nginx', '10.0.0.0/33', '10.0.0.0/8,', '10.1/16'])
+    expect.soft(faultsOf({ TRUST_PROXY })[0]).toMatch(/^TRUST_PROXY: must be true, false, or addresses/);
+});
+
+test('reaches a database on another machine with TLS only, once customers use it', () => {
+  const faults = (url: string, GALLEY_ENV = 'staging') =>
+    faultsOf({ ...STAGING, GALLEY_ENV, DATABASE_URL: `postgresql://galley:secret@${url}` });
+  const sentence =
+    'DATABASE_URL: PostgreSQL on another machine must be reached with TLS: add ?sslmode=verify-full to the URL.';
+  for (const url of [
+    'db.example/galley',
+    'db.example:6432/galley?sslmode=disable',
+    '127.0.0.1/galley?host=db.example',
+    '10.0.0.7/galley?application_name=localhost',
+  ]) {
+    expect.soft(faults(url), url).toEqual([sentence]);
+    expect.soft(faults(url, 'live'), url).toContain(sentence);
+  }
+  for (const url of [
+    'db.example/galley?sslmode=verify-full',
+    'db.example/galley?sslmode=require',
+    'localhost/galley',
+    '[::1]:5433/galley',
+    '127.0.0.1/galley?host=/var/run/postgresql',
+  ])
+    expect.soft(faults(url), url).toEqual([]);
+  const owner = 'postgresql://owner@db.example/galley';
+  const both = { ...STAGING, DATABASE_URL: 'postgresql://worker@localhost/galley' };
+  expect(faultsOf({ ...both, MIGRATION_DATABASE_URL: owner })).toEqual([`MIGRATION_${sentence}`]);
+  expect(faults('db.example/galley?sslrootcert=/nonexistent/ca.pem')[0]).toMatch(/^DATABASE_URL: ENOENT/);
+  expect(faultsOf({ DATABASE_URL: 'postgresql://galley@db.example/galley' })).toEqual([]);
+});
+
+test('takes a role that migrates beside the one that the server works as, never alone', () => {
+  const [worker, owner] = ['postgresql://worker@localhost/galley', 'postgresql://owner@localhost/galley'];
+  expect(loadConfig({ DATABASE_URL: worker }).migrationDatabaseUrl).toBe(worker);
+  expect(loadConfig({ DATABASE_URL: worker, MIGRATION_DATABASE_URL: owner })).toMatchObject({
+    databaseUrl: worker,
+    migrationDatabaseUrl: owner,
+  });
+  expect(faultsOf({ MIGRATION_DATABASE_URL: owner })).toEqual([
+    'MIGRATION_DATABASE_URL: needs DATABASE_URL too, with the role that the server works as.',
+  ]);
 });
 
 test('refuses to put the known sign-ins of local behind a public address', () => {

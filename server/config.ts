@@ -10,103 +10,8 @@ import { POLICY_WORDS } from '../domain/website/policy-words.ts';
 import { type BrandLogo, readBrandLogos } from './common/brand/brand-logos.ts';
 import { colourFaults } from './common/brand/brand-look.ts';
 import { drawingFaults } from './common/brand/brand-mark.ts';
+import { variables } from './environment.ts';
 import { environmentFaults } from './environment-faults.ts';
-import { readNetworks } from './platform/http/networks.ts';
-
-/** A scheme and a host, as in a browser's Origin header. */
-const host = z
-  .string()
-  .regex(/^https?:\/\/[^/?#@*\s]+\/?$/, 'must be a host alone, as https://api.galley.example')
-  .transform((url) => url.replace(/\/$/, ''));
-
-/** Every environment variable that we read, with its purpose; `.env.example` repeats this list. */
-export const variables = {
-  GALLEY_ENV: z
-    .enum(['local', 'test', 'staging', 'live'])
-    .default('local')
-    .describe('Which environment this is; live refuses everything that is only good for trying out.'),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(8080)
-    .describe('Port that site and API are served on.'),
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('Address to listen on; 0.0.0.0 for every one, in staging and live.'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('How customers reach the site, for links in mails.'),
-  BOOKING_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('The address of the instant quote, when it has a host of its own.'),
-  MARKETING_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      'The address of the marketing website that has /home, /technician, /terms, /privacy and /contact.',
-    ),
-  API_URL: host
-    .optional()
-    .describe('Host that browsers call the API on, when it is another than that of the page they have open.'),
-  STAFF_API_URL: host
-    .optional()
-    .describe('The same while staff book for a customer; API_URL when not given.'),
-  SERVICING_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Page of yours that staff come to when they have booked for a customer.'),
-  TRUST_PROXY: z
-    .string()
-    .default('false')
-    .transform((value, context) => {
-      const networks = readNetworks(value);
-      if (networks !== null) return networks;
-      context.addIssue('must be true, false, or addresses and networks such as 10.0.0.0/8, with commas');
-      return z.NEVER;
-    })
-    .describe(
-      'Who says by X-Forwarded-For who the caller is: true for whoever connects, or the addresses and networks of your proxies, with commas in between.',
-    ),
-  DATA_DIR: z.string().min(1).default('./data').describe('Folder for database, photos and mails.'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must begin with postgresql:// and name one host: the primary, or an address that follows it',
-    })
-    .optional()
-    .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
-  SECRET: z
-    .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(z.string().min(32, 'must have 32 characters or more')))
-    .optional()
-    .describe(
-      'What signed links are made with, the same on every server; kept in DATA_DIR when not given. Several, with commas in between: the first signs, all of them verify.',
-    ),
-  BRAND_DIR: z
-    .string()
-    .min(1)
-    .default('./brand')
-    .describe("Folder with the operator's brand: words, colours, mark."),
-  CLOCK: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('Instant at which the product believes to start, for trials; refused in live.'),
-  PAYMENTS: z.enum(['local']).default('local').describe('Card provider; local is for trials.'),
-  RATE_LIMITS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('Whether callers are held to rates; off is for measuring and refused in live.'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-    .default('info')
-    .describe('How much is logged.'),
-};
 
 export type Values = z.output<z.ZodObject<typeof variables>>;
 
@@ -124,10 +29,12 @@ export type Config = Readonly<{
   staffApiUrl: string | undefined;
   /** Where staff are sent after booking (R4.28). */
   servicingUrl: string | undefined;
-  /** True trusts whoever connects to us, and nobody behind them; otherwise the addresses and networks of proxies. */
-  trustProxy: boolean | readonly string[];
+  /** The proxies that say who the caller is: the one in front, or those of these networks. */
+  trustProxy: boolean | string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database as its owner, who migrates it; often the same as `databaseUrl`. */
+  migrationDatabaseUrl: string | undefined;
   /** The first signs, all verify. */
   secret: readonly string[] | undefined;
   brand: BrandConfig;
@@ -253,6 +160,7 @@ export function loadConfig(env: Environment = process.env): Config {
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
     secret: values.SECRET,
     brand,
     mark,

@@ -1,4 +1,5 @@
 import type { Values } from './config.ts';
+import { hasTls } from './db/tls.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 
 /** Whether an environment is only reached from the machine that it runs on. */
@@ -10,9 +11,14 @@ export const isForThisMachineOnly = (env: Values['GALLEY_ENV']): boolean => env 
  * @param publicUrl how customers reach the website, given or not
  */
 export function environmentFaults(values: Values, publicUrl: string): string[] {
-  return isForThisMachineOnly(values.GALLEY_ENV)
+  const { GALLEY_ENV, DATABASE_URL, MIGRATION_DATABASE_URL } = values;
+  const faults = isForThisMachineOnly(GALLEY_ENV)
     ? trialFaults(values, publicUrl)
     : publicFaults(values, publicUrl);
+  if (MIGRATION_DATABASE_URL && !DATABASE_URL) {
+    faults.push('MIGRATION_DATABASE_URL: needs DATABASE_URL too, with the role that the server works as.');
+  }
+  return faults;
 }
 
 function trialFaults({ GALLEY_ENV, HOST }: Values, publicUrl: string): string[] {
@@ -25,7 +31,7 @@ function trialFaults({ GALLEY_ENV, HOST }: Values, publicUrl: string): string[] 
 }
 
 function publicFaults(values: Values, publicUrl: string): string[] {
-  const { GALLEY_ENV: env, CLOCK, PAYMENTS, RATE_LIMITS, SECRET, DATABASE_URL } = values;
+  const { GALLEY_ENV: env, CLOCK, PAYMENTS, RATE_LIMITS, SECRET } = values;
   const faults: string[] = [];
   if (CLOCK) faults.push(`CLOCK: a made-up clock is refused in ${env}.`);
   if (env === 'live' && PAYMENTS === 'local') {
@@ -36,10 +42,9 @@ function publicFaults(values: Values, publicUrl: string): string[] {
   for (const [name, url] of Object.entries({ ...hostsOf(values), PUBLIC_URL: publicUrl })) {
     if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in ${env}.`);
   }
-  if (DATABASE_URL && !isPrivateConnection(DATABASE_URL)) {
-    faults.push(
-      `DATABASE_URL: must ask for TLS in ${env}: add ?sslmode=verify-full, and &sslrootcert=FILE for a certificate authority of your own.`,
-    );
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
+    const url = values[name];
+    if (url) faults.push(...tlsFaults(name, url));
   }
   return faults;
 }
@@ -50,10 +55,14 @@ function hostsOf(values: Values) {
   return { BOOKING_URL, MARKETING_URL, API_URL, STAFF_API_URL, SERVICING_URL };
 }
 
-/** TLS with a checked certificate, or a database on this machine; a host that begins with / is a Unix socket. */
-function isPrivateConnection(url: string): boolean {
-  const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? hostname;
-  if (host.startsWith('/') || isLoopback(host)) return true;
-  return ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '');
+/** Why a database on another machine can't be used outside trials. */
+function tlsFaults(name: string, url: string): string[] {
+  try {
+    if (hasTls(url)) return [];
+    return [
+      `${name}: PostgreSQL on another machine must be reached with TLS: add ?sslmode=verify-full to the URL.`,
+    ];
+  } catch (error) {
+    return [`${name}: ${(error as Error).message}`];
+  }
 }

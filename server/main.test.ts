@@ -1,12 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../tests/e2e/kit/free-port.ts';
+import { until } from '../tests/kit/until.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -41,6 +43,19 @@ test('so is a log that can not be written', async () => {
   expect(output).toMatch(/^The data folder .*galley\.log can't be written .*\n$/);
 });
 
+test.skipIf(process.platform === 'win32')('so is a limit of open files that is too low', async () => {
+  const DATA_DIR = dataFolder();
+  const started = new Promise<string>((resolve) => {
+    const command = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, MAIN];
+    execFile('sh', command, { env: { PORT: '0', DATA_DIR } }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
+  expect(await started).toBe(
+    'The system lets this server open only 64 files and connections: allow 1024 or more with "ulimit -n 4096", or LimitNOFILE=4096 in systemd\'s unit.\n',
+  );
+});
+
 test.each([
   ['path', Array<string>(6).fill('a'.repeat(100))],
   ['name', ['a'.repeat(300)]],
@@ -65,6 +80,44 @@ test('so is a table whose file is damaged, which only reading it shows', async (
   expect(code).toBe(1);
   expect(output).toMatch(/^The database in .* is damaged \(invalid page .*\): restore the folder .*\n$/);
 });
+
+test('a database that keeps dying is started again and again, and the server is not ready meanwhile', async () => {
+  const DATA_DIR = dataFolder();
+  const port = await freePort();
+  const server = spawn(process.execPath, [MAIN], {
+    env: { PORT: String(port), GALLEY_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(server, 'exit');
+  onTestFinished(async () => {
+    server.kill('SIGTERM');
+    await exit;
+  });
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (line.includes('Ctrl-C')) break;
+  }
+  const ready = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    return { status: response.status, body: await response.json() };
+  };
+  const pidFile = join(DATA_DIR, 'postgresql/cluster/postmaster.pid');
+  let killed = 0;
+  for (let kills = 0; kills < 5; kills += 1) {
+    killed = await until(() => {
+      const postmaster = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+      if (postmaster === killed) return false;
+      process.kill(postmaster, 'SIGKILL');
+      return postmaster;
+    });
+    const down = await until(async () => {
+      const reply = await ready();
+      return reply.status === 503 && reply;
+    });
+    expect(down.body).toEqual({ ok: false, missing: ['database'] });
+  }
+  await until(async () => (await ready()).status === 200);
+  expect(server.exitCode).toBeNull();
+}, 60_000);
 
 /** The files of our own tables and indexes: those of PostgreSQL's catalogue have smaller numbers. */
 function tableFiles(base: string): string[] {

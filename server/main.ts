@@ -5,6 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-err
 import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { PortBusyError } from './platform/http/port.ts';
+import { OpenFilesError } from './platform/open-files.ts';
 import { DamagedSecretError } from './platform/secret.ts';
 import { type Stop, stopAll } from './platform/stop-all.ts';
 import { start } from './start.ts';
@@ -34,6 +35,7 @@ const SENTENCES = [
   DamagedSecretError,
   EmbeddedPostgresError,
   NewerSchemaError,
+  OpenFilesError,
   OutsideDatabaseError,
   PortBusyError,
 ];

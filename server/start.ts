@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { errorWithoutData } from './db/error-without-data.ts';
-import { migrate } from './db/migrate.ts';
 import { checkOutsideDatabase } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
@@ -16,7 +15,9 @@ import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
 import { closeApp } from './platform/http/close.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
 import { openLog } from './platform/log.ts';
+import { checkOpenFiles } from './platform/open-files.ts';
 import type { Stop } from './platform/stop-all.ts';
+import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { taskHandlers } from './tasks.ts';
 
 /** The longest data folder (bytes): the lock in it is opened by SQLite, which opens no path of more than 512. */
@@ -48,10 +49,18 @@ function openServerLog({ env, dataDir, logLevel }: Config): Logger {
   }
 }
 
-async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (error: Error) => void) {
-  if (config.databaseUrl) {
-    await checkOutsideDatabase(config.databaseUrl);
-    return config.databaseUrl;
+async function startDatabase(
+  config: Config,
+  log: Logger,
+  stops: Stop[],
+  fail: (error: Error) => void,
+): Promise<DatabaseUrls> {
+  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl } = config;
+  if (url && ownerUrl) {
+    const isOwner = url === ownerUrl;
+    await checkOutsideDatabase(url, isOwner ? 'owner' : 'worker', 'DATABASE_URL');
+    if (!isOwner) await checkOutsideDatabase(ownerUrl, 'owner', 'MIGRATION_DATABASE_URL');
+    return { url, ownerUrl };
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -59,7 +68,8 @@ async function startDatabase(config: Config, log: Logger, stops: Stop[], fail: (
     onExit: fail,
   });
   stops.push(() => postgres.stop());
-  return postgres.url;
+  // The embedded PostgreSQL has one role: its database is reached with a password that only this server's user can read.
+  return { url: postgres.url, ownerUrl: postgres.url };
 }
 
 /**
@@ -73,12 +83,13 @@ export async function start(
   stops: Stop[],
   fail: (error: Error) => void,
 ): Promise<DemoPeople | null> {
+  checkOpenFiles();
   await checkPortIsFree(config.host, config.port);
   await prepareDataFolder(config.dataDir);
   const log = openServerLog(config);
-  const databaseUrl = await startDatabase(config, log, stops, fail);
+  const database = await startDatabase(config, log, stops, fail);
   try {
-    return await serve(config, log, databaseUrl, stops);
+    return await serve(config, log, database, stops);
   } catch (error) {
     throw config.databaseUrl ? error : errorBehindQuery(config.dataDir, error);
   }
@@ -88,12 +99,12 @@ export async function start(
 async function serve(
   config: Config,
   log: Logger,
-  databaseUrl: string,
+  database: DatabaseUrls,
   stops: Stop[],
 ): Promise<DemoPeople | null> {
-  await migrate(databaseUrl);
-  await loadSeed(databaseUrl);
-  const deps: Deps = await openDeps(config, databaseUrl, log);
+  await prepareDatabase(database);
+  await loadSeed(database.url);
+  const deps: Deps = await openDeps(config, database.url, log);
   stops.push(() => deps.close());
   await deps.queue.work(taskHandlers(deps));
   stops.push(tellOnEdit(deps));

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { MAX_WAITING_COMMITS } from '../platform/limits.ts';
 
 /**
  * Connections per server; the queue has its own. One process can't use more at a time, and each costs PostgreSQL
@@ -49,6 +50,22 @@ export async function checkWritable(client: Pick<pg.Pool, 'query'>): Promise<voi
   if (rows[0]?.transaction_read_only !== 'off') throw new UnansweredError('The database accepts no writes');
 }
 
+/**
+ * Prepares a pool's new connection: refuses one that can't write, and lets one only read while too many commits wait
+ * for a synchronous standby. Giving up on a commit doesn't end it, so each further write would hold one more process
+ * of PostgreSQL, until none is left for reads. Writes then fail like those on a standby, and drop the connection.
+ * @throws UnansweredError
+ */
+export async function prepareConnection(client: Pick<pg.Pool, 'query'>): Promise<void> {
+  await checkWritable(client);
+  const { rows } = await client.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user`,
+  );
+  if ((rows[0]?.waiting ?? 0) >= MAX_WAITING_COMMITS) {
+    await client.query('set default_transaction_read_only = on');
+  }
+}
+
 /** Opens the pool; connections are made when first needed. `onError` is called for idle connections that break. */
 export function openDatabase(url: string, onError: (error: Error) => void) {
   const pool = new pg.Pool({
@@ -57,7 +74,7 @@ export function openDatabase(url: string, onError: (error: Error) => void) {
     application_name: 'galley',
     keepAlive: true,
     ...PATIENCE,
-    onConnect: checkWritable,
+    onConnect: prepareConnection,
   });
   pool.on('error', onError);
   // The pool itself only listens to idle connections, not to those in a transaction.

@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../tests/kit/db.ts';
 import { checkOutsideDatabase } from './outside-database.ts';
 
+const check = (url: string) => checkOutsideDatabase(url, 'owner', 'DATABASE_URL');
 const server = () => inject('databaseServer').url;
 
 /** The server's own address with one part changed. */
@@ -15,18 +16,27 @@ function changed(change: (url: URL) => void): string {
 test('a database that is there and new enough will do', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
-  await expect(checkOutsideDatabase(database.url)).resolves.toBeUndefined();
+  await expect(check(database.url)).resolves.toBeUndefined();
 });
 
 test('one that is away is reported in a sentence, without the password', async () => {
-  await expect(checkOutsideDatabase('postgresql://galley:sekret@127.0.0.1:1/galley')).rejects.toThrow(
+  await expect(check('postgresql://galley:sekret@127.0.0.1:1/galley')).rejects.toThrow(
     /^PostgreSQL at 127\.0\.0\.1:1 can't be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
   );
 });
 
+test('so is one without TLS, where the address asks for it', async () => {
+  for (const mode of ['require', 'verify-full']) {
+    const encrypted = changed((url) => url.searchParams.set('sslmode', mode));
+    await expect(check(encrypted)).rejects.toThrow(
+      /can't be reached \(The server does not support SSL connections\)/,
+    );
+  }
+});
+
 test('so are a standby, and a pooler that drops the settings of a connection', async () => {
   const standby = changed((url) => url.searchParams.set('options', '-c default_transaction_read_only=on'));
-  await expect(checkOutsideDatabase(standby)).rejects.toThrow(
+  await expect(check(standby)).rejects.toThrow(
     /is a standby, which only reads: let DATABASE_URL name the primary, or an address that follows it\.$/,
   );
   const database = await createTestDatabase();
@@ -34,7 +44,7 @@ test('so are a standby, and a pooler that drops the settings of a connection', a
   const pooled = new URL(database.url);
   // What PgBouncer does that is told to ignore the setting.
   pooled.searchParams.set('statement_timeout', '0');
-  await expect(checkOutsideDatabase(pooled.href)).rejects.toThrow(
+  await expect(check(pooled.href)).rejects.toThrow(
     /is behind a pooler such as PgBouncer, which can't be used: let DATABASE_URL name PostgreSQL itself\.$/,
   );
 });
@@ -43,13 +53,13 @@ test('so are a database and a user that it does not know', async () => {
   const nowhere = changed((url) => {
     url.pathname = '/no_such_database';
   });
-  await expect(checkOutsideDatabase(nowhere)).rejects.toThrow(
+  await expect(check(nowhere)).rejects.toThrow(
     /has no database "no_such_database": create it, or correct DATABASE_URL\.$/,
   );
   const nobody = changed((url) => {
     url.username = 'no_such_user';
   });
-  await expect(checkOutsideDatabase(nobody)).rejects.toThrow(
+  await expect(check(nobody)).rejects.toThrow(
     /refuses the user "no_such_user" or its password: correct DATABASE_URL\.$/,
   );
 });
@@ -66,7 +76,7 @@ test('and one that lets its user make nothing', async ({ skip }) => {
     from pg_roles where rolname = current_user`);
   skip(rows[0].all_powerful, 'a superuser may make everything everywhere');
   await owner.query(`revoke create on database ${rows[0].name} from current_user`);
-  await expect(checkOutsideDatabase(database.url)).rejects.toThrow(
+  await expect(check(database.url)).rejects.toThrow(
     new RegExp(`make no tables in the database "${rows[0].name}": make that user its owner\\.$`),
   );
 });

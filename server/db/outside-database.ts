@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectDatabase } from './client.ts';
 
-/** The database of DATABASE_URL can't be used; `message` is a sentence for the person who starts the server. */
+/** The database of a variable can't be used; `message` is a sentence for the person who starts the server. */
 export class OutsideDatabaseError extends Error {}
 
 const OLDEST_VERSION = 15;
@@ -22,37 +22,42 @@ function namesIn(url: string) {
   };
 }
 
-function reasonOf(error: unknown, url: string): string {
+function reasonOf(error: unknown, url: string, variable: string): string {
   const { server, database, user } = namesIn(url);
   const { code, message } = error as NodeJS.ErrnoException;
   if (!(error instanceof pg.DatabaseError)) {
-    return `${server} can't be reached (${code ?? message}): start it, or correct DATABASE_URL.`;
+    return `${server} can't be reached (${code ?? message}): start it, or correct ${variable}.`;
   }
-  if (code === '08P01') return poolerSentence(server);
-  if (code === '3D000') return `${server} has no database "${database}": create it, or correct DATABASE_URL.`;
+  if (code === '08P01') return poolerSentence(server, variable);
+  if (code === '3D000') return `${server} has no database "${database}": create it, or correct ${variable}.`;
   if (code?.startsWith('28'))
-    return `${server} refuses the user "${user}" or its password: correct DATABASE_URL.`;
-  return `${server} can't be used (${message}): put that right, or correct DATABASE_URL.`;
+    return `${server} refuses the user "${user}" or its password: correct ${variable}.`;
+  return `${server} can't be used (${message}): put that right, or correct ${variable}.`;
 }
 
 /** LISTEN, locks and settings belong to a connection, and a pooler hands connections around. */
-function poolerSentence(server: string): string {
-  return `${server} is behind a pooler such as PgBouncer, which can't be used: let DATABASE_URL name PostgreSQL itself.`;
+function poolerSentence(server: string, variable: string): string {
+  return `${server} is behind a pooler such as PgBouncer, which can't be used: let ${variable} name PostgreSQL itself.`;
 }
 
 /**
- * Checks that the database of DATABASE_URL is usable, before creating anything in it.
+ * Checks that the database of a variable is usable, before creating anything in it.
+ * @param role whose address it is: the owner's, who creates everything, or the one that the server works as
  * @throws OutsideDatabaseError if it's unavailable, a standby, behind a pooler, too old, or its user may not create
  * anything
  */
-export async function checkOutsideDatabase(url: string): Promise<void> {
+export async function checkOutsideDatabase(
+  url: string,
+  role: 'owner' | 'worker',
+  variable: string,
+): Promise<void> {
   const client = await connectDatabase({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
   }).catch((error: unknown) => {
-    throw new OutsideDatabaseError(reasonOf(error, url), { cause: error });
+    throw new OutsideDatabaseError(reasonOf(error, url, variable), { cause: error });
   });
   try {
     const { rows } = await client.query<Facts>(
@@ -64,16 +69,16 @@ export async function checkOutsideDatabase(url: string): Promise<void> {
     );
     const { server, database, user } = namesIn(url);
     const { version = 0, standby = false, direct = false, maker = false } = rows[0] ?? {};
-    if (!direct) throw new OutsideDatabaseError(poolerSentence(server));
+    if (!direct) throw new OutsideDatabaseError(poolerSentence(server, variable));
     if (standby)
       throw new OutsideDatabaseError(
-        `${server} is a standby, which only reads: let DATABASE_URL name the primary, or an address that follows it.`,
+        `${server} is a standby, which only reads: let ${variable} name the primary, or an address that follows it.`,
       );
     if (version < OLDEST_VERSION)
       throw new OutsideDatabaseError(
         `${server} is version ${version}: ${OLDEST_VERSION} is the oldest that will do.`,
       );
-    if (!maker)
+    if (role === 'owner' && !maker)
       throw new OutsideDatabaseError(
         `${server} lets the user "${user}" make no tables in the database "${database}": make that user its owner.`,
       );

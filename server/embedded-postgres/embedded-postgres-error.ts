@@ -10,8 +10,7 @@ export type EmbeddedPostgresErrorCode =
   | 'binaries-missing'
   | 'version-mismatch'
   | 'user-unsuitable'
-  | 'start-failed'
-  | 'keeps-ending';
+  | 'start-failed';
 
 /**
  * The embedded PostgreSQL can't run. `message` is one sentence for the person who started the server and says what to

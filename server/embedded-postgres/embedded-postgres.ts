@@ -2,7 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { installedBinaries, runnablePrograms } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { openDataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import {
+  EmbeddedPostgresError,
+  type EmbeddedPostgresErrorCode,
+  folderError,
+} from './embedded-postgres-error.ts';
 import { endLeftovers } from './leftovers.ts';
 import { chooseDoor, type Door, type Log, type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Programs } from './programs.ts';
@@ -16,14 +20,21 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const RESTARTS_IN_A_ROW = 3;
+/** After this long, in milliseconds, the next death is the first again. */
 const STEADY_AFTER = 60_000;
-const PAUSE_BEFORE_RESTART = 250;
+/** Before the second start in a row, in milliseconds; doubled for each further one, up to the longest. */
+const PAUSE_BEFORE_RESTART = { second: 250, longest: 30_000 };
+/**
+ * Failures to start that may pass: a full disk, and a folder that this process holds and children of the killed
+ * PostgreSQL still use.
+ */
+const PASSING = new Set<EmbeddedPostgresErrorCode>(['start-failed', 'folder-in-use', 'no-disk-space']);
 
 /**
  * Starts PostgreSQL with its data in `<dataDir>/postgresql`, creating the database the first time, and keeps it
- * running: when it dies it's started again, with its own crash recovery.
- * @param options.onExit called once if it died and couldn't be kept running; the data folder has been released by then
+ * running: whenever it dies it's started again, with its own crash recovery, after a pause that grows with each death.
+ * @param options.onExit called once if it can't be started again, because its files are damaged or out of reach; the
+ * data folder has been released by then
  * @throws EmbeddedPostgresError whose message says what to do
  */
 export async function startEmbeddedPostgres(options: {
@@ -92,11 +103,12 @@ function keepRunning(
   };
 
   const restart = async (): Promise<EmbeddedPostgresError | undefined> => {
-    while (restarts < RESTARTS_IN_A_ROW) {
-      await wait(restarts * PAUSE_BEFORE_RESTART);
+    while (!stopping.signal.aborted) {
+      const pause = pauseBefore(restarts);
+      options.log.warn(`PostgreSQL ended unexpectedly; starting it again in ${pause / 1000} seconds.`);
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
       restarts += 1;
-      options.log.warn('PostgreSQL ended unexpectedly; starting it again.');
       try {
         running = await startPostmaster(options.cluster, options.programs, options.door, options.log);
         // stop() was called meanwhile and stopped only the earlier one.
@@ -104,11 +116,11 @@ function keepRunning(
         return undefined;
       } catch (error) {
         if (!(error instanceof EmbeddedPostgresError)) return folderError(options.cluster, error);
-        // This process holds the folder, so if it's in use, children of the killed PostgreSQL are about to exit.
-        if (error.code !== 'start-failed' && error.code !== 'folder-in-use') return error;
+        if (!PASSING.has(error.code)) return error;
+        options.log.warn(error.message);
       }
     }
-    return stopping.signal.aborted ? undefined : keepsEnding(running.lastWords());
+    return undefined;
   };
 
   const over = watchOver().then((error) => {
@@ -123,9 +135,8 @@ function keepRunning(
   };
 }
 
-function keepsEnding(lastWords: readonly string[]): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    'keeps-ending',
-    `PostgreSQL ended ${RESTARTS_IN_A_ROW + 1} times in a row and is not started again (${lastWords.at(-1) ?? 'it said nothing'}): look at the disk and the memory, then start the server again.`,
-  );
+/** Milliseconds: none before the first restart. */
+function pauseBefore(restarts: number): number {
+  const { second, longest } = PAUSE_BEFORE_RESTART;
+  return restarts === 0 ? 0 : Math.min(second * 2 ** (restarts - 1), longest);
 }

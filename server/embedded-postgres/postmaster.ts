@@ -22,8 +22,6 @@ export interface Postmaster {
   stop(): Promise<void>;
   /** Starts the same at once, for a process that is exiting and can't wait. */
   stopUnawaited(): void;
-  /** The last lines it wrote, oldest first. */
-  lastWords(): readonly string[];
 }
 
 export interface Log {
@@ -188,7 +186,6 @@ async function watch(
     ended: ended.promise,
     stop,
     stopUnawaited: () => void send('SIGINT'),
-    lastWords: () => words,
   };
 }
 

@@ -16,6 +16,15 @@ export const RECOVERY_CODES = 10;
 /** Rows of the audit trail in one seal. */
 export const AUDIT_BATCH = 1000;
 
+/**
+ * Commits that wait for a lost synchronous standby, each in a process of PostgreSQL that nothing but the standby ends;
+ * beyond them nothing is written, so that reads still get connections.
+ */
+export const MAX_WAITING_COMMITS = 4;
+
+/** Open files, connections included, that a server must be allowed. */
+export const LEAST_OPEN_FILES = 1024;
+
 /** Photos decoded at once, each by a process of its own. */
 export const MAX_DECODES_AT_ONCE = 2;
 export const DECODE_MS = 60_000;
@@ -24,6 +33,9 @@ export const MAX_DECODER_BYTES = 512 * 1024 * 1024;
 
 /** How long a request may take to arrive, and a connection may be idle, in milliseconds: an end to slowloris attacks. */
 export const ARRIVAL_MS = 120_000;
+
+/** How long the rest of a refused request is read and dropped, so that its sender gets to read the reply. */
+export const LINGER_MS = 1_000;
 
 /** The same for an upload, which may come from a coolroom's edge of the network. */
 export const UPLOAD_ARRIVAL_MS = 300_000;

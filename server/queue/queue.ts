@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
-import { answerOf, checkWritable } from '../db/client.ts';
+import { answerOf } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
-import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
+import { DEAD_LETTERS, PATIENCE, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS } from './queues.ts';
 
 /** The subject of each email; ids only, so that it's written from current data. */
 export type EmailData = {
@@ -86,45 +86,13 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-const SCHEMA = 'jobs';
-/** A network that fails without closing connections holds no task up for longer, in milliseconds. */
-const PATIENCE = {
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 30_000,
-  query_timeout: 35_000,
-  keepAlive: true,
-  onConnect: checkWritable,
-} as const;
-/** How soon a killed server's tasks are restarted, in seconds; running tasks send a heartbeat within that time. */
-const HEARTBEAT_SECONDS = 15;
-const SUPERVISE_SECONDS = 10;
-const RETRY = {
-  retryLimit: 12,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  // For a whole batch, at the pace of a very slow mail server.
-  expireInSeconds: 900,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
-};
-/** Tasks that failed at every attempt are kept here: long enough for somebody to come back from leave. */
-const DEAD_LETTERS = 'failed';
-const DEAD_LETTER_SECONDS = 90 * 24 * 3600;
 /** Fetched together while there's a backlog, done one after the other, each with its own result. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
-/** Three days: a mail server or a disk that is down over a weekend loses nothing. */
-const LONG_RETRY = { ...RETRY, retryLimit: 80 };
-/** Photos are fetched a few at a time, so that stopping doesn't take long. */
-const QUEUES = {
-  'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: 1 },
-  'process-photo': { retry: LONG_RETRY, batchSize: 5, localConcurrency: MAX_DECODES_AT_ONCE },
-  'delete-photos': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
-  'seal-audit-log': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
-  sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },
-} as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number; localConcurrency: number }>;
-const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
 
-/** The task queue, in our own database. */
+/**
+ * The task queue, in our own database.
+ * @param url a database whose queues `createQueues` has created
+ */
 export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -132,18 +100,12 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     application_name: 'galley-jobs',
     max: 2,
     ...PATIENCE,
+    migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS });
-  for (const name of QUEUE_NAMES) {
-    const settings = { ...QUEUES[name].retry, deadLetter: DEAD_LETTERS };
-    await boss.createQueue(name, settings);
-    // An existing queue keeps the settings of the version that created it.
-    await boss.updateQueue(name, settings);
-  }
   const workers = new Map<TaskName, string>();
 
   async function workOn<Name extends TaskName>(name: Name, handle: TaskHandlers[Name]) {

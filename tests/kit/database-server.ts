@@ -4,12 +4,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { pino } from 'pino';
 import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
-import { openQueue } from '../../server/queue/queue.ts';
+import { createQueues } from '../../server/queue/queues.ts';
 import { until } from './until.ts';
 
 /** Said of each connection that was still on its way out of a database when that was dropped. */
@@ -61,8 +60,7 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
     const url = databaseUrl(server.url, template);
     await migrate(url);
     await loadSeed(url);
-    // The queue makes its own tables when it is first opened.
-    await (await openQueue(url, pino({ level: 'silent' }))).stop();
+    await createQueues(url);
   } catch (error) {
     await stop();
     throw error;

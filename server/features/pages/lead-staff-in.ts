@@ -12,8 +12,6 @@ export function leadStaffIn(pages: FastifyInstance, marketingUrl: string | undef
     const query = new URLSearchParams(search);
     const token = query.get(STAYS_BEHIND);
     if (!token || path === '/' || (marketingUrl && isMarketingPath(path))) return;
-    query.delete(STAYS_BEHIND);
-    const route = query.size > 0 ? `${path}?${query}` : path;
-    return reply.redirect(`/#${withQuery(route, `${new URLSearchParams({ [STAYS_BEHIND]: token })}`)}`);
+    return reply.redirect(`/#${path}?${query}`);
   });
 }

@@ -15,3 +15,8 @@ export function addressBlock(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${IPV6_BITS}`)}/${IPV6_BITS}`;
 }
+
+/** Whether a text is an IP address, or a network in CIDR notation such as 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  return isIP(text) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
+}

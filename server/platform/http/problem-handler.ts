@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode, problemType } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
+import { LINGER_MS } from '../limits.ts';
 import { Busy, Refusal, TooManyTries } from '../refusal.ts';
 
 /** Error codes of Fastify and its plugins; anything not listed is our own fault. */
@@ -120,18 +121,24 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 
 /** Replies to anything that never became a request: headers too long, too slow, or not HTTP at all. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
-    const refusal =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? new Refusal('too_large', messages.tooLarge)
-        : new Refusal('unparsable', messages.unreadableRequest);
-    const problem = problemOf(refusal, randomUUID());
-    const body = JSON.stringify(problem);
-    socket.write(
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
-        'Content-Type: application/problem+json; charset=utf-8\r\n' +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
   }
-  socket.destroy(error);
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Refusal('too_large', messages.tooLarge)
+      : new Refusal('unparsable', messages.unreadableRequest);
+  const problem = problemOf(refusal, randomUUID());
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
+      'Content-Type: application/problem+json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  // Closing while the caller still sends would reset the connection, and the reply could be lost: read on for a while,
+  // but into nothing.
+  socket.removeAllListeners('data').on('data', () => undefined);
+  const over = setTimeout(() => socket.destroy(error), LINGER_MS);
+  socket.once('close', () => clearTimeout(over));
 }

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { prepareConnection } from '../db/client.ts';
+import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
+import type { TaskName } from './queue.ts';
+
+export const SCHEMA = 'jobs';
+/** A network that fails without closing connections holds no task up for longer, in milliseconds. */
+export const PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+  query_timeout: 35_000,
+  keepAlive: true,
+  onConnect: prepareConnection,
+} as const;
+/** How soon a killed server's tasks are restarted, in seconds; running tasks send a heartbeat within that time. */
+const HEARTBEAT_SECONDS = 15;
+export const SUPERVISE_SECONDS = 10;
+const RETRY = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  // For a whole batch, at the pace of a very slow mail server.
+  expireInSeconds: 900,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+/** Tasks that failed at every attempt are kept here: long enough for somebody to come back from leave. */
+export const DEAD_LETTERS = 'failed';
+const DEAD_LETTER_SECONDS = 90 * 24 * 3600;
+/** Three days: a mail server or a disk that is down over a weekend loses nothing. */
+const LONG_RETRY = { ...RETRY, retryLimit: 80 };
+/** Photos are fetched a few at a time, so that stopping doesn't take long. */
+export const QUEUES = {
+  'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: 1 },
+  'process-photo': { retry: LONG_RETRY, batchSize: 5, localConcurrency: MAX_DECODES_AT_ONCE },
+  'delete-photos': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
+  'seal-audit-log': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
+  sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },
+} as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number; localConcurrency: number }>;
+export const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
+
+/** How soon pg-boss goes on with the indexes of a new version, in seconds; the least that it takes. */
+const INDEX_SECONDS = 10;
+
+/**
+ * Brings pg-boss's schema and all queues to this version, as the role that owns them.
+ * @param url the owner's address of the database
+ */
+export async function createQueues(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    application_name: 'galley-migration',
+    max: 2,
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: INDEX_SECONDS,
+  });
+  const failed = Promise.withResolvers<never>();
+  boss.on('error', failed.reject);
+  await Promise.race([failed.promise, create(boss)]).finally(() => boss.stop({ graceful: false }));
+}
+
+async function create(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTER_SECONDS });
+  for (const name of QUEUE_NAMES) {
+    const settings = { ...QUEUES[name].retry, deadLetter: DEAD_LETTERS };
+    await boss.createQueue(name, settings);
+    // An existing queue keeps the settings of the version that created it.
+    await boss.updateQueue(name, settings);
+  }
+  // A new version of pg-boss builds its indexes one after the other, which only the owner may.
+  while ((await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress')) {
+    await wait(INDEX_SECONDS * 1000);
+  }
+}
