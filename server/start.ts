@@ -27,7 +27,8 @@ const MAX_FOLDER_BYTES = 400;
 async function prepareDataFolder(folder: string): Promise<void> {
   if (Buffer.byteLength(folder) > MAX_FOLDER_BYTES) throw folderTooLong(folder);
   try {
-    await mkdir(folder, { recursive: true });
+    // Existing folders keep their mode: only its owner knows who else has to enter them.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
   } catch (error) {
     throw folderError(folder, error);
