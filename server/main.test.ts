@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,24 @@ test('so is a table whose file is damaged, which only reading it shows', async (
   expect(code).toBe(1);
   expect(output).toMatch(/^The database in .* is damaged \(invalid page .*\): restore the folder .*\n$/);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a data folder that the server makes is its own user’s alone',
+  async () => {
+    const DATA_DIR = join(dataFolder(), 'made', 'data');
+    const server = spawn(process.execPath, [MAIN], { env: { PORT: '0', GALLEY_ENV: 'local', DATA_DIR } });
+    for await (const line of createInterface({ input: server.stdout })) {
+      if (line.includes('Ctrl-C')) break;
+    }
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    const open = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter(
+      (entry) => statSync(join(entry.parentPath, entry.name)).mode & 0o077,
+    );
+    expect(open.map((entry) => join(entry.parentPath, entry.name))).toEqual([]);
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+  },
+);
 
 test('a database that keeps dying is started again and again, and the server is not ready meanwhile', async () => {
   const DATA_DIR = dataFolder();

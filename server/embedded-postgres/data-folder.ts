@@ -1,4 +1,15 @@
-import { access, constants, mkdir, readFile, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError, folderError, noDiskSpace } from './embedded-postgres-error.ts';
@@ -54,10 +65,11 @@ async function assertRoom(folder: string): Promise<void> {
  */
 async function takeFolder(folder: string): Promise<() => void> {
   const ownerFile = join(folder, 'owner');
+  const lockFile = join(folder, 'lock');
   // Checked first because SQLite's errors don't name the cause. Never open the lock file by other means: closing it
   // would release this process's lock.
   await access(folder, constants.W_OK);
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -69,10 +81,13 @@ async function takeFolder(folder: string): Promise<() => void> {
       `The data folder ${folder} is in use by another server${owner === '' ? '' : ` (process ${owner})`}: stop that one first, or choose another folder with DATA_DIR.`,
     );
   }
-  await writeFile(ownerFile, `${process.pid}\n`, { mode: 0o600 }).catch((error: unknown) => {
+  try {
+    await chmod(lockFile, 0o600);
+    await writeFile(ownerFile, `${process.pid}\n`, { mode: 0o600 });
+  } catch (error) {
     lock.close();
     throw error;
-  });
+  }
   return () => lock.close();
 }
 
