@@ -141,10 +141,10 @@ describe('[R2.24, R6.05] a staff request at a plain path', () => {
   test('is led to the same route of the site, which knows what to do with it', async () => {
     const { app } = await testApp();
     for (const [url, location] of [
-      ['/service-oven?staffrequest=a.b&campaign=spring', '/?staffrequest=a.b#/service-oven?campaign=spring'],
-      ['/instant-quote?staffrequest=a.b', '/?staffrequest=a.b#/instant-quote'],
+      ['/service-oven?staffrequest=a.b&campaign=spring', '/#/service-oven?staffrequest=a.b&campaign=spring'],
+      ['/instant-quote?staffrequest=a.b', '/#/instant-quote?staffrequest=a.b'],
       // Whatever it contains, it doesn't lead anywhere else.
-      ['//evil.example?staffrequest=a.b', '/?staffrequest=a.b#//evil.example'],
+      ['//evil.example?staffrequest=a.b', '/#//evil.example?staffrequest=a.b'],
       ['/service-oven?staffrequest=', undefined],
       ['/?staffrequest=a.b', undefined],
     ] as const) {
@@ -189,7 +189,7 @@ describe('[R7.01] the hosts of an environment in pages, links and mails', () => 
       expect(part).not.toContain('localhost');
     }
     const { body } = await desk(kit.app, staff, 'staff-requests', { CustomerId: 5001 });
-    expect(body.Url).toBe(`${BOOKING}/start/?staffrequest=${body.StaffRequest}#/instant-quote`);
+    expect(body.Url).toBe(`${BOOKING}/start/#/instant-quote?staffrequest=${body.StaffRequest}`);
   });
 
   test('photos come from the host of the API, for pages of any host to show', async () => {

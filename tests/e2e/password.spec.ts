@@ -42,6 +42,10 @@ test.describe('Forgotten', () => {
     const route = await routeMailed(server, PRIYA.email, /password/);
     await priya.opens(route);
     await expect(priya.password('New password')).toBeVisible();
+    // The token is in no history or screenshot, and a reload still has it.
+    await expect(page).toHaveURL(/#\/changepassword$/);
+    await page.reload();
+    await expect(priya.password('New password')).toBeVisible();
     await priya.choosesPassword(NEW_PASSWORD, 'New password');
     await keyboard.press('Enter');
     await priya.isAtSignIn();

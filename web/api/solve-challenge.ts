@@ -1,5 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
-import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import pbkdf2WorkerUrl from 'altcha/workers/pbkdf2?worker&url';
+import { ownScriptUrl } from '../browser/trusted-types.ts';
 
 /** More would only warm the phone. */
 const WORKERS = 2;
@@ -20,7 +21,7 @@ export async function solveChallenge(
     challenge,
     controller,
     concurrency: Math.min(WORKERS, navigator.hardwareConcurrency || 1),
-    createWorker: () => new Pbkdf2Worker(),
+    createWorker: () => new Worker(ownScriptUrl(pbkdf2WorkerUrl), { type: 'module' }),
   });
   if (!solution) throw new Error('The challenge was not solved');
   return btoa(JSON.stringify({ challenge, solution }));

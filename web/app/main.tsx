@@ -1,5 +1,6 @@
 import '../ui/styles/styles.css';
 import './skeleton.css';
+import '../browser/trusted-types.ts';
 import { createRoot } from 'react-dom/client';
 import { beginStaffRequest } from '../api/staff-request.ts';
 import { loadConfig } from '../browser/config.ts';

@@ -63,6 +63,9 @@ export async function installPageHeaders(app: FastifyInstance, options: PageHead
   return (parts) => ({ helmet: { contentSecurityPolicy: contentPolicy(options, parts) } });
 }
 
+/** The browser's own, see web/browser/trusted-types.ts. */
+const TRUSTED_TYPES_POLICIES = ['galley', 'default'];
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function contentPolicy({ https, apiHosts }: PageHeaders, parts: InlineParts) {
@@ -77,7 +80,7 @@ function contentPolicy({ https, apiHosts }: PageHeaders, parts: InlineParts) {
       'font-src': ["'self'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': parts.anyHtml ? null : ["'script'"],
-      'trusted-types': parts.anyHtml ? null : ["'none'"],
+      'trusted-types': parts.anyHtml ? null : TRUSTED_TYPES_POLICIES,
       'upgrade-insecure-requests': https ? [] : null,
       // The old name, for browsers that don't know the new one.
       'report-uri': [CSP_REPORTS_PATH],

@@ -1,5 +1,6 @@
 import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
 import { config } from '../../browser/config.ts';
+import { ownScriptUrl } from '../../browser/trusted-types.ts';
 
 /** A card as typed: passed to the provider's own script and to nobody else (R3.12). */
 export type TypedCard = {
@@ -38,7 +39,7 @@ export async function loadCardProvider(): Promise<ProviderScript> {
 function addScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = src;
+    script.src = ownScriptUrl(src);
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();

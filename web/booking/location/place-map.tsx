@@ -160,10 +160,28 @@ function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], near
 function pinIcon(): L.DivIcon {
   return L.divIcon({
     className: styles.pin ?? '',
-    html: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/></svg>',
+    html: pinDrawing(),
     iconSize: [44, 44],
     iconAnchor: [22, 41],
   });
+}
+
+/** As an element: the content security policy lets no text become HTML. */
+function pinDrawing(): SVGElement {
+  const [drawing, drop, hole] = ['svg', 'path', 'circle'].map((name) =>
+    document.createElementNS('http://www.w3.org/2000/svg', name),
+  ) as [SVGElement, SVGElement, SVGElement];
+  drawing.setAttribute('viewBox', '0 0 24 24');
+  drawing.setAttribute('aria-hidden', 'true');
+  drop.setAttribute(
+    'd',
+    'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0',
+  );
+  hole.setAttribute('cx', '12');
+  hole.setAttribute('cy', '10');
+  hole.setAttribute('r', '3');
+  drawing.append(drop, hole);
+  return drawing;
 }
 
 function pointOf({ lat, lng }: L.LatLng): MapPoint {

@@ -127,7 +127,7 @@ describe('[R6.05, R4.31] a staff request', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       StaffRequest: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
-      Url: `http://localhost:8080/?staffrequest=${body.StaffRequest}#/instant-quote`,
+      Url: `http://localhost:8080/#/instant-quote?staffrequest=${body.StaffRequest}`,
       ExpiresOn: '2026-11-23T06:10:00Z',
     });
     expect(verifyStaffRequest(kit.deps, body.StaffRequest)).toEqual({
