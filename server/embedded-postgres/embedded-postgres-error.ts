@@ -131,6 +131,14 @@ export function errorBehindQuery(path: string, error: unknown): unknown {
   return code === DISK_FULL ? noDiskSpace(path, error) : error;
 }
 
+/** The error for a PostgreSQL that was killed while it started: what it wrote last is no reason then. */
+export function errorOfKill(path: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'start-failed',
+    `PostgreSQL was killed while it started in ${path}: see whether the system ran out of memory, then start again.`,
+  );
+}
+
 /**
  * The cause, from PostgreSQL's last log lines.
  * @param path the database folder, for the sentence

@@ -3,7 +3,12 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { damagedFolder, EmbeddedPostgresError, errorFromPostgres } from './embedded-postgres-error.ts';
+import {
+  damagedFolder,
+  EmbeddedPostgresError,
+  errorFromPostgres,
+  errorOfKill,
+} from './embedded-postgres-error.ts';
 import { endLeftovers, signal } from './leftovers.ts';
 import { errorOfSpawn, type Programs, spawnProgram } from './programs.ts';
 import { pathOfWorkingFolder } from './working-folder.ts';
@@ -151,7 +156,9 @@ async function watch(
   });
   // Wait for the end of its output, to have its last lines, but not forever: processes of a killed postmaster may
   // keep the output open.
-  child.once('close', () => ready.reject(errorFromPostgres(cluster, words)));
+  child.once('close', (_code, killedBy) =>
+    ready.reject(killedBy === 'SIGKILL' ? errorOfKill(cluster) : errorFromPostgres(cluster, words)),
+  );
   child.once('exit', () => ended.resolve());
   const send = async (name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => {
     // Once it has ended, its process id may belong to another process.
