@@ -142,7 +142,7 @@ describe('the desk at a terminal', () => {
         return secret && `${codeOf(kit, secret)}\n`;
       },
     });
-    const codes = enrolled.out.match(/(?<=^ {2})[a-z2-7-]{19}$/gm) ?? [];
+    const codes = enrolled.out.match(/(?<=^ {2})[a-z2-7-]{29}$/gm) ?? [];
     expect(codes).toHaveLength(10);
     expect((await onServer('late')).out).toBe('None.\n');
 
@@ -156,7 +156,7 @@ describe('the desk at a terminal', () => {
 
     kit.clock.advance({ minutes: 31 });
     const renewed = await typed(['second-factor', 'recovery-codes'], `${ADMIN.Password}\n${codes[1]}\n`);
-    expect(renewed.out.match(/^ {2}[a-z2-7-]{19}$/gm)).toHaveLength(10);
+    expect(renewed.out.match(/^ {2}[a-z2-7-]{29}$/gm)).toHaveLength(10);
     expect((await onServer('sessions')).out).toMatch(/this one$/m);
 
     await deliverEmails(kit);

@@ -36,3 +36,15 @@ test('on http nothing promises https', async () => {
   const { app } = await testApp();
   expect((await app.inject('/about')).headers['strict-transport-security']).toBeUndefined();
 });
+
+test('no reply of the API is kept anywhere', async () => {
+  const { app } = await testApp();
+  for (const url of [
+    '/api/v1/Account/Ping',
+    '/api/v1/customerportal/jobs',
+    '/api/v1/desk/jobs',
+    '/api/v1/nowhere',
+  ]) {
+    expect.soft((await app.inject(url)).headers['cache-control']).toBe('no-store');
+  }
+});

@@ -15,7 +15,7 @@ trustedTypes?.createPolicy('default', {
     throw new TypeError('No text may become HTML here');
   },
 });
-const policy = trustedTypes?.createPolicy('galley', { createScriptURL: ownUrl });
+const policy = trustedTypes?.createPolicy('own-scripts', { createScriptURL: ownUrl });
 
 function ownUrl(url: string): string {
   if (new URL(url, location.href).origin !== location.origin) throw new TypeError(`${url} is not our script`);

@@ -64,7 +64,7 @@ export async function installPageHeaders(app: FastifyInstance, options: PageHead
 }
 
 /** The browser's own, see web/browser/trusted-types.ts. */
-const TRUSTED_TYPES_POLICIES = ['galley', 'default'];
+const TRUSTED_TYPES_POLICIES = ['own-scripts', 'default'];
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -78,6 +78,10 @@ test.each(['=HYPERLINK("http://evil.example")', '+61 400', '-2+3', '@SUM(A1)', '
   },
 );
 
+test('[R7.32] nor does it become one where a spreadsheet divides cells at semicolons', () => {
+  expect(historyCsv([{ ...VISIT, Work: 'Done;=1+1' }])).toContain("Done;'=1+1");
+});
+
 test('[R7.32] a visit still going on, without equipment of the register', () => {
   const [row] = read(historyCsv([{ ...VISIT, EndedOn: null, EquipmentLocation: null, job: undefined }]));
   expect(row).toMatchObject({ To: '', 'Stands at': '', 'Job state': '', 'Job total inc GST': '', Score: '' });

@@ -92,10 +92,10 @@ export async function renewRecoveryCodes(deps: Deps, by: StaffDoer): Promise<Rep
   return { RecoveryCodes: codes };
 }
 
-/** Codes of 80 random bits, so that a plain hash protects them: `k5xw-3yb2-q7ma-r4td`. */
+/** Codes of 120 random bits, so that a plain hash protects them: `k5xw-3yb2-q7ma-r4td-x2pc-7wfn`. */
 function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = new Secret({ size: 10 }).base32.toLowerCase();
+    const letters = new Secret({ size: 15 }).base32.toLowerCase();
     return letters.replace(/.{4}(?=.)/g, '$&-');
   });
 }
