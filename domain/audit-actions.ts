@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'contact-request-answered',
   'staff-request-issued',
   'failed-tasks-retried',
+  // The server itself, at its start
+  'configuration-changed',
   // Personal data
   'customer-exported',
   'customer-forgotten',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { recordConfiguration } from './common/audit/record-configuration.ts';
 import type { Config } from './config.ts';
 import { errorWithoutData } from './db/error-without-data.ts';
 import { checkOutsideDatabase } from './db/outside-database.ts';
@@ -106,6 +107,7 @@ async function serve(
   await loadSeed(database.url);
   const deps: Deps = await openDeps(config, database.url, log);
   stops.push(() => deps.close());
+  await recordConfiguration(deps);
   await deps.queue.work(taskHandlers(deps));
   stops.push(tellOnEdit(deps));
   const app: FastifyInstance = await buildApp(deps);

@@ -3,6 +3,7 @@ import { EMAIL, PASSWORD, postJson, signUp } from '../../../../tests/kit/account
 import { testApp } from '../../../../tests/kit/app.ts';
 import { ADMIN, DISPATCHER, desk, jobPeople, signedInStaff } from '../../../../tests/kit/desk.ts';
 import { recordAudit, recordRefusal } from '../../../common/audit/record-audit.ts';
+import { recordConfiguration } from '../../../common/audit/record-configuration.ts';
 
 const VISITOR = {
   kind: 'visitor',
@@ -83,6 +84,23 @@ describe('the audit trail', () => {
     ]);
     const { rows } = await kit.deps.pool.query('select * from audit_log');
     expect(JSON.stringify(rows)).not.toMatch(/rail-docket|van-keys|argon2/);
+  });
+
+  test('records at a start which settings have changed since the one before, and no values', async () => {
+    const { deps } = await testApp();
+    const changes = async () => {
+      await recordConfiguration(deps);
+      const { rows } = await deps.pool.query(
+        "select details from audit_log where action = 'configuration-changed' order by id",
+      );
+      return rows.map(({ details }) => details.changed);
+    };
+    expect(await changes()).toEqual([Object.keys(deps.config)]);
+    expect(await changes()).toHaveLength(1);
+    deps.config = { ...deps.config, host: '10.0.0.5', databaseUrl: 'postgresql://u:door-seal@db/galley' };
+    expect((await changes()).slice(1)).toEqual([['host', 'databaseUrl']]);
+    const { rows } = await deps.pool.query('select * from audit_log');
+    expect(JSON.stringify(rows)).not.toMatch(/10\.0\.0\.5|door-seal/);
   });
 
   test('is found by person, action and time, a page at a time, and its reading is recorded', async () => {

@@ -1,0 +1,39 @@
+import { desc, eq } from 'drizzle-orm';
+import { auditLog } from '../../db/schema/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { type Doer, recordAudit } from './record-audit.ts';
+
+/** A background task, or the server itself. */
+const SYSTEM: Doer = { kind: 'system', id: null, origin: null };
+
+const PURPOSE = 'configuration';
+const subjectOf = (name: string, value: unknown) => `${name} ${JSON.stringify(value)}`;
+
+/**
+ * Records at the start which settings, brand texts included, differ from those of the start before. Only keyed codes
+ * of their values are stored, because some are secrets.
+ */
+export async function recordConfiguration(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'>,
+): Promise<void> {
+  const [last] = await deps.db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'configuration-changed'))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const before = (last?.details?.codes ?? {}) as Record<string, string>;
+  const settings = Object.entries(deps.config);
+  const changed = settings
+    .filter(([name, value]) => !deps.secret.isCode(PURPOSE, subjectOf(name, value), before[name] ?? ''))
+    .map(([name]) => name);
+  if (changed.length === 0) return;
+  const codes = Object.fromEntries(
+    settings.map(([name, value]) => [name, deps.secret.codeFor(PURPOSE, subjectOf(name, value))]),
+  );
+  await recordAudit(deps.db, deps, {
+    by: SYSTEM,
+    action: 'configuration-changed',
+    details: { changed, codes },
+  });
+}
