@@ -160,7 +160,7 @@ test.describe('By email', () => {
 
     await priya.opens(route);
     // Her account is active, so signing in comes first.
-    await priya.isAt(route, 'This link was already used');
+    await priya.isAt('/activate', 'This link was already used');
     const said = priya.main.getByRole('status').filter({ hasText: messages.activationLinkUsed });
     await expect(said).toContainText(/Please call Galley .+ on 1800 975 711 if that doesn't help\.$/);
     await expectNothingFound(page, 'a used activation link');
@@ -192,7 +192,7 @@ test.describe('By email', () => {
     for (const email of ['nobody@ferrystreet.example', PRIYA.email]) {
       await priya.opens(old);
       await page.reload();
-      await priya.isAt(old, 'This link is too old');
+      await priya.isAt('/activate', 'This link is too old');
       await expect(priya.main.getByRole('alert')).toContainText(messages.activationLinkOld);
       await priya.button('Email me a new link').click();
       await expect(priya.main.getByText(messages.emailInvalid)).toBeVisible();
