@@ -142,7 +142,7 @@ test.describe('By email', () => {
 
     const route = await routeMailed(server, PRIYA.email, /^Activate/);
     await priya.opens(route);
-    await priya.isAt(route, 'Activate your account');
+    await priya.isAt('/activate', 'Activate your account');
     await expect(priya.password('Choose a password')).toBeVisible();
     // Opening it has done nothing.
     expect(await sql(server, 'select id from customers where password_hash is not null')).toEqual([]);
