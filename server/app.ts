@@ -47,15 +47,12 @@ import { installPageHeaders } from './platform/http/page-headers.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { uploadReceiver } from './platform/http/receive-upload.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
-import { ARRIVAL_MS, UPLOAD_ARRIVAL_MS } from './platform/limits.ts';
+import { ARRIVAL_MS, BODY_LIMIT_BYTES, RATES, UPLOAD_ARRIVAL_MS } from './platform/limits.ts';
 import { Refusal } from './platform/refusal.ts';
 import { unreadyReasons } from './readiness.ts';
 
-const BODY_LIMIT_BYTES = 64 * 1024;
 /** The highest fast level: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
 const BROTLI_QUALITY = 5;
-/** Requests per address for the whole API; some calls have tighter limits. */
-const API_LIMIT = { max: 1200, timeWindow: '1 minute' };
 
 /** Origins of the pages that may call the API (R7.01). */
 function siteOrigins({ publicUrl, bookingUrl, marketingUrl }: Config): string[] {
@@ -78,7 +75,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   if (originsOf([...sites, ...apiHosts(deps.config)]).length > 1) await allowSites(api, sites);
   if (deps.config.rateLimits) {
     await api.register(rateLimit, {
-      ...API_LIMIT,
+      ...RATES.api,
       errorResponseBuilder: (_request, { after }) =>
         new Refusal('too_many_requests', messages.tooManyRequests(after)),
     });

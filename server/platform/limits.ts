@@ -48,3 +48,35 @@ export const MAX_UPLOADS = { perServer: 64, perCustomer: 2, perAddressBlock: 8 }
 export const MAX_WAITING_UPLOADS = 64;
 export const UPLOAD_WAIT_MS = 4_000;
 export const UPLOAD_RETRY_SECONDS = 10;
+
+/** Bytes of a request's body, but for uploads. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+const aMinute = (max: number) => ({ max, timeWindow: '1 minute' });
+
+/** Requests from one address, each server counting for itself: floods end here, before anything is looked up. */
+export const RATES = {
+  /** The whole API. */
+  api: aMinute(1200),
+  /** Challenges cost the server some work too. */
+  captchaChallenges: aMinute(60),
+  /** Emailed links that are looked up: more than anybody opens emails, too few for guessing. */
+  linkLooks: aMinute(60),
+  linkAnswers: aMinute(20),
+  /** A page asks once when it's opened; more than that is guessing. */
+  staffRequests: aMinute(30),
+  /** More than a kitchen can break in a minute. */
+  serviceRequests: aMinute(60),
+  /** More than anybody asks for by hand, but a limit for emails by the thousand. */
+  warrantyRequests: aMinute(20),
+  /** Enough for a mistyped card or two, too few for testing stolen cards. */
+  cards: aMinute(10),
+  /** Nobody writes more often, and somebody has to read every message. */
+  contactMessages: aMinute(5),
+  waitingList: aMinute(20),
+  /** A visitor sends two or three in total, and the people of a kitchen share an address. */
+  visitorEvents: aMinute(60),
+  /** A page sends at most five, and the people of a kitchen share an address. */
+  browserErrors: aMinute(20),
+  cspReports: aMinute(20),
+};

@@ -24,13 +24,8 @@ import { messages } from '../../../domain/messages.ts';
 import type { CustomerDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import {
-  type Caller,
-  type RateLimit,
-  type RouteOptions,
-  route,
-  userAgentOf,
-} from '../../platform/http/route.ts';
+import { type Caller, type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
@@ -42,9 +37,6 @@ import { openLink } from './open-link.ts';
 import { askByMail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { checkSignUp, signUp } from './sign-up.ts';
-
-/** Challenges cost the server some work too. */
-const CHALLENGES: RateLimit = { max: 60, timeWindow: '1 minute' };
 
 /** Whom the audit trail names. */
 const doer = ({ customerId }: Caller, request: FastifyRequest): CustomerDoer => ({
@@ -118,7 +110,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     signOutDevice(deps, caller, params.SessionId),
   );
 
-  route(app, captchaChallenge, options, () => deps.captcha.challenge(), CHALLENGES);
+  route(app, captchaChallenge, options, () => deps.captcha.challenge(), RATES.captchaChallenges);
 
   route(
     app,

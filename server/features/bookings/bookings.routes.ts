@@ -15,7 +15,8 @@ import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { partsOf } from '../../platform/http/receive-upload.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { visitorOf } from '../experiments/visitor-of.ts';
@@ -23,9 +24,6 @@ import { bookingLimits } from './booking-limits.ts';
 import { type BookingBody, checkBooking } from './check-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { readCalendar } from './read-calendar.ts';
-
-/** A page asks once when it's opened; more than that is guessing. */
-const STAFF_REQUESTS: RateLimit = { max: 30, timeWindow: '1 minute' };
 
 /** Every refusal of a booking also uses the checkout's own fields (R7.46). */
 function refusedBooking(problem: Problem): Problem {
@@ -81,7 +79,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     checkStaffRequestCall,
     options,
     ({ body }) => checkStaffRequest(deps, body.StaffRequest),
-    STAFF_REQUESTS,
+    RATES.staffRequests,
   );
 
   route(app, uploadJobPhotos, options, ({ params, caller, request }) =>

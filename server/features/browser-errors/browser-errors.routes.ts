@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { reportBrowserError } from '../../../contracts/browser-errors.ts';
 import { withoutPersonalData } from '../../../domain/website/browser-errors.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
-
-/** A page sends at most five, and the people of a kitchen share an address. */
-const REPORTS: RateLimit = { max: 20, timeWindow: '1 minute' };
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 
 /** Logs program errors in browsers. */
 export function browserErrorRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -27,6 +25,6 @@ export function browserErrorRoutes(app: FastifyInstance, deps: Deps, options: Ro
       );
       return {};
     },
-    REPORTS,
+    RATES.browserErrors,
   );
 }

@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { contactUs, saveSubscriber } from '../../../contracts/contact.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { joinWaitingList } from '../waiting-list/join-waiting-list.ts';
 import { receiveContact } from './receive-contact.ts';
 
-/** Nobody writes more often, and somebody has to read every message. */
-const MESSAGES: RateLimit = { max: 5, timeWindow: '1 minute' };
-const REGISTRATIONS: RateLimit = { max: 20, timeWindow: '1 minute' };
-
 /** Messages to the operator (R7.47), and the waiting list of postcodes (R7.43). */
 export function contactRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, contactUs, options, ({ body }) => receiveContact(deps, body), MESSAGES);
+  route(app, contactUs, options, ({ body }) => receiveContact(deps, body), RATES.contactMessages);
 
   route(
     app,
     saveSubscriber,
     options,
     ({ body: { Email, Postcode } }) => joinWaitingList(deps, { email: Email, postcode: Postcode }),
-    REGISTRATIONS,
+    RATES.waitingList,
   );
 }

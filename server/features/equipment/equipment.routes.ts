@@ -19,16 +19,14 @@ import { isDatabaseAway } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { partsOf } from '../../platform/http/receive-upload.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { addEquipment } from './add-equipment.ts';
 import { addressFaults, type EquipmentBody } from './checked-equipment.ts';
 import { editEquipment, restoreEquipment, retireEquipment } from './edit-equipment.ts';
 import { readEquipment, readEquipmentList } from './read-equipment.ts';
 import { readWarrantyRequests } from './read-warranty-requests.ts';
 import { requestWarranty } from './request-warranty.ts';
-
-/** More than anybody asks for by hand, but a limit for emails by the thousand. */
-const WARRANTY_REQUESTS: RateLimit = { max: 20, timeWindow: '1 minute' };
 
 /** Whatever is wrong with new or edited equipment, one sentence for the whole form says so too (R5.14). */
 function refusedEquipment(problem: Problem): Problem {
@@ -109,7 +107,7 @@ function warrantyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions)
         body,
       });
     },
-    WARRANTY_REQUESTS,
+    RATES.warrantyRequests,
   );
 
   route(app, warrantyRequestHistory, options, ({ query, caller }) => {

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { recordEvents } from '../../../contracts/visitor-events.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { wantsPrivacy } from './visitor-of.ts';
-
-/** A visitor sends two or three in total, and the people of a kitchen share an address. */
-const EVENTS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
 /** Events that browsers report about their visitors (R7.58). */
 export function experimentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -19,6 +17,6 @@ export function experimentRoutes(app: FastifyInstance, deps: Deps, options: Rout
       }
       return {};
     },
-    EVENTS,
+    RATES.visitorEvents,
   );
 }

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { addJob, getJob, listJobs as listJobsCall } from '../../../contracts/jobs.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJob } from './read-job.ts';
 import { requestService, serviceFaults } from './request-service.ts';
-
-/** More than a kitchen can break in a minute. */
-const REQUESTS: RateLimit = { max: 60, timeWindow: '1 minute' };
 
 /** The jobs of a signed-in customer. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -29,6 +27,6 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     ({ body, headers, caller }) => {
       return requestService(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     },
-    REQUESTS,
+    RATES.serviceRequests,
   );
 }

@@ -8,14 +8,12 @@ import {
 } from '../../../contracts/profile.ts';
 import { declinedCards } from '../../common/attempts/declined-cards.ts';
 import type { Deps } from '../../deps.ts';
-import { type RateLimit, type RouteOptions, route } from '../../platform/http/route.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { addCardWithinLimits, expiryFaults, removeCard } from './payment-method.ts';
 import { presentCard, presentProfile } from './profile.present.ts';
 import { cardOf, profileOf } from './profile.queries.ts';
 import { addressFaults, saveProfile } from './save-profile.ts';
-
-/** Enough for a mistyped card or two, too few for testing stolen cards. */
-const CARDS: RateLimit = { max: 10, timeWindow: '1 minute' };
 
 /** The customer's profile and card on file (R7.12-R7.15). */
 export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -46,7 +44,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       const input = { caller, address: request.ip, form: body };
       return presentCard(await addCardWithinLimits(deps, cardLimits, input));
     },
-    CARDS,
+    RATES.cards,
   );
 
   route(app, removePaymentMethod, options, async ({ caller }) => {

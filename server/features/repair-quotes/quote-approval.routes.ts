@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { approveQuoteByLink, quoteByLink, rejectQuoteByLink } from '../../../contracts/repair-quote-links.ts';
 import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
-import { LINK_ANSWERS, LINK_LOOKS } from '../../common/emailed-links/link-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { approvalOf } from './approval.ts';
 import { approveQuote } from './approve-quote.ts';
 import { declineQuote } from './decline-quote.ts';
@@ -18,7 +18,7 @@ const outcome = (decision: QuoteDecision, wanted: QuoteDecision['State']) => ({
  * A quote through its emailed link, for anybody who has it (R4.23, R7.38-R7.40): the same use cases as in the portal.
  */
 export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, quoteByLink, options, ({ body }) => readLinkedQuote(deps, body.ch), LINK_LOOKS);
+  route(app, quoteByLink, options, ({ body }) => readLinkedQuote(deps, body.ch), RATES.linkLooks);
 
   route(
     app,
@@ -28,7 +28,7 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
       const answer = await answerByLink(deps, body);
       return outcome(await approveQuote(deps, { ...answer, ...approvalOf(body) }), 'approved');
     },
-    LINK_ANSWERS,
+    RATES.linkAnswers,
   );
 
   route(
@@ -39,6 +39,6 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
       const answer = await answerByLink(deps, body);
       return outcome(await declineQuote(deps, { ...answer, reason: body.Reason }), 'declined');
     },
-    LINK_ANSWERS,
+    RATES.linkAnswers,
   );
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { withoutPersonalData } from '../../../domain/website/browser-errors.ts';
+import { RATES } from '../limits.ts';
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** A page with a fault could send many; the people of a kitchen share an address. */
-const REPORTS = { max: 20, timeWindow: '1 minute' };
 const MAX_BYTES = 16 * 1024;
 const MAX_LOGGED = 200;
 
@@ -46,7 +45,7 @@ export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
     { parseAs: 'string', bodyLimit: MAX_BYTES },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.post(CSP_REPORTS_PATH, { config: { rateLimit: REPORTS } }, (request, reply) => {
+  app.post(CSP_REPORTS_PATH, { config: { rateLimit: RATES.cspReports } }, (request, reply) => {
     const old = oldReport.safeParse(request.body).data;
     const reports = old
       ? [old['csp-report']]
