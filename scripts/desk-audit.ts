@@ -18,7 +18,7 @@ async function verify(client: DeskClient) {
     faults.push(...answer.Faults);
   }
   const lines = [
-    `${Seals} seals over ${Rows} rows, ${faults.length === 0 ? 'all as written' : `${faults.length} wrong`}.`,
+    `${Seals} ${Seals === 1 ? 'seal' : 'seals'} over ${Rows} rows, ${faults.length === 0 ? 'all as written' : `${faults.length} wrong`}.`,
     ...faults.map(({ SealId, SealedOn, Fault }) => `Seal ${SealId} of ${SealedOn}: ${Fault}`),
     ...(Last ? [`Last seal: ${Last.SealId}, ${Last.Code}. Compare it with "auditSeal" in the log.`] : []),
   ];
