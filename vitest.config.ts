@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 // The product's sources; tests/e2e belongs to Playwright.
 const tests = '{domain,contracts,server,web,scripts,tests}/**/*.test.{ts,tsx,mjs}';
+/** Debian's PgBouncer, in front of Debian's PostgreSQL. */
+const needPooler = 'server/db/pgbouncer.http.test.ts';
 const needDatabase = '{domain,contracts,server,web,scripts,tests}/**/*.http.test.ts';
 
 export default defineConfig({
@@ -41,6 +43,7 @@ export default defineConfig({
           // The programs are loaded once per worker: no test file shares an app or a database with another anyway.
           isolate: false,
           include: [needDatabase],
+          exclude: [needPooler],
           globalSetup: 'tests/kit/vitest-database.ts',
         },
       },

@@ -1,12 +1,23 @@
-// `npm run bench` measures everything; `npm run bench -- crash [kills] [seed]` is the crash test, `npm run bench --
-// scale [jobs]` reads the portal at size, `npm run bench -- pages [runs] [address ...]` loads the public pages, `npm run
-// bench -- flood` floods it with uploads and sign-ins, and `npm run bench -- fuzz [count] [seed]` sends malformed requests.
+// `npm run bench` measures everything, and with a word after `--` one thing:
+//   crash [kills] [seed]         kills the server and PostgreSQL during bookings
+//   failover                     kills a cluster's primary, servers and worker during bookings
+//   cluster                      runs customers' journeys against a cluster
+//   scale [jobs|servers]         books at one and two servers, and reads the portal at size
+//   pages [runs] [address ...]   loads the public pages
+//   flood                        floods the server with uploads and sign-ins
+//   fuzz [count] [seed]          sends malformed requests
+//   addresses [count] [seed]     imports and searches a national address file
+//   recovery                     recovers a lost external PostgreSQL to an instant
 // Exits with 0 unless something is broken.
+import { runAddresses } from './addresses-cli.ts';
+import { runCluster } from './cluster/cluster-cli.ts';
+import { runFailover } from './cluster/failover-cli.ts';
 import { runCrash } from './crash-cli.ts';
 import { runEverything } from './everything.ts';
 import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
 import { runPages } from './pages-cli.ts';
+import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
 
 /** Everything that a run started ends with it: processes first, then their folders. */
@@ -22,10 +33,14 @@ const [what = 'everything', ...args] = process.argv.slice(2);
 const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   everything: () => runEverything(run),
   crash: () => runCrash(run, args),
+  cluster: () => runCluster(run),
+  failover: () => runFailover(run),
   scale: () => runScale(run, args),
   pages: () => runPages(run, args),
   flood: () => runFlood(run),
   fuzz: () => runFuzz(run, args),
+  recovery: () => runRecovery(run),
+  addresses: () => runAddresses(run, args),
 };
 try {
   const measure = runs[what];

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 const ANSWER_DEADLINE_MS = 20_000;
 const PROMO_CODE = 'WELCOME20';
-const SHARES = { promo: 0.2, photos: 0.4 };
+const SHARES = { promo: 0.2, photos: 0.4 } as const;
 const PAUSES_MS = { between: [20, 200], beforeRetry: [50, 300] } as const;
 const MOST_PHOTOS = 3;
 
@@ -47,10 +47,14 @@ export async function letThemBook(input: {
   forms: readonly BookingForm[];
   random: Random;
   until: AbortSignal;
+  /** Called for each booking as soon as it's acknowledged. */
+  onBooked?: () => void;
+  /** How many of the bookings have photos, from 0 to 1. */
+  photoShare?: number;
 }): Promise<Traffic> {
   const traffic: Traffic = { submitted: [], unanswered: 0, timedOut: 0, faults: [] };
   const images = await makeImages();
-  const { url, forms, random, until } = input;
+  const { url, forms, random, until, photoShare = SHARES.photos } = input;
 
   /** Sends until there is a reply. Null after a reply that isn't a success, which is a failure. */
   async function insist(
@@ -92,7 +96,8 @@ export async function letThemBook(input: {
       ...(token !== undefined && { token }),
     };
     traffic.submitted.push(booked);
-    if (random.share() < SHARES.photos) {
+    input.onBooked?.();
+    if (random.share() < photoShare) {
       booked.photos = await upload(booked.repairId, token ?? (await insistOnSigningIn(name ?? '')));
     }
   }

@@ -161,7 +161,9 @@ async function checkFiles(documentId: string, folder: string, faults: string[]) 
 /** Every booking has exactly one complete email, with the calendar file. */
 async function checkMails(client: pg.Client, dataDir: string, faults: string[]): Promise<number> {
   const outbox = join(dataDir, 'outbox');
-  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  // A sign-in whose reply a kill took is made again, and then comes from a device that isn't the first.
+  const isOfBooking = (name: string) => name.endsWith('.eml') && !name.startsWith('new-device-');
+  const names = (await readdir(outbox)).filter(isOfBooking);
   const { rows } = await client.query<{ id: string; email: string }>(
     'select j.id, c.user_name as email from jobs j join customers c on c.id = j.customer_id',
   );

@@ -56,7 +56,7 @@ async function makeSenders(url: string, count: number, name: string): Promise<Se
   return senders;
 }
 
-/** Reads one after the other until it's told to stop. */
+/** Reads one after the other until it's stopped. */
 function keepReading(url: string) {
   const times: number[] = [];
   let failed = 0;

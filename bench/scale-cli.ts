@@ -1,20 +1,39 @@
-// `npm run bench -- scale [jobs]`
+// `npm run bench -- scale [jobs|servers]`
+import { availableParallelism } from 'node:os';
 import { PER_ROUND } from '../tests/kit/company-at-size.ts';
-import { count, megabytes, milliseconds, ratio, tableOf } from './report.ts';
+import { count, megabytes, milliseconds, ratio, type Section, tableOf } from './report.ts';
 import { measureScale } from './scale.ts';
+import { measureServers, type ServersResult } from './servers.ts';
 
 const SMALL_JOBS = 1_000;
 const LARGE_JOBS = 1_000_000;
 const AIM = 1.5;
 
-/** Fills, measures and prints; missed targets are printed. */
+/** Bookings at one server process and at two. */
+function serversSection(results: readonly ServersResult[]): Section {
+  return {
+    title: 'Bookings by signed-in customers (POST mm/bookings) on one PostgreSQL, 50 connections',
+    columns: ['per second', 'p99 ms', 'ms of a core, servers', 'ms of a core, PostgreSQL'],
+    lines: results.map(({ servers, perSecond, p99, serverMs, postgresMs }) => ({
+      what: servers === 1 ? '1 web server' : `${servers} web servers`,
+      figures: [count(perSecond), milliseconds(p99), milliseconds(serverMs), milliseconds(postgresMs)],
+    })),
+    notes: [
+      `This computer has ${availableParallelism()} cores, which servers, PostgreSQL and the callers share; their tasks wait.`,
+    ],
+  };
+}
+
+/** Fills, measures and prints; missed targets are printed. `servers` leaves the portal at size out. */
 export async function runScale(
   run: AsyncDisposableStack,
   args: readonly string[],
 ): Promise<{ isSound: boolean }> {
-  const large = Number(args[0] ?? LARGE_JOBS);
-  if (!(large >= SMALL_JOBS)) throw new RangeError(`scale [jobs] takes a number from ${SMALL_JOBS}`);
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(tableOf(serversSection(await measureServers(run))));
+  if (args[0] === 'servers') return { isSound: true };
+  const large = Number(args[0] ?? LARGE_JOBS);
+  if (!(large >= SMALL_JOBS)) throw new RangeError(`scale [jobs|servers] takes a number from ${SMALL_JOBS}`);
   const { reads, bytes } = await measureScale(run, { small: SMALL_JOBS, large }, say);
   const share = large / PER_ROUND.jobs;
   say('');

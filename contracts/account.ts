@@ -3,9 +3,9 @@ import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingAccount, bookingSite } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { credentials, passwordChange, solvedChallenge } from './password.ts';
+import { credentials, passwordChange } from './password.ts';
 import { emailAddress, firstName, lastName, mobileNumber, newPassword } from './person.ts';
-import { isoInstant, optionalText, postcode } from './wire.ts';
+import { isoInstant, linkToken, messageReply, optionalText, postcode } from './wire.ts';
 
 export const storedAuth = z
   .object({
@@ -58,14 +58,6 @@ const captchaResponse = z
   .string({ error: messages.confirmNotRobot })
   .min(1, messages.confirmNotRobot)
   .max(4000, messages.confirmNotRobot);
-
-/** The secret of an emailed link; a malformed one is refused like an unknown one. */
-const linkToken = z.string().max(200).catch('');
-
-const messageReply = z.object({
-  /** The sentence to show. */
-  Message: z.string(),
-});
 
 export const captchaChallenge = endpoint({
   method: 'GET',
@@ -179,55 +171,6 @@ export const changePassword = endpoint({
   body: passwordChange,
   reply: z.object({}),
   errors: ['unauthenticated', 'invalid_fields'],
-});
-
-export const validateConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/v1/Account/ValidateConfirmation',
-  summary: 'Whose email address a link confirms, while it holds; acts on nothing (R4.31)',
-  access: 'public',
-  consumes: 'json',
-  body: z.object({ token: linkToken }),
-  reply: z.object({ UserName: z.string() }),
-  errors: ['link_invalid'],
-});
-
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/v1/Account/ConfirmEmail',
-  summary:
-    "Confirms an email address by a mailed link, in a session of its account or with the account's password",
-  access: 'optional',
-  consumes: 'json',
-  body: z.object({
-    token: linkToken,
-    /** Needed without a session of that account. */
-    Password: z.string(messages.passwordMissing).max(PASSWORD_LENGTH.max, messages.passwordWrong).optional(),
-    RecaptchaResponse: solvedChallenge,
-  }),
-  reply: z.object({}),
-  errors: ['link_invalid', 'invalid_fields', 'captcha_required'],
-});
-
-export const claimAccount = endpoint({
-  method: 'POST',
-  path: '/api/v1/Account/ClaimAccount',
-  summary:
-    "Sets a new password by the link that confirms the address, and signs out everywhere: for the address's owner",
-  access: 'public',
-  consumes: 'json',
-  body: z.object({ token: linkToken, NewPassword: newPassword }),
-  reply: z.object({ UserName: z.string() }),
-  errors: ['link_invalid', 'invalid_fields'],
-});
-
-export const sendConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/v1/Account/SendConfirmation',
-  summary: 'Emails the link that confirms the address again',
-  access: 'customer',
-  reply: messageReply,
-  errors: ['unauthenticated'],
 });
 
 /** Some calls want a password that was given within the last half hour; they're refused with `reauthenticate`. */

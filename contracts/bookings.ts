@@ -164,6 +164,7 @@ export const createBooking = endpoint({
     'no_price',
     'price_increased',
     'card_declined',
+    'card_action_required',
     'provider_unavailable',
     'idempotency_key_reused',
   ],
@@ -177,7 +178,7 @@ export const uploadJobPhotos = endpoint({
   consumes: 'multipart',
   params: z.object({ RepairId: idParameter }),
   reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
 });
 
 export const jobCalendar = endpoint({

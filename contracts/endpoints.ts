@@ -1,6 +1,8 @@
 import * as account from './account.ts';
+import * as accountEmail from './account-email.ts';
 import * as bookings from './bookings.ts';
 import * as browserErrors from './browser-errors.ts';
+import * as businesses from './businesses.ts';
 import * as contact from './contact.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskCustomers from './desk/customers.ts';
@@ -10,6 +12,7 @@ import * as deskSecondFactor from './desk/second-factor.ts';
 import * as deskSessions from './desk/sessions.ts';
 import * as deskStaff from './desk/staff.ts';
 import * as deskTasks from './desk/tasks.ts';
+import * as deskTexts from './desk/texts.ts';
 import * as deskWaitingList from './desk/waiting-list.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
@@ -17,6 +20,8 @@ import * as feedback from './feedback.ts';
 import * as history from './history.ts';
 import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
+import * as passkeys from './passkeys.ts';
+import * as paymentLinks from './payment-links.ts';
 import * as prices from './prices.ts';
 import * as customerProfile from './profile.ts';
 import * as promotions from './promotions.ts';
@@ -32,8 +37,10 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Every call of the API, in the order of the OpenAPI document (R7.61). */
 export const endpoints: readonly EndpointSpec[] = [
   account,
+  accountEmail,
   bookings,
   browserErrors,
+  businesses,
   contact,
   customerJobs,
   customerProfile,
@@ -45,11 +52,14 @@ export const endpoints: readonly EndpointSpec[] = [
   deskSessions,
   deskStaff,
   deskTasks,
+  deskTexts,
   deskWaitingList,
   equipment,
   feedback,
   history,
   maps,
+  passkeys,
+  paymentLinks,
   prices,
   promotions,
   quoteApproval,

@@ -193,7 +193,7 @@ export const addEquipmentPhoto = endpoint({
   consumes: 'multipart',
   params: ofEquipment,
   reply: z.object({ Photos: z.array(z.object({ ClientId: z.uuid(), documentId: z.uuid() })) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
 });
 
 export const removeEquipmentPhoto = endpoint({

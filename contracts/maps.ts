@@ -18,6 +18,13 @@ export const addressSuggestion = z
     Address: z.array(addressDetail),
     /** The maps service doesn't know the street and offers it as typed. */
     AsTyped: z.boolean(),
+    /**
+     * Where a hosted maps service found it: `Address` is empty, and is asked for with this id once it's chosen. Null if
+     * `Address` has it already.
+     */
+    PlaceId: z.string().nullable(),
+    /** Whom the licence of its source wants named beside it. */
+    Credit: z.string().optional(),
   })
   .meta({ id: 'AddressSuggestion' });
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;
@@ -33,19 +40,43 @@ export const mapPlace = z
   .meta({ id: 'MapPlace' });
 export type MapPlace = z.infer<typeof mapPlace>;
 
+/** Groups the calls for one address, from the first letter to the choice: hosted services charge by these. */
+const sessionToken = z.uuid().optional();
+
+/** The booking's postcode and its most likely suburb; if left out, the typed text decides. */
+const near = {
+  postcode: postcode.optional(),
+  suburb: z.string().trim().max(80).optional(),
+};
+
 export const suggestAddresses = endpoint({
   method: 'GET',
   path: '/api/v1/LocationData/Addresses/Search',
   summary: 'Completes a street address, near a postcode where one is known; Australia only',
   access: 'public',
-  query: z.object({
-    SearchTerm: z.string().trim().max(120),
-    /** The booking's postcode; if left out, the typed text decides. */
-    postcode: postcode.optional(),
-    /** The most likely suburb of the postcode; it's listed first. */
-    suburb: z.string().trim().max(80).optional(),
-  }),
+  query: z.object({ SearchTerm: z.string().trim().max(120), ...near, SessionToken: sessionToken }),
   reply: z.object({ SearchResult: z.array(addressSuggestion) }),
+  errors: [],
+});
+
+export const findAddress = endpoint({
+  method: 'GET',
+  path: '/api/v1/LocationData/Addresses/Details',
+  summary: 'The whole address of a suggestion that has a PlaceId; ends its session',
+  access: 'public',
+  query: z.object({
+    PlaceId: z.string().regex(/^[\w-]{1,400}$/),
+    /** The suggestion's line, for when the maps service doesn't reply. */
+    AddressLine: z.string().trim().max(200),
+    /** What was typed: its unit or shop is kept where the maps service doesn't know it. */
+    SearchTerm: z.string().trim().max(120),
+    ...near,
+    SessionToken: sessionToken,
+  }),
+  reply: z.object({
+    /** Null if there's no such address in Australia. */
+    Address: addressSuggestion.nullable(),
+  }),
   errors: [],
 });
 

@@ -8,6 +8,7 @@ export const PROBLEMS = {
   unparsable: { status: 400, title: 'The request could not be read' },
   unauthenticated: { status: 401, title: 'Sign in to go on' },
   card_declined: { status: 402, title: 'The card was not accepted' },
+  card_action_required: { status: 402, title: 'The cardholder confirms the card first' },
   reauthenticate: { status: 403, title: 'Give the password again' },
   password_change_required: { status: 403, title: 'Choose a password of your own first' },
   second_factor_required: { status: 403, title: 'Set up a second factor first' },
@@ -69,6 +70,8 @@ export const problem = z
     TotalIncGst: z.number().optional(),
     /** With `captcha_required`: the challenge whose solution goes into RecaptchaResponse of the same call. */
     CaptchaChallenge: z.record(z.string(), z.unknown()).optional(),
+    /** With `card_action_required`: for the provider's script; once confirmed, the same call is sent again. */
+    CardClientSecret: z.string().optional(),
     /** With `link_invalid` of an activation or confirmation link: whether it's unknown, was used already or is too old. */
     LinkFault: z.enum(LINK_FAULTS).optional(),
     /** With `idempotency_key_reused`: the booking that the key already made. */

@@ -5,7 +5,7 @@ import { bookingCard } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { solvedChallenge } from './password.ts';
 import { abnNumber, businessName, firstName, lastName, mobileNumber, requiredText } from './person.ts';
-import { optionalText } from './wire.ts';
+import { isoInstant, optionalText } from './wire.ts';
 
 /** A customer's profile (R3.05); null for anything never entered. */
 export const profile = z
@@ -25,6 +25,10 @@ export const profile = z
     State: z.string().nullable(),
     Country: z.string().nullable(),
     Postcode: z.string().nullable(),
+    /** Whether texts about jobs may go to the mobile; null where no texts are sent. */
+    WantsTexts: z.boolean().nullable(),
+    /** Since when they don't, because somebody replied STOP to one; START brings them back. */
+    TextsStoppedOn: isoInstant.nullable(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
@@ -69,6 +73,17 @@ const cardOnFile = z
 /** Mask, brand and expiry, or null (R7.14). */
 const paymentMethodReply = z.object({ PaymentMethod: cardOnFile.nullable() });
 
+export const chooseTexts = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/profile/texts',
+  summary: 'Whether texts about jobs may go to the mobile',
+  access: 'customer',
+  consumes: 'json',
+  body: z.object({ WantsTexts: z.boolean(messages.unreadableRequest) }),
+  reply: profile,
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
 export const getPaymentMethod = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/paymentmethod',
@@ -93,6 +108,7 @@ export const addPaymentMethod = endpoint({
     'captcha_required',
     'invalid_fields',
     'card_declined',
+    'card_action_required',
     'provider_unavailable',
   ],
 });

@@ -54,10 +54,38 @@ export type PublicConfig = {
   staffApiUrl: string | null;
   /** Where staff are sent after booking for a customer, else null (R4.28). */
   servicingUrl: string | null;
+  /** The host whose pages may use passkeys, subdomains included; null if it has no name, where browsers have none. */
+  passkeyHost: string | null;
   /** The server's clock minus real time, in milliseconds; 0 outside trials. */
   clockOffsetMs: number;
-  /** The card provider's name and script (R7.56). */
-  payments: { provider: string; scriptUrl: string };
+  /** The card provider's name, script and public key (R7.56). */
+  payments: {
+    provider: string;
+    scriptUrl: string;
+    publicKey: string | null;
+    /** The script draws the card's fields itself, in frames. */
+    hasFrames: boolean;
+  };
+  /** The maps service (R7.57). */
+  maps: {
+    /** Who completes addresses. */
+    provider: 'local' | 'google';
+    /** The map's pictures of streets; null if it shows suburbs alone. */
+    tiles:
+      | null
+      | {
+          source: 'template';
+          /** With `{z}`, `{x}` and `{y}`. */
+          url: string;
+          /** Whom the map names: texts, each with an address behind it, with | in between. */
+          attribution: string;
+          /** The levels that have tiles; null if not known. */
+          zooms: { min: number; max: number } | null;
+        }
+      | { source: 'google'; host: string; key: string };
+  };
+  /** Whether an ABN can be looked up while it's typed. */
+  abnLookup: boolean;
   /** The captcha widget to show (R7.59). */
-  captcha: { provider: 'altcha' };
+  captcha: { provider: 'altcha' } | { provider: 'recaptcha'; siteKey: string };
 };

@@ -76,7 +76,7 @@ export type QuoteContent = z.infer<typeof quoteContent>;
 export const quoteDocument = quoteContent.extend({ RepairId: z.int() }).meta({ id: 'Quote' });
 export type QuoteDocument = z.infer<typeof quoteDocument>;
 
-/** The quote's state after somebody asked to approve or decline it, whoever was first (R4.24). */
+/** The quote's state after somebody asked to approve or decline it, no matter who was first (R4.24). */
 export const quoteDecision = z
   .object({
     State: z.enum(['approved', 'declined']),

@@ -70,3 +70,12 @@ export const optionalId = z
   .union([z.literal(''), idParameter], messages.unreadableRequest)
   .nullish()
   .transform((id) => (id === '' || id === undefined ? null : id));
+
+/** The secret of an emailed link; a malformed one is refused like an unknown one. */
+export const linkToken = z.string().max(200).catch('');
+
+/** The reply of a call that ends with a sentence. */
+export const messageReply = z.object({
+  /** The sentence to show. */
+  Message: z.string(),
+});

@@ -8,6 +8,11 @@ export const AUDIT_ACTIONS = [
   'customer-password-changed',
   'customer-proof-refused',
   'customer-email-confirmed',
+  'customer-email-change-requested',
+  'customer-email-changed',
+  'customer-email-change-undone',
+  'customer-passkey-added',
+  'customer-passkey-removed',
   'staff-signed-in',
   'staff-sign-in-refused',
   'staff-locked-out',
@@ -35,7 +40,11 @@ export const AUDIT_ACTIONS = [
   'warranty-request-answered',
   'contact-request-answered',
   'staff-request-issued',
+  'texts-stopped',
+  'texts-started',
   'failed-tasks-retried',
+  'failed-task-retried',
+  'failed-task-dropped',
   // The server itself, at its start
   'configuration-changed',
   // Personal data

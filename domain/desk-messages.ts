@@ -47,10 +47,19 @@ export const deskMessages = {
   validityWrong: 'A quote is valid for 1 to 90 days',
   quoteWaits: 'A quote waits for the customer until it ends. Another can follow then.',
 
+  // Payments
+  noCardToCharge: 'This customer has no card on file that may be charged.',
+  notPaid: 'Only a payment that succeeded can be refunded.',
+  refundTooLarge: 'No more can be refunded than is left of the payment.',
+
   // Ends of a job
   cancelReasonRequired: 'Please give a reason. The customer reads it',
   notCompleted: 'A rating is asked for once the job is completed.',
   ratedAlready: 'This job has been rated already.',
+
+  // Failed tasks
+  failedTaskUnknown: 'There is no such failed task any more: it was queued again, or dropped.',
+  dropReasonRequired: 'Please say why it is dropped',
 
   // Requests
   answerRequired: 'Please write the answer. The customer reads it',

@@ -22,7 +22,15 @@ export const AUDIT_DAYS = 400;
 export const PROOF_MINUTES = 30;
 
 /** How long each kind of emailed link is valid; a quote's link is valid as long as the quote. */
-export const LINK_HOURS = { recovery: 1, activation: 7 * 24, confirmation: 7 * 24, rating: 30 * 24 } as const;
+export const LINK_HOURS = {
+  recovery: 1,
+  activation: 7 * 24,
+  confirmation: 7 * 24,
+  'email-change': 24,
+  'email-undo': 7 * 24,
+  rating: 30 * 24,
+  payment: 7 * 24,
+} as const;
 
 /** How long after its expiry a link is still reported as expired rather than unknown. */
 export const LINK_REMEMBERED_DAYS = 90;
@@ -42,8 +50,20 @@ export const ACCOUNT_REQUEST_DAYS = 7;
  */
 export const TOLD_SUBSCRIBER_DAYS = 7;
 
+/** A card that the provider has checked is deleted there after this, unless it became a card on file. */
+export const UNUSED_CARD_HOURS = 24;
+
+/** A file that was uploaded but became no photo is deleted after this; an upload takes minutes. */
+export const UNFINISHED_UPLOAD_HOURS = 1;
+
+/** Texts that we sent are kept for this long, to settle who got what. */
+export const TEXT_DAYS = 400;
+
 /** How long a captcha challenge is valid: long enough to fill in a form over a cup of coffee. */
 export const CAPTCHA_MINUTES = 30;
+
+/** How long a challenge for a passkey is valid: long enough to fetch the phone that holds it. */
+export const PASSKEY_CHALLENGE_MINUTES = 5;
 
 /** How long a browser keeps a decline that couldn't be sent, to send it again. */
 export const PENDING_DECLINE_DAYS = 30;

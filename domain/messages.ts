@@ -105,6 +105,10 @@ export const messages = {
   lastNameRequired: 'Last name is required',
   businessNameRequired: 'Business name is required',
   abnInvalid: 'Check the ABN: it should have 11 digits',
+  abnLooksRight: 'ABN looks right',
+  abnActive: (name: string | null) => (name ? `Active ABN of ${name}` : 'Active ABN'),
+  abnCancelled: 'The business register says this ABN is cancelled. Please check it.',
+  abnUnlisted: 'The business register doesn’t have this ABN. Please check it.',
   mobileRequired: 'Mobile is required',
   addressRequired: 'Address is required',
   passwordRequired: 'Please choose a password',
@@ -129,8 +133,18 @@ export const messages = {
   passwordAgain: 'Please enter your password again to go on.',
   passwordWrong: "That isn't your password. Please try again.",
   deviceSignedOut: (device: string) => `Signed out ${device}.`,
+  passkeyAdded: 'Passkey added',
+  passkeyRemoved: 'Passkey removed',
+  passkeyKnown: 'This device already has a passkey for your account.',
+  passkeyNotAdded: "The passkey wasn't added. Please try again.",
+  passkeysFull: (most: string) => `You have ${most} passkeys. Please remove one before you add another.`,
+  passkeyFailed:
+    "Signing in with this passkey didn't work. Try again, or sign in with your password: the passkey may have been removed.",
   confirmNotRobot: 'Please confirm you are not a robot',
   captchaFailed: "The check didn't work. Please tick the box again.",
+  captchaNotLoaded: (phone: string) => `The check couldn't be loaded. Please try again, or call ${phone}.`,
+  captchaUnchecked: (phone: string) =>
+    `Please confirm you are not a robot. We can't check it at the moment: please try again in a few minutes, or call ${phone}.`,
   tooManyUnsolved:
     "There are a lot of attempts right now, and your browser couldn't show that you're not a robot. Please try again in a minute.",
   promoInvalid: 'Sorry this code is invalid.',
@@ -148,6 +162,8 @@ export const messages = {
   signedOutDetail: 'Sign in to pick up where you left off. What you entered is kept.',
   passwordRecovered: 'Your password has been changed. Sign in with the new one.',
   passwordChanged: 'Your password has been changed. Other devices have been signed out.',
+  textsOn: "We'll text you about your jobs",
+  textsOff: "We won't text you any more",
   profileSaved: 'Profile saved',
   cardAdded: 'Card added',
   cardRemoved: 'Card removed',
@@ -163,6 +179,20 @@ export const messages = {
     'This link is more than a week old. Sign in, and send yourself a new one from your account detail.',
   emailConfirmed: 'Your email address is confirmed.',
   confirmationSent: (email: string) => `We've emailed a link to ${email}. Please check your junk folder too.`,
+  emailUnchanged: 'This is your email address already',
+  emailChangeSent: (email: string) =>
+    `We've emailed a link to ${email}. Open it within a day. Until then, nothing changes.`,
+  emailChangeLinkInvalid:
+    'This link is invalid. Sign in, and change your email again in your account detail.',
+  emailChangeLinkUsed: 'This link has already been used, or you asked for another one since.',
+  emailChangeLinkOld:
+    'This link is more than a day old. Sign in, and change your email again in your account detail.',
+  emailChanged: (email: string) => `Your email is now ${email}. Sign in with it from now on.`,
+  emailUndoLinkInvalid: 'This link is invalid.',
+  emailUndoLinkUsed: 'This link has already been used, or an earlier email was brought back.',
+  emailUndoLinkOld: 'This link is more than a week old.',
+  emailUndoTaken: 'Another account has this email now, so we could not bring it back.',
+  emailUndone: (email: string) => `Your email is ${email} again.`,
   activationLinkInvalid: 'This activation link is invalid, has already been used or has expired.',
   activationLinkUsed: 'This activation link has already been used. Sign in with the password you chose.',
   activationLinkOld: 'This activation link is more than a week old. Ask for a new one below.',
@@ -188,12 +218,26 @@ export const messages = {
   ratingInvalid: 'The rating data does not appear to be valid',
   ratingLinkOld: "This rating link is more than 30 days old, so it can't be used any more.",
 
+  // A payment that the bank wants confirmed, by its emailed link
+  paymentNotFound: (phone: string) =>
+    `We can't find this payment. The link may be cut short. Call ${phone} and we'll help.`,
+  paymentLinkOld: (phone: string) =>
+    `This link has expired, and nothing was charged. Call ${phone} and we'll send you another.`,
+  paymentActionRequired: 'Your bank wants you to confirm this payment.',
+  paymentNotConfirmed: 'Your bank did not confirm the payment, and nothing was charged. You can try again.',
+  paymentNotChecked: (provider: string) =>
+    `Cannot connect to ${provider}. Please look here again in a minute before you try once more.`,
+
   // Section 8: card provider (R8.08)
   cannotConnectTo: (provider: string) => `Cannot connect to ${provider}`,
   cardNotChecked: (provider: string) =>
     `Cannot connect to ${provider} to check your card. Nothing is booked yet. Please try again in a minute.`,
   cardNotAdded: (provider: string) =>
     `Cannot connect to ${provider} to check your card. Nothing has changed. Please try again in a minute.`,
+  cardActionRequired: 'Your bank wants you to confirm that this card is yours.',
+  cardNotConfirmed: 'Your bank did not confirm the card. Try again, or use another card.',
+  cardAuthority: (company: string, phone: string) =>
+    `By adding this card you let ${company} charge it for the visit, after the visit, and for any repair you approved, once it's done. To withdraw, remove the card in your account or call ${phone.replaceAll(' ', '\u00a0')}.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
   cardNeeded: "A job is still open. You can remove the card when it's finished, or replace it with another.",
   addCardFailed: 'Add credit card failed.',

@@ -11,7 +11,7 @@ test('[R7.58, R2.19] prints conversion per variant with its interval, and the di
       'B  Book Now           1,402     165     11.8 %      10.2 to 13.6 %',
       '',
       'B less A: +3.8 points, 95 % interval +1.6 to +6.0.',
-      'B converts better. One test in twenty says so of two that are the same, and more do to whoever looks every day.',
+      'B converts better. One test in twenty says so of two that are the same, and more often if you look every day.',
     ].join('\n'),
   );
 });

@@ -6,7 +6,7 @@ import {
   type Share,
   wilsonInterval,
 } from '../domain/website/proportions.ts';
-import { table } from './desk-print.ts';
+import { table } from './desk/print.ts';
 
 /** Fewer than these say nothing, whatever the intervals are. */
 const ENOUGH = { visitors: 100, bookings: 10 };
@@ -47,5 +47,5 @@ function conclusion({ A, B }: Record<Variant, Share>, { low, high }: Interval, g
   if (!isEnough) return `Too early to tell: ${goal}`;
   if (low <= 0 && high >= 0)
     return 'Too early to tell: the two may as well be the same. More visitors narrow it.';
-  return `${low > 0 ? 'B' : 'A'} converts better. One test in twenty says so of two that are the same, and more do to whoever looks every day.`;
+  return `${low > 0 ? 'B' : 'A'} converts better. One test in twenty says so of two that are the same, and more often if you look every day.`;
 }

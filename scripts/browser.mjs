@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { apt, canInstall } from './debian.mjs';
 import { packageCommand, productNode, run } from './programs.mjs';
 import { step } from './progress.mjs';
 import { Trouble } from './trouble.mjs';
@@ -83,13 +84,6 @@ export async function ensureOtherEngines() {
     if (missing.length > 0)
       process.stdout.write(`No journeys in ${name}: this machine has no ${missing.join(', ')}.\n`);
   }
-}
-
-const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return run({ command: 'apt-get', args, shell: false }, { env });
 }
 
 /** The computer's own browser, or the one that GALLEY_CHROMIUM names; undefined if there is none. */

@@ -6,5 +6,5 @@ import { main } from './trouble.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  runOwnProgram('scripts/desk.ts', ...process.argv.slice(2));
+  runOwnProgram('scripts/desk/desk.ts', ...process.argv.slice(2));
 });

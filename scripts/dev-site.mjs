@@ -22,7 +22,7 @@ const passedOn = [
   '/logos/',
   '/share/',
   '/start',
-  '/healthz',
+  '/livez',
 ];
 
 /** The server adds the configuration to the built page; here the page loads /config.json. */

@@ -31,7 +31,7 @@ function develop() {
 }
 
 await main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ withDev: true });
   // The server serves the built website too; the one that reloads is Vite's.
   await ensureBuilt();
   develop();

@@ -29,9 +29,12 @@ const REASONS = [
   ],
 ];
 
-/** Installs the packages exactly as locked, unless they are already installed. */
-export async function ensureInstalled() {
-  if (!isInstalled()) {
+/**
+ * Installs the packages exactly as locked, unless they are already installed.
+ * @param {{withDev?: boolean}} options withDev: those for building and testing too, which a production installation lacks
+ */
+export async function ensureInstalled({ withDev = false } = {}) {
+  if (!isInstalled(withDev)) {
     checkFolder();
     await step('Installing packages', install);
   }
@@ -79,7 +82,8 @@ async function npm(args, node) {
 /** Lets the scripts of package.json find our own Node; npm before version 11 doesn't. */
 function linkNode() {
   const link = join(root, 'node_modules', '.bin', 'node');
-  if (process.platform === 'win32' || fs.existsSync(link)) return;
+  // The computer's own is found anyway; a container image, which can't be written, has no other.
+  if (process.platform === 'win32' || fs.existsSync(link) || productNode() === process.execPath) return;
   fs.rmSync(link, { force: true });
   fs.symlinkSync(relative(dirname(link), productNode()), link);
 }
@@ -88,10 +92,11 @@ function readPackages(path) {
   return JSON.parse(fs.readFileSync(join(root, path), 'utf8')).packages;
 }
 
-function isInstalled() {
+function isInstalled(withDev) {
   try {
     productNode();
-    return matchesLock(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'));
+    const installed = readPackages('node_modules/.package-lock.json');
+    return matchesLock(readPackages('package-lock.json'), installed, { withDev });
   } catch {
     return false;
   }
@@ -102,13 +107,14 @@ function isInstalled() {
  * installation doesn't match.
  * @param locked the packages of package-lock.json
  * @param installed those of node_modules/.package-lock.json
+ * @param options withDev: whether those for building and testing have to be there too
  */
-export function matchesLock(locked, installed) {
+export function matchesLock(locked, installed, { withDev }) {
   return Object.entries(locked).every(([path, wanted]) => {
     if (path === '') return true;
     const found = installed[path];
     if (found === undefined)
-      return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
+      return wanted.optional || wanted.devOptional || wanted.peer || (wanted.dev && !withDev) || false;
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }

@@ -49,7 +49,7 @@ test('[R7.58, R2.19, R2.20] report:ab counts who saw each button and booked, in 
   expect(monday.stdout).toMatch(/A {2}Get instant quote +0 +0 +-[\s\S]*B {2}Book Now +3 +2 /);
 });
 
-test('[R7.58] report:ab takes no period that is none', async () => {
+test('[R7.58] report:ab refuses an invalid period', async () => {
   const kit = await testApp();
   const { code, stderr } = await report(kit, '--from', '2026-02-30');
   expect(code).toBe(1);

@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the server. Plain JavaScript without packages, because
-// an old Node runs it before anything is installed.
+// `npm start -- [--role web|worker|all]`: installs and builds what is missing, then runs the server. Plain
+// JavaScript without packages, because an old Node runs it before anything is installed.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureInstalled } from './installation.mjs';
@@ -9,7 +9,7 @@ import { main } from './trouble.mjs';
 
 /** Runs the server in this terminal and exits when it does. */
 function serve() {
-  const server = spawn(productNode(), ['server/main.ts'], {
+  const server = spawn(productNode(), ['server/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     env: productEnvironment(serverVariables),
     stdio: 'inherit',
@@ -33,7 +33,7 @@ function stopWithShell(stop) {
 }
 
 await main(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ withDev: true });
   await ensureBuilt();
   serve();
 });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser, ensureOtherEngines } from './browser.mjs';
+import { ensurePrograms } from './debian.mjs';
 import { ensureInstalled } from './installation.mjs';
 import { findOutsidePostgres, startOutsidePostgres } from './outside-postgres.mjs';
 import { packageCommand, productEnvironment, productNode, run } from './programs.mjs';
@@ -73,6 +74,8 @@ async function outsidePostgres() {
     return { passed: 0, failed: 0 };
   }
   process.stdout.write(`PostgreSQL ${found.version} of ${found.bin}\n`);
+  const missing = await ensurePrograms({ '/usr/sbin/pgbouncer': 'pgbouncer' });
+  if (missing.length > 0) process.stdout.write(`No tests of the pooler: this machine has no ${missing}.\n`);
   const postgres = await startOutsidePostgres(found.bin);
   try {
     return await vitest('outside', ['postgres'], postgres.url);
@@ -112,7 +115,7 @@ await main(async () => {
   if (unknown !== undefined)
     throw new Trouble(`There is no part "${unknown}" of the tests: choose of ${PARTS.join(', ')}.`);
   const wants = (part) => wanted.length === 0 || wanted.includes(part);
-  await ensureInstalled();
+  await ensureInstalled({ withDev: true });
   if (wants('static')) {
     await stage('Types', () => check('typescript/bin/tsc'));
     await stage('Lint and format', () => check('@biomejs/biome/bin/biome', 'check'));

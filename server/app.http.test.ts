@@ -228,7 +228,7 @@ describe('[R7.55] the rate of one address', () => {
       expect(await send(app, subscribe(`10.0.0.${at}`))).toMatchObject({ status: 200 });
   });
 
-  test('behind a chain of proxies it is that of the last address that is none of theirs', async () => {
+  test('behind a chain of proxies it is that of the last address outside those proxies', async () => {
     const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1, 198.51.100.0/24' };
     const { app } = await testApp({ env });
     const chain = (customer: string) => subscribe(`10.9.9.9, ${customer}, 198.51.100.8, 198.51.100.9`);

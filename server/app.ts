@@ -8,15 +8,18 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../contracts/endpoints.ts';
 import { APP_VERSION } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
+import { tileSources } from './adapters/map-tiles/map-tiles.ts';
 import { forbiddenRecorder } from './common/audit/record-forbidden.ts';
 import type { Config } from './config.ts';
 import { isDatabaseAway } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { isForThisMachineOnly } from './environment-faults.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { browserErrorRoutes } from './features/browser-errors/browser-errors.routes.ts';
+import { businessRoutes } from './features/businesses/businesses.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { staffAuthenticator } from './features/desk/staff/staff-sessions.ts';
@@ -29,27 +32,34 @@ import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { leadStaffIn } from './features/pages/lead-staff-in.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { assetRoutes, websiteRoutes } from './features/pages/website.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
 import { ratingRoutes } from './features/ratings/ratings.routes.ts';
+import { mapTileRoutes } from './features/reference-data/map-tiles.routes.ts';
 import { mapsRoutes } from './features/reference-data/maps.routes.ts';
 import { referenceRoutes } from './features/reference-data/reference.routes.ts';
 import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.routes.ts';
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
+import { textRoutes } from './features/texts/texts.routes.ts';
 import { toDate } from './platform/clock.ts';
 import { allowSites } from './platform/http/allow-sites.ts';
 import { serveApiReader } from './platform/http/api-reader.ts';
 import { limitArrival } from './platform/http/arrival.ts';
+import { countRequests } from './platform/http/count-requests.ts';
 import { cspReportRoutes } from './platform/http/csp-reports.ts';
+import { installDraining } from './platform/http/drain.ts';
 import { openApiDocument, serveOpenApi } from './platform/http/openapi.ts';
 import { installPageHeaders } from './platform/http/page-headers.ts';
 import { answerClientError, answerNotFound, installProblemHandler } from './platform/http/problem-handler.ts';
 import { uploadReceiver } from './platform/http/receive-upload.ts';
+import { installRequestIds } from './platform/http/request-ids.ts';
 import { installSafetyHeaders } from './platform/http/safety-headers.ts';
+import { traceRequests } from './platform/http/trace-requests.ts';
 import { ARRIVAL_MS, BODY_LIMIT_BYTES, RATES, UPLOAD_ARRIVAL_MS } from './platform/limits.ts';
 import { Refusal } from './platform/refusal.ts';
-import { unreadyReasons } from './readiness.ts';
+import { healthRoutes } from './readiness.ts';
 
 /** The highest fast level: a public page takes a millisecond. Quality 11 takes fifty and saves 9%. */
 const BROTLI_QUALITY = 5;
@@ -93,14 +103,17 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
     receiveUpload: uploadReceiver(),
   };
   accountRoutes(api, deps, options);
+  passkeyRoutes(api, deps, options);
   bookingRoutes(api, deps, options);
   browserErrorRoutes(api, deps, options);
+  businessRoutes(api, deps, options);
   contactRoutes(api, deps, options);
   deskRoutes(api, deps, options);
   jobRoutes(api, deps, options);
   equipmentRoutes(api, deps, options);
   experimentRoutes(api, deps, options);
   historyRoutes(api, deps, options);
+  paymentRoutes(api, deps, options);
   profileRoutes(api, deps, options);
   promotionRoutes(api, deps, options);
   quoteRoutes(api, deps, options);
@@ -109,6 +122,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   ratingRoutes(api, deps, options);
   mapsRoutes(api, deps, options);
   referenceRoutes(api, deps, options);
+  textRoutes(api, deps);
   await api.register(cspReportRoutes);
   serveOpenApi(api, () => openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
 }
@@ -117,6 +131,10 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   const headers = {
     https: deps.config.publicUrl.startsWith('https://'),
     apiHosts: apiHosts(deps.config),
+    map: tileSources(deps.config.mapTiles),
+    widgets: [deps.captcha.widgetSources, deps.payments.script.widgetSources].flatMap(
+      (sources) => sources ?? [],
+    ),
   };
   const helmetFor = await installPageHeaders(pages, headers);
   await pages.register(etag, { weak: true });
@@ -124,6 +142,7 @@ async function mountPages(pages: FastifyInstance, deps: Deps) {
   await deps.payments.mount?.(pages);
   if (showsOutbox(deps.config)) outboxRoutes(pages, deps, helmetFor);
   photoRoutes(pages, deps);
+  mapTileRoutes(pages, deps);
   await serveApiReader(pages, `${deps.config.brand.name} API`, helmetFor);
   await pagesRoutes(pages, deps, helmetFor);
   await websiteRoutes(pages, deps, helmetFor);
@@ -144,6 +163,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // The longest of any route's; see limitArrival.
     requestTimeout: UPLOAD_ARRIVAL_MS,
     connectionTimeout: ARRIVAL_MS,
+    // What still arrives on an open connection while the server closes is served.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // A malformed or overlong path can't exist: not found.
     frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
@@ -152,18 +173,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     childLoggerFactory: (log) => log,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
+  installRequestIds(app);
   limitArrival(app);
+  installDraining(app);
+  if (deps.tracing) traceRequests(app, deps.tracing);
+  countRequests(app, deps.metrics);
   installProblemHandler(app, { isUnavailable: isDatabaseAway });
   installSafetyHeaders(app, {
     https: deps.config.publicUrl.startsWith('https://'),
     loopbackOnly: isForThisMachineOnly(deps.config.env),
   });
   app.setNotFoundHandler(answerNotFound);
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
-    const missing = await unreadyReasons(deps);
-    return reply.status(missing.length > 0 ? 503 : 200).send({ ok: missing.length === 0, missing });
-  });
+  healthRoutes(app, deps);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await app.register(compress, {
     encodings: ['br', 'gzip'],

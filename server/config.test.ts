@@ -35,6 +35,9 @@ test.each(['local', 'test'])(
         expect.stringMatching(/^HOST: .* Set GALLEY_ENV=staging or live to let others reach it\.$/),
       ]);
     }
+    expect(faultsOf({ GALLEY_ENV, METRICS_HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/^METRICS_HOST: .* Set GALLEY_ENV=staging or live/),
+    ]);
     for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(faultsOf({ GALLEY_ENV, HOST })).toEqual([]);
     expect(faultsOf({ GALLEY_ENV, PUBLIC_URL: 'https://galley.example' })).toEqual([
       expect.stringMatching(/^PUBLIC_URL: .* Set GALLEY_ENV=staging or live/),
@@ -199,8 +202,51 @@ test('[R2.17] fills the figures that are acted by into terms and privacy policy'
   const { policies } = loadConfig({});
   const text = JSON.stringify(policies);
   expect(text).toContain('after 30 days without use');
-  expect(text).toContain('1 hour for a new password, 7 days for a new account, 30 days for a rating');
+  expect(text).toContain(
+    '1 hour for a new password, 7 days for a new account, 1 day for a new email address',
+  );
   expect(text).not.toMatch(/\{\w+\}/);
+});
+
+test('takes a pooler together with the database behind it, and never several hosts', () => {
+  const [pooler, direct] = [
+    'postgresql://galley@localhost:6432/galley',
+    'postgresql://galley@localhost/galley',
+  ];
+  const pooled = { DATABASE_URL: pooler, DATABASE_POOLER: 'transaction' };
+  expect(loadConfig({ ...pooled, DIRECT_DATABASE_URL: direct })).toMatchObject({
+    databaseUrl: direct,
+    poolerUrl: pooler,
+    migrationDatabaseUrl: direct,
+  });
+  expect(faultsOf(pooled)).toEqual([
+    'DATABASE_POOLER: transaction needs DATABASE_URL, the pooler, and DIRECT_DATABASE_URL, PostgreSQL itself.',
+  ]);
+  expect(faultsOf({ DATABASE_URL: pooler, DIRECT_DATABASE_URL: direct })).toEqual([
+    'DIRECT_DATABASE_URL: is for DATABASE_POOLER=transaction; without a pooler leave it out.',
+  ]);
+  for (const url of [
+    'postgresql://galley:a,b@one.example:5432,two.example:5432/galley',
+    'postgres://one.example,two.example/galley?target_session_attrs=read-write',
+    'postgresql:///galley?host=one.example,two.example',
+  ])
+    expect
+      .soft(faultsOf({ DATABASE_URL: url }), url)
+      .toEqual([
+        'DATABASE_URL: names several hosts, but must name one: the primary, or a proxy that follows it, such as HAProxy in front of Patroni',
+      ]);
+  expect(faultsOf({ DATABASE_URL: 'postgresql://galley:a,b@localhost/galley' })).toEqual([]);
+});
+
+test('separate web servers and workers share a PostgreSQL that none of them runs', () => {
+  const DATABASE_URL = 'postgresql://galley@localhost/galley';
+  expect(loadConfig({}).role).toBe('all');
+  for (const ROLE of ['web', 'worker']) {
+    expect(loadConfig({ ROLE, DATABASE_URL }).role).toBe(ROLE);
+    expect(faultsOf({ ROLE })).toEqual([
+      `ROLE: ${ROLE} needs DATABASE_URL, since the embedded PostgreSQL belongs to one process.`,
+    ]);
+  }
 });
 
 test('names every fault at once', () => {
@@ -229,15 +275,24 @@ test('refuses in live whatever is only good for trying out', () => {
   expect(faults.map((fault) => fault.split(':')[0])).toEqual([
     'CLOCK',
     'PAYMENTS',
+    'MAIL',
     'RATE_LIMITS',
     'SECRET',
     'PUBLIC_URL',
   ]);
 });
 
+test('refuses one port for website and metrics', () => {
+  expect(faultsOf({ PORT: '9464', METRICS_PORT: '9464' })).toEqual([
+    'METRICS_PORT: must be another port than PORT.',
+  ]);
+  expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(loadConfig({}).metrics).toBeUndefined();
+});
+
 test('.env.example lists every variable, in order, with its purpose', () => {
   const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
-  const listed = [...text.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const listed = [...text.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(listed).toEqual(Object.keys(variables));
   for (const [name, schema] of Object.entries(variables)) {
     expect(text, name).toContain(`# ${schema.description}`);

@@ -1,22 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Policies, policies as policiesOfBrand } from '../contracts/policies.ts';
+import type { Policies } from '../contracts/policies.ts';
 import { type BrandConfig, brandConfig } from '../contracts/public-config.ts';
 import { type SiteCopy, siteCopy } from '../contracts/website-copy.ts';
 import { formatAbn } from '../domain/people/abn.ts';
 import { fillWords } from '../domain/website/fill-words.ts';
 import { POLICY_WORDS } from '../domain/website/policy-words.ts';
+import type { MapTileSettings } from './adapters/map-tiles/map-tiles.ts';
 import { type BrandLogo, readBrandLogos } from './common/brand/brand-logos.ts';
 import { colourFaults } from './common/brand/brand-look.ts';
 import { drawingFaults } from './common/brand/brand-mark.ts';
+import { brandPolicies, policiesWith, unnamedProviders } from './common/brand/brand-policies.ts';
 import { variables } from './environment.ts';
-import { environmentFaults } from './environment-faults.ts';
+import { environmentFaults, isForThisMachineOnly } from './environment-faults.ts';
+import { type BackupSettings, backupSettings } from './features/backups/backup-settings.ts';
+import { DRAIN_SECONDS } from './platform/limits.ts';
+import type { TracingSettings } from './platform/otlp-tracing.ts';
+import {
+  type AbnSettings,
+  type AnalyticsSettings,
+  abnSettings,
+  analyticsSettings,
+  type CaptchaSettings,
+  captchaSettings,
+  type MailSettings,
+  type MapSettings,
+  mailSettings,
+  mapSettings,
+  mapTileSettings,
+  type PaymentSettings,
+  paymentSettings,
+  providersInUse,
+  type SmsSettings,
+  type StorageSettings,
+  smsSettings,
+  storageSettings,
+} from './provider-settings.ts';
 
 export type Values = z.output<z.ZodObject<typeof variables>>;
 
 export type Config = Readonly<{
   env: 'local' | 'test' | 'staging' | 'live';
+  role: 'all' | 'web' | 'worker';
   port: number;
   host: string;
   publicUrl: string;
@@ -29,10 +56,17 @@ export type Config = Readonly<{
   staffApiUrl: string | undefined;
   /** Where staff are sent after booking (R4.28). */
   servicingUrl: string | undefined;
+  /** Where `/metrics` is served; undefined if it isn't. */
+  metrics: Readonly<{ host: string; port: number }> | undefined;
+  /** How long a server that stops goes on serving, so that load balancers notice. */
+  drainMs: number;
   /** The proxies that say who the caller is: the one in front, or those of these networks. */
   trustProxy: boolean | string[];
   dataDir: string;
+  /** PostgreSQL itself, without a pooler. */
   databaseUrl: string | undefined;
+  /** The same through a pooler in transaction mode, if there is one. */
+  poolerUrl: string | undefined;
   /** The same database as its owner, who migrates it; often the same as `databaseUrl`. */
   migrationDatabaseUrl: string | undefined;
   /** The first signs, all verify. */
@@ -47,7 +81,18 @@ export type Config = Readonly<{
   /** Terms and privacy policy, with the brand's values and the current figures filled in. */
   policies: Policies;
   clockStart: string | undefined;
-  payments: 'local';
+  payments: PaymentSettings;
+  mail: MailSettings;
+  captcha: CaptchaSettings;
+  storage: StorageSettings;
+  maps: MapSettings;
+  mapTiles: MapTileSettings;
+  analytics: AnalyticsSettings;
+  abn: AbnSettings;
+  backups: BackupSettings;
+  sms: SmsSettings;
+  /** Where traces are sent; undefined if there are none. */
+  tracing: TracingSettings | undefined;
   rateLimits: boolean;
   logLevel: string;
 }>;
@@ -124,6 +169,12 @@ function elsewhere(url: string | undefined, publicUrl: string): string | undefin
   return url && new URL(url).origin !== new URL(publicUrl).origin ? url.replace(/\/+$/, '') : undefined;
 }
 
+function tracingSettings(values: Values): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: pairs = [] } = values;
+  if (!url) return undefined;
+  return { url, headers: Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')])) };
+}
+
 /**
  * The environment as frozen, typed configuration.
  * @throws ConfigError listing every error at once.
@@ -139,16 +190,25 @@ export function loadConfig(env: Environment = process.env): Config {
   const ofBrand = (name: string) => join(resolve(values.BRAND_DIR), name);
   const brand = readBrandFile(ofBrand('brand.json'), brandConfig, faults);
   const pages = readBrandFile(ofBrand('pages.json'), siteCopy, faults);
-  const policies = readBrandFile(ofBrand('policies.json'), policiesOfBrand, faults);
+  const policies = readBrandFile(ofBrand('policies.json'), brandPolicies, faults);
+  const used = providersInUse(values);
   const mark = readMark(ofBrand('mark.svg'), faults);
   const logos = pages ? readLogos(ofBrand('logos'), pages, faults) : [];
   if (brand?.colours)
     faults.push(...colourFaults(brand.colours).map((fault) => `${ofBrand('brand.json')}: ${fault}`));
+  if (policies && values.GALLEY_ENV === 'live') {
+    const missing = unnamedProviders(policies, used);
+    faults.push(
+      ...missing.map((name) => `${ofBrand('policies.json')}: the privacy policy says nothing of ${name}.`),
+    );
+  }
+  const databaseUrl = values.DIRECT_DATABASE_URL ?? values.DATABASE_URL;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   faults.push(...environmentFaults(values, publicUrl));
   if (!brand || !pages || !policies || !mark || faults.length > 0) throw new ConfigError(faults);
   return Object.freeze({
     env: values.GALLEY_ENV,
+    role: values.ROLE,
     port: values.PORT,
     host: values.HOST,
     publicUrl: publicUrl.replace(/\/$/, ''),
@@ -157,16 +217,19 @@ export function loadConfig(env: Environment = process.env): Config {
     apiUrl: values.API_URL,
     staffApiUrl: values.STAFF_API_URL ?? values.API_URL,
     servicingUrl: values.SERVICING_URL,
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
+    drainMs: 1000 * (values.DRAIN_SECONDS ?? (isForThisMachineOnly(values.GALLEY_ENV) ? 0 : DRAIN_SECONDS)),
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+    databaseUrl,
+    poolerUrl: values.DATABASE_POOLER === 'transaction' ? values.DATABASE_URL : undefined,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? databaseUrl,
     secret: values.SECRET,
     brand,
     mark,
     logos,
     pages: fillWords(pages, wordsOf(brand)),
-    policies: fillWords(policies, {
+    policies: fillWords(policiesWith(policies, used), {
       ...POLICY_WORDS,
       ...wordsOf(brand),
       email: brand.email,
@@ -174,8 +237,33 @@ export function loadConfig(env: Environment = process.env): Config {
       referencePrefix: brand.referencePrefix,
     }),
     clockStart: values.CLOCK,
-    payments: values.PAYMENTS,
+    payments: paymentSettings(values),
+    mail: mailSettings(values),
+    captcha: captchaSettings(values),
+    storage: storageSettings(values),
+    maps: mapSettings(values),
+    mapTiles: mapTileSettings(values),
+    analytics: analyticsSettings(values),
+    abn: abnSettings(values),
+    backups: backupSettings(values),
+    sms: smsSettings(values),
+    tracing: tracingSettings(values),
     rateLimits: values.RATE_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
   });
+}
+
+/**
+ * The environment as configuration, with what a command line says about it.
+ * @param args `--role` and its value, or nothing
+ * @throws ConfigError for an unknown option too
+ */
+export function loadConfigOf(args: string[]): Config {
+  try {
+    const { role } = parseArgs({ args, options: { role: { type: 'string' } } }).values;
+    return loadConfig(role === undefined ? process.env : { ...process.env, ROLE: role });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code?.startsWith('ERR_PARSE_ARGS') ? new ConfigError([message]) : error;
+  }
 }

@@ -1,23 +1,45 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { APP_VERSION } from '../domain/constants.ts';
+import { abrRegister } from './adapters/abn/abr.ts';
+import { noAbnRegister } from './adapters/abn/off.ts';
+import type { AbnRegister } from './adapters/abn/port.ts';
 import { localAnalytics } from './adapters/analytics/local.ts';
 import type { Analytics } from './adapters/analytics/port.ts';
+import { posthogAnalytics } from './adapters/analytics/posthog.ts';
 import { localCaptcha } from './adapters/captcha/local.ts';
 import type { Captcha } from './adapters/captcha/port.ts';
+import { type ProofOfWork, proofOfWork } from './adapters/captcha/proof-of-work.ts';
+import { recaptcha } from './adapters/captcha/recaptcha.ts';
 import { localMailer, outboxFolder } from './adapters/mail/local.ts';
 import type { Mailer } from './adapters/mail/port.ts';
+import { smtpMailer } from './adapters/mail/smtp.ts';
+import { openTileFile, type TileFile } from './adapters/map-tiles/tile-file.ts';
+import { addressIndex } from './adapters/maps/address-index/address-index.ts';
+import { googleMaps } from './adapters/maps/google.ts';
 import { localMaps } from './adapters/maps/local.ts';
-import type { Maps } from './adapters/maps/port.ts';
+import type { HostedMaps, Maps } from './adapters/maps/port.ts';
+import { withLocal } from './adapters/maps/with-local.ts';
 import { localPayments } from './adapters/payments/local.ts';
 import type { Payments } from './adapters/payments/port.ts';
+import { stripePayments } from './adapters/payments/stripe.ts';
+import { clickSendSms } from './adapters/sms/clicksend.ts';
+import { localSms, textsFolder } from './adapters/sms/local.ts';
+import { noSms } from './adapters/sms/none.ts';
+import type { SmsGateway } from './adapters/sms/port.ts';
+import { twilioSms } from './adapters/sms/twilio.ts';
 import { localStorage } from './adapters/storage/local.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import { type CatalogueSource, openCatalogue } from './common/reference-data/catalogue.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { traceQueries } from './db/trace-queries.ts';
 import { type Clock, runningClock } from './platform/clock.ts';
+import { type Metrics, openMetrics, timeProvider } from './platform/metrics.ts';
 import { loadSecret, type Secret } from './platform/secret.ts';
+import { type Tracing, traceProvider } from './platform/tracing.ts';
+import type { DatabaseUrls } from './prepare-database.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
 
 /** Everything that a feature may use. */
@@ -27,12 +49,25 @@ export type Deps = {
   log: FastifyBaseLogger;
   db: Database;
   pool: Pool;
+  /** For a connection of one's own, to PostgreSQL itself. */
+  databaseUrl: string;
+  metrics: Metrics;
+  /** Undefined if no traces are wanted. */
+  tracing: Tracing | undefined;
   queue: Queue;
   catalogue: CatalogueSource;
   payments: Payments;
   captcha: Captcha;
+  /** What attempts cost during a flood, whichever captcha there is. */
+  proofOfWork: ProofOfWork;
   maps: Maps;
+  /** The maps service that costs nothing, whichever is used otherwise. */
+  localMaps: Maps;
+  /** The map's tiles, if they're in a file. */
+  tileFile: TileFile | null;
+  abnRegister: AbnRegister;
   mailer: Mailer;
+  sms: SmsGateway;
   storage: Storage;
   analytics: Analytics;
   secret: Secret;
@@ -43,34 +78,111 @@ export type Deps = {
 /** Opens everything on a migrated database; the only place that chooses adapters. */
 export async function openDeps(
   config: Config,
-  databaseUrl: string,
+  { url, poolerUrl }: Pick<DatabaseUrls, 'url' | 'poolerUrl'>,
   log: FastifyBaseLogger,
   clock: Clock = runningClock(config.clockStart),
 ): Promise<Deps> {
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost');
-  const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, onError);
-  const catalogue = await openCatalogue({ pool, databaseUrl, log });
+  const { db, pool, close: closeDatabase } = openDatabase(poolerUrl ?? url, onError, poolerUrl !== undefined);
+  const tracing = await openTracing(config);
+  if (tracing) traceQueries(pool, tracing);
+  const catalogue = await openCatalogue({ pool, databaseUrl: url, log });
   const secret = await loadSecret(config.secret, config.dataDir);
-  const queue = await openQueue(databaseUrl, log);
+  const metrics = openMetrics();
+  const queue = await openQueue(url, { log, metrics, tracing, canWork: config.role !== 'web' });
+  const timed = <Port extends object>(provider: string, port: Port) =>
+    timeProvider(metrics, provider, tracing ? traceProvider(tracing, provider, port) : port);
+  const mailer = openMailer(config);
+  const places = () => catalogue.current().places;
+  const ownMaps = localMaps(places, addressIndex(db));
+  const hosted = openHostedMaps(config, places);
+  const { mapTiles } = config;
+  const tileFile = mapTiles.source === 'file' ? await openTileFile(mapTiles.path) : null;
+  const challenges = proofOfWork({ secret, clock, db });
   return {
     config,
     clock,
     log,
     db,
     pool,
+    databaseUrl: url,
+    metrics,
+    tracing,
     queue,
     catalogue,
-    payments: localPayments(),
-    captcha: localCaptcha({ secret, clock, db }),
-    maps: localMaps(() => catalogue.current().places),
-    mailer: localMailer(outboxFolder(config.dataDir)),
-    storage: localStorage(join(config.dataDir, 'files')),
-    analytics: localAnalytics({ db, clock }),
+    payments: timed('payments', openPayments(config, log)),
+    captcha: timed('captcha', openCaptcha(config, challenges)),
+    proofOfWork: challenges,
+    maps: hosted ? withLocal(timed('maps', hosted), ownMaps, log) : timed('maps', ownMaps),
+    localMaps: ownMaps,
+    tileFile,
+    abnRegister: timed('abn', openAbnRegister(config)),
+    mailer: timed('mail', mailer),
+    storage: timed('storage', await openStorage(config)),
+    sms: timed('sms', openSms(config)),
+    analytics: timed('analytics', openAnalytics(config, { db, clock })),
     secret,
     async close() {
       await queue.stop();
+      mailer.close();
       await catalogue.close();
+      await tileFile?.close();
       await closeDatabase();
+      await tracing?.close();
     },
   };
+}
+
+function openAnalytics({ analytics }: Config, own: Pick<Deps, 'db' | 'clock'>): Analytics {
+  return analytics.provider === 'posthog' ? posthogAnalytics(analytics, own) : localAnalytics(own);
+}
+
+async function openTracing({ tracing, env, role }: Config): Promise<Tracing | undefined> {
+  if (!tracing) return undefined;
+  // Loaded by those who use it.
+  const { otlpTracing } = await import('./platform/otlp-tracing.ts');
+  return otlpTracing(tracing, {
+    'service.name': 'galley',
+    'service.version': APP_VERSION,
+    'deployment.environment.name': env,
+    'galley.role': role,
+  });
+}
+
+function openCaptcha({ captcha }: Config, challenges: ProofOfWork): Captcha {
+  return captcha.provider === 'recaptcha' ? recaptcha(captcha) : localCaptcha(challenges);
+}
+
+/** Null if our own maps do it all. */
+function openHostedMaps({ maps }: Config, places: Parameters<typeof googleMaps>[1]): HostedMaps | null {
+  return maps.provider === 'google' ? googleMaps(maps, places) : null;
+}
+
+function openAbnRegister({ abn }: Config): AbnRegister {
+  return abn.provider === 'abr' ? abrRegister(abn) : noAbnRegister;
+}
+
+function openPayments({ payments, dataDir }: Config, log: FastifyBaseLogger): Payments {
+  return payments.provider === 'stripe'
+    ? stripePayments({ ...payments, log })
+    : localPayments(join(dataDir, 'local-card'));
+}
+
+/** Where photos are. */
+export async function openStorage({ storage, dataDir }: Config): Promise<Storage> {
+  const folder = join(dataDir, 'files');
+  if (storage.provider === 'local') return localStorage(folder);
+  // Amazon's SDK is large: loaded by those who use it.
+  const { s3Storage } = await import('./adapters/storage/s3.ts');
+  return s3Storage(storage, folder);
+}
+
+function openSms({ sms, dataDir, publicUrl }: Config): SmsGateway {
+  if (sms.provider === 'twilio') return twilioSms({ ...sms, publicUrl });
+  if (sms.provider === 'clicksend') return clickSendSms(sms);
+  return sms.provider === 'local' ? localSms(textsFolder(dataDir)) : noSms;
+}
+
+function openMailer({ mail, dataDir }: Config): Mailer {
+  return mail.provider === 'smtp' ? smtpMailer(mail) : localMailer(outboxFolder(dataDir));
 }

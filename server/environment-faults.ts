@@ -1,6 +1,7 @@
 import type { Values } from './config.ts';
 import { hasTls } from './db/tls.ts';
 import { isLoopback } from './platform/http/loopback.ts';
+import { isTest, providerFaults } from './provider-settings.ts';
 
 /** Whether an environment is only reached from the machine that it runs on. */
 export const isForThisMachineOnly = (env: Values['GALLEY_ENV']): boolean => env === 'local' || env === 'test';
@@ -11,38 +12,73 @@ export const isForThisMachineOnly = (env: Values['GALLEY_ENV']): boolean => env 
  * @param publicUrl how customers reach the website, given or not
  */
 export function environmentFaults(values: Values, publicUrl: string): string[] {
-  const { GALLEY_ENV, DATABASE_URL, MIGRATION_DATABASE_URL } = values;
+  const { GALLEY_ENV, ROLE, PORT, METRICS_PORT } = values;
   const faults = isForThisMachineOnly(GALLEY_ENV)
     ? trialFaults(values, publicUrl)
     : publicFaults(values, publicUrl);
+  if (ROLE !== 'all' && !values.DATABASE_URL) {
+    faults.push(`ROLE: ${ROLE} needs DATABASE_URL, since the embedded PostgreSQL belongs to one process.`);
+  }
+  if (METRICS_PORT && METRICS_PORT === PORT) {
+    faults.push('METRICS_PORT: must be another port than PORT.');
+  }
+  return [...faults, ...databaseFaults(values), ...providerFaults(values)];
+}
+
+/** Addresses of the database that don't go together. */
+function databaseFaults(values: Values): string[] {
+  const { DATABASE_URL, DATABASE_POOLER, DIRECT_DATABASE_URL, MIGRATION_DATABASE_URL } = values;
+  const faults: string[] = [];
   if (MIGRATION_DATABASE_URL && !DATABASE_URL) {
     faults.push('MIGRATION_DATABASE_URL: needs DATABASE_URL too, with the role that the server works as.');
+  }
+  if (DATABASE_POOLER === 'transaction' && !(DATABASE_URL && DIRECT_DATABASE_URL)) {
+    faults.push(
+      'DATABASE_POOLER: transaction needs DATABASE_URL, the pooler, and DIRECT_DATABASE_URL, PostgreSQL itself.',
+    );
+  }
+  if (DIRECT_DATABASE_URL && DATABASE_POOLER === 'none') {
+    faults.push('DIRECT_DATABASE_URL: is for DATABASE_POOLER=transaction; without a pooler leave it out.');
   }
   return faults;
 }
 
-function trialFaults({ GALLEY_ENV, HOST }: Values, publicUrl: string): string[] {
+function trialFaults({ GALLEY_ENV, HOST, METRICS_HOST }: Values, publicUrl: string): string[] {
   const why = GALLEY_ENV === 'local' ? 'shows every email at /outbox and has known sign-ins' : 'is for tests';
   const exposed = `GALLEY_ENV=${GALLEY_ENV} ${why}, so it is served on this machine only. Set GALLEY_ENV=staging or live to let others reach it.`;
   return [
     ...(isLoopback(HOST) ? [] : [`HOST: ${exposed}`]),
+    ...(isLoopback(METRICS_HOST) ? [] : [`METRICS_HOST: ${exposed}`]),
     ...(isLoopback(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL: ${exposed}`]),
   ];
 }
 
 function publicFaults(values: Values, publicUrl: string): string[] {
-  const { GALLEY_ENV: env, CLOCK, PAYMENTS, RATE_LIMITS, SECRET } = values;
+  const { GALLEY_ENV: env, CLOCK, MAIL, PAYMENTS, RATE_LIMITS, SECRET, SMS } = values;
+  const { STRIPE_SECRET_KEY, STRIPE_DOUBLE_URL, GOOGLE_MAPS_DOUBLE_URL, SMS_DOUBLE_URL } = values;
   const faults: string[] = [];
   if (CLOCK) faults.push(`CLOCK: a made-up clock is refused in ${env}.`);
   if (env === 'live' && PAYMENTS === 'local') {
-    faults.push('PAYMENTS: the local card provider is refused in live.');
+    faults.push('PAYMENTS: the local card provider is refused in live; set PAYMENTS=stripe and its keys.');
+  }
+  if (env === 'live' && STRIPE_SECRET_KEY && isTest(STRIPE_SECRET_KEY)) {
+    faults.push('STRIPE_SECRET_KEY: a key for tests is refused in live.');
+  }
+  for (const [name, url] of Object.entries({ STRIPE_DOUBLE_URL, GOOGLE_MAPS_DOUBLE_URL, SMS_DOUBLE_URL })) {
+    if (url) faults.push(`${name}: a test double is refused in ${env}.`);
+  }
+  if (env === 'live' && MAIL === 'local') {
+    faults.push('MAIL: the local mailer sends nothing and is refused in live; set MAIL=smtp and SMTP_URL.');
+  }
+  if (env === 'live' && SMS === 'local') {
+    faults.push('SMS: the local gateway sends nothing and is refused in live; set SMS=none or a gateway.');
   }
   if (RATE_LIMITS === 'off') faults.push(`RATE_LIMITS: must be on in ${env}.`);
   if (!SECRET) faults.push(`SECRET: must be given in ${env}.`);
   for (const [name, url] of Object.entries({ ...hostsOf(values), PUBLIC_URL: publicUrl })) {
     if (url && !url.startsWith('https://')) faults.push(`${name}: must be https in ${env}.`);
   }
-  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
     const url = values[name];
     if (url) faults.push(...tlsFaults(name, url));
   }

@@ -1,16 +1,28 @@
 import { z } from 'zod';
 import { isNetwork } from './platform/http/address-block.ts';
+import { MAX_DRAIN_SECONDS } from './platform/limits.ts';
+import { hostAlone, providerVariables } from './provider-environment.ts';
 
-/** A scheme and a host, as in a browser's Origin header. */
-const host = z
+/** Whether an address of PostgreSQL names several hosts, as libpq allows and our driver doesn't. */
+function namesSeveralHosts(url: string): boolean {
+  const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)[^?]*(.*)$/.exec(url) ?? [];
+  const hosts = [authority.slice(authority.lastIndexOf('@') + 1), new URLSearchParams(query).get('host')];
+  return hosts.some((host) => host?.includes(','));
+}
+
+const postgresql = z
   .string()
-  .regex(/^https?:\/\/[^/?#@*\s]+\/?$/, 'must be a host alone, as https://api.galley.example')
-  .transform((url) => url.replace(/\/$/, ''));
-
-const postgresql = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must begin with postgresql:// and name one host: the primary, or an address that follows it',
-});
+  .refine((url) => !namesSeveralHosts(url), {
+    error:
+      'names several hosts, but must name one: the primary, or a proxy that follows it, such as HAProxy in front of Patroni',
+    abort: true,
+  })
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must begin with postgresql:// and name one host: the primary, or an address that follows it',
+    }),
+  );
 
 /** Addresses and networks of proxies, with commas in between. */
 const networks = z
@@ -37,6 +49,12 @@ export const variables = {
     .string()
     .default('127.0.0.1')
     .describe('Address to listen on; 0.0.0.0 for every one, in staging and live.'),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe(
+      'What this process does, as --role does: web serves the site and queues tasks, worker runs tasks and serves no site, all does both.',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -51,16 +69,35 @@ export const variables = {
     .describe(
       'The address of the marketing website that has /home, /technician, /terms, /privacy and /contact.',
     ),
-  API_URL: host
+  API_URL: hostAlone
     .optional()
     .describe('Host that browsers call the API on, when it is another than that of the page they have open.'),
-  STAFF_API_URL: host
+  STAFF_API_URL: hostAlone
     .optional()
     .describe('The same while staff book for a customer; API_URL when not given.'),
   SERVICING_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Page of yours that staff come to when they have booked for a customer.'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('Port that /metrics is served on for Prometheus; it is not served when not given.'),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address that /metrics is served on; 0.0.0.0 for a Prometheus on another machine.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(MAX_DRAIN_SECONDS)
+    .optional()
+    .describe(
+      'How long a server that gets a stop signal goes on serving while /readyz already fails; 5 in staging and live, else 0.',
+    ),
   TRUST_PROXY: z
     .union([z.stringbool(), networks])
     .default(false)
@@ -71,10 +108,19 @@ export const variables = {
   DATABASE_URL: postgresql
     .optional()
     .describe('An outside PostgreSQL (15 or later); without it the product brings its own.'),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction'])
+    .default('none')
+    .describe('Whether DATABASE_URL is a pooler: transaction for PgBouncer in transaction mode.'),
+  DIRECT_DATABASE_URL: postgresql
+    .optional()
+    .describe(
+      'The same database and role without that pooler, for the task queue, for news of edits, and at the start.',
+    ),
   MIGRATION_DATABASE_URL: postgresql
     .optional()
     .describe(
-      'The same database as the role that owns it and migrates it, so that the role of DATABASE_URL owns nothing; DATABASE_URL when not given.',
+      'The same database as the role that owns it and migrates it, so that the role of DATABASE_URL owns nothing; the role of DATABASE_URL when not given.',
     ),
   SECRET: z
     .string()
@@ -93,11 +139,46 @@ export const variables = {
     .datetime({ offset: true })
     .optional()
     .describe('Instant at which the product believes to start, for trials; refused in live.'),
-  PAYMENTS: z.enum(['local']).default('local').describe('Card provider; local is for trials.'),
+  ...providerVariables,
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder that a backup is written to daily, of which 14 are kept; none is made when not given.'),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, as 03:30')
+    .default('03:30')
+    .describe('When the daily backup is made, by the clocks of Sydney.'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]+$/, 'must be as age1…')
+    .optional()
+    .describe(
+      'Public key that backups are encrypted for; npm run backup -- new-key makes one with its private key.',
+    ),
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'must be as AGE-SECRET-KEY-1…')
+    .optional()
+    .describe('The private key of BACKUP_RECIPIENT, to restore a backup with; give it to no server.'),
   RATE_LIMITS: z
     .enum(['on', 'off'])
     .default('on')
     .describe('Whether callers are held to rates; off is for measuring and refused in live.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: hostAlone
+    .optional()
+    .describe('The collector that traces are sent to, by OpenTelemetry over HTTP; no traces when not given.'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim().split('=')))
+    .refine((pairs) => pairs.every(([name, ...value]) => name && value.length > 0), {
+      error: 'must be name=value pairs with commas in between',
+    })
+    .optional()
+    .describe(
+      'What that collector wants in each request, such as a key: name=value, with commas in between.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

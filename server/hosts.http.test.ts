@@ -130,7 +130,7 @@ describe('[R7.01] pages on other hosts than the API', () => {
 
   test('what serves pages and photos needs no leave, and gives none', async () => {
     const { app } = await testApp({ env: HOSTS });
-    for (const url of ['/', '/config.json', '/healthz']) {
+    for (const url of ['/', '/config.json', '/livez']) {
       const { headers } = await app.inject({ url, headers: { origin: PORTAL } });
       expect.soft(headers['access-control-allow-origin']).toBeUndefined();
     }

@@ -13,9 +13,12 @@ import { until } from '../tests/kit/until.ts';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** The server's output to the person whose start fails. */
-async function startInVain(env: Record<string, string>): Promise<{ code: number; output: string }> {
+async function startInVain(
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN], { env: { PORT: '0', ...env } }, (error, stdout, stderr) =>
+    execFile(process.execPath, [MAIN, ...args], { env: { PORT: '0', ...env } }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
@@ -33,6 +36,16 @@ test('a database that is away is one sentence at the start, without its password
     code: 1,
     output: "PostgreSQL at 127.0.0.1:1 can't be reached (ECONNREFUSED): start it, or correct DATABASE_URL.\n",
   });
+});
+
+test('so are an option that there is not, and a role that lacks its database', async () => {
+  const [unknown, lacking] = await Promise.all(
+    [['--roles=web'], ['--role', 'worker']].map((args) => startInVain({ ROLE: 'all' }, args)),
+  );
+  expect(unknown?.output).toMatch(/^The configuration has faults:\n {2}Unknown option '--roles'/);
+  expect(lacking?.output).toBe(
+    'The configuration has faults:\n  ROLE: worker needs DATABASE_URL, since the embedded PostgreSQL belongs to one process.\n',
+  );
 });
 
 test('so is a log that can not be written', async () => {
@@ -135,7 +148,7 @@ test('a database that keeps dying is started again and again, and the server is 
     const reply = await ready();
     return reply.status === 503 && reply;
   });
-  expect(down.body).toEqual({ ok: false, missing: ['database'] });
+  expect(down.body).toEqual({ ok: false, failing: expect.arrayContaining(['database']) });
   await until(async () => (await ready()).status === 200, 3 * LONGEST_PAUSE_MS);
   expect(server.exitCode).toBeNull();
 }, 300_000);

@@ -1,13 +1,14 @@
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfigOf } from './config.ts';
 import { NewerSchemaError } from './db/migrate.ts';
 import { OutsideDatabaseError } from './db/outside-database.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
+import { BackupError } from './features/backups/backup-error.ts';
 import type { DemoPeople } from './features/demo/load-demo.ts';
 import { showsOutbox } from './features/outbox/outbox.routes.ts';
 import { PortBusyError } from './platform/http/port.ts';
 import { OpenFilesError } from './platform/open-files.ts';
 import { DamagedSecretError } from './platform/secret.ts';
-import { type Stop, stopAll } from './platform/stop-all.ts';
+import { STOP_MS, type Stop, stopAll } from './platform/stop-all.ts';
 import { start } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -15,6 +16,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 function announce(config: Config, demo: DemoPeople | null) {
   const address = `http://localhost:${config.port}`;
   say('');
+  if (config.role === 'worker') say(`  The worker of ${config.brand.name} is ready:   ${address}/readyz`);
+  else announceSite(config, address, demo);
+  say('');
+  say('  Stop with Ctrl-C.');
+}
+
+function announceSite(config: Config, address: string, demo: DemoPeople | null) {
   say(`  ${config.brand.name} is ready:   ${address}/service-generic`);
   say(`  Instant quote:     ${address}/#/instant-quote`);
   if (demo) {
@@ -23,15 +31,14 @@ function announce(config: Config, demo: DemoPeople | null) {
       `  Demo desk:         ${demo.staff.userName}  password ${demo.staff.password}   (npm run desk -- help)`,
     );
   }
-  if (config.payments === 'local') say(`  Test cards:        ${address}/local-card/`);
+  if (config.payments.provider === 'local') say(`  Test cards:        ${address}/local-card/`);
   if (showsOutbox(config)) say(`  Mails:             ${address}/outbox`);
   say(`  API:               ${address}/api/docs`);
-  say('');
-  say('  Stop with Ctrl-C.');
 }
 
 /** Errors whose message is written for that person. */
 const SENTENCES = [
+  BackupError,
   DamagedSecretError,
   EmbeddedPostgresError,
   NewerSchemaError,
@@ -50,9 +57,10 @@ function explain(error: unknown): string {
 async function main() {
   const stops: Stop[] = [];
   let leaving: Promise<never> | undefined;
+  let drainMs = 0;
   const leave = (code: number) => {
     leaving ??= (async () => {
-      await stopAll(stops, (error) => say(explain(error)));
+      await stopAll(stops, (error) => say(explain(error)), drainMs + STOP_MS);
       process.exit(code);
     })();
     return leaving;
@@ -68,7 +76,8 @@ async function main() {
   });
   process.on('SIGTERM', () => void leave(0));
   try {
-    const config = loadConfig();
+    const config = loadConfigOf(process.argv.slice(2));
+    drainMs = config.drainMs;
     announce(config, await start(config, stops, fail));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,7 +9,10 @@ import { visitorForm } from '../tests/kit/bookings.ts';
 import { startOwnPostgres } from '../tests/kit/own-postgres.ts';
 import { until } from '../tests/kit/until.ts';
 import { loadConfig } from './config.ts';
+import { openBackup } from './features/backups/open-backup.ts';
+import { restoreBackup } from './features/backups/restore-backup.ts';
 import { type Stop, stopAll } from './platform/stop-all.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { start } from './start.ts';
 
 /** A server of two roles: the owner migrates, the worker does everything else. */
@@ -22,6 +25,8 @@ async function startWithTwoRoles() {
     'create database galley owner galley_owner',
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-roles-'));
+  const backups = join(dataDir, 'backups');
+  await mkdir(backups);
   const port = await freePort();
   const url = postgres.urlOf('galley_worker', 'galley');
   const config = loadConfig({
@@ -30,6 +35,7 @@ async function startWithTwoRoles() {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     CLOCK: MONDAY_MORNING,
+    BACKUP_DIR: backups,
     DATABASE_URL: url,
     MIGRATION_DATABASE_URL: postgres.urlOf('galley_owner', 'galley'),
   });
@@ -46,7 +52,14 @@ async function startWithTwoRoles() {
   const worker = new pg.Client({ connectionString: url });
   await worker.connect();
   onTestFinished(() => worker.end());
-  return { postgres, worker, dataDir, address: `http://127.0.0.1:${port}`, again: () => stop().then(run) };
+  return {
+    postgres,
+    worker,
+    dataDir,
+    backups,
+    address: `http://127.0.0.1:${port}`,
+    again: () => stop().then(run),
+  };
 }
 
 const FORM = visitorForm();
@@ -93,6 +106,41 @@ test('the server works as a role that owns nothing: it books and sends emails, b
 
   await again();
   expect(await bookAt(address)).toMatchObject({ status: 200, body: { Success: true } });
+});
+
+test('of servers that start together one prepares the database, and the others wait until it has', async () => {
+  const postgres = await startOwnPostgres();
+  await postgres.run('postgres', 'create database galley');
+  const url = postgres.urlOf('postgres', 'galley');
+  const watcher = new pg.Client({ connectionString: url });
+  await watcher.connect();
+  onTestFinished(() => watcher.end());
+  const prepared = Promise.all(Array.from({ length: 3 }, () => prepareDatabase({ url, ownerUrl: url })));
+  await until(async () => {
+    const { rows } = await watcher.query(
+      `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    return rows[0].waiting === 2;
+  });
+  await prepared;
+  const { rows } = await watcher.query('select count(*)::int as queues from jobs.queue');
+  expect(rows[0].queues).toBeGreaterThan(4);
+});
+
+test('the worker backs everything up, and the owner restores it', async () => {
+  const { postgres, worker, backups, address } = await startWithTwoRoles();
+  await bookAt(address);
+  await worker.query(`insert into jobs.job (name, data) values ('back-up', '{}')`);
+  const name = await until(async () => (await readdir(backups)).find((one) => one.endsWith('.tar')));
+  await postgres.run('postgres', 'create database copy owner galley_owner');
+  const [url, ownerUrl] = [postgres.urlOf('galley_worker', 'copy'), postgres.urlOf('galley_owner', 'copy')];
+  const backup = await openBackup(join(backups, name ?? ''), undefined);
+  await restoreBackup(backup, { database: { url, ownerUrl }, storage: null });
+  expect(backup.manifest.tables.find((table) => table.name === 'public.jobs')).toMatchObject({ rows: 1 });
+  const copy = new pg.Client({ connectionString: url });
+  await copy.connect();
+  onTestFinished(() => copy.end());
+  expect((await copy.query('select count(*)::int as jobs from jobs')).rows).toEqual([{ jobs: 1 }]);
 });
 
 test('what the owner adds later is the worker’s to use too', async () => {

@@ -1,18 +1,35 @@
+import { connectDatabase, KEEP_ALIVE, NO_LIMITS } from './db/client.ts';
 import { grantWorker } from './db/grant-worker.ts';
+import { limitPooledSessions } from './db/limit-pooled-sessions.ts';
 import { migrate } from './db/migrate.ts';
 import { createQueues } from './queue/queues.ts';
 
 /** A database under the addresses of two roles, which are often one. */
 export type DatabaseUrls = {
-  /** The role that the server works as. */
+  /** The role that the server works as, on PostgreSQL itself. */
   url: string;
   /** The role that owns the tables. */
   ownerUrl: string;
+  /** The first one through a pooler in transaction mode, for requests, if there is one. */
+  poolerUrl?: string | undefined;
 };
 
-/** Brings the database's tables and queues to this version, and lets the server's role use them. */
-export async function prepareDatabase({ url, ownerUrl }: DatabaseUrls): Promise<void> {
-  await migrate(ownerUrl);
-  await createQueues(ownerUrl);
-  await grantWorker(ownerUrl, url);
+/** Held while preparing: of servers that start together one does it, and the others wait and find it done. */
+const PREPARE_LOCK = 716_354;
+
+/**
+ * Brings the database's tables and queues to this version, and lets the server's role use them.
+ * @throws NewerSchemaError if a newer version has changed them
+ */
+export async function prepareDatabase({ url, ownerUrl, poolerUrl }: DatabaseUrls): Promise<void> {
+  const client = await connectDatabase({ connectionString: ownerUrl, ...KEEP_ALIVE, ...NO_LIMITS });
+  try {
+    await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
+    await migrate(client);
+    await createQueues(ownerUrl);
+    await grantWorker(client, url);
+    if (poolerUrl) await limitPooledSessions(url);
+  } finally {
+    await client.end();
+  }
 }

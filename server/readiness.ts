@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { checkWritable } from './db/client.ts';
 import type { Deps } from './deps.ts';
-
-/** Below this many free bytes in DATA_DIR, photos and emails are about to fail. */
-const LEAST_FREE_BYTES = 100 * 1024 * 1024;
+import { freeBytes } from './platform/free-bytes.ts';
+import { LEAST_FREE_BYTES } from './platform/limits.ts';
 
 /** Writes nothing: while commits hang, each would hold another of the database's processes. */
 async function canWrite(pool: Pool): Promise<boolean> {
@@ -19,14 +18,18 @@ async function canWrite(pool: Pool): Promise<boolean> {
   }
 }
 
-/** Why the server should get no requests now: the database accepts no writes, or the disk is full. Empty if it should. */
-export async function unreadyReasons({ pool, config }: Pick<Deps, 'pool' | 'config'>): Promise<string[]> {
-  const [database, disk] = await Promise.all([
-    canWrite(pool).then((can) => (can ? null : 'database')),
-    statfs(config.dataDir).then(
-      ({ bavail, bsize }) => (bavail * bsize < LEAST_FREE_BYTES ? 'disk' : null),
-      () => 'disk',
-    ),
-  ]);
-  return [database, disk].filter((reason) => reason !== null);
+/** What a server needs in order to work: a database that accepts writes, a queue that is served, space on the disk. */
+export async function checkHealth({ pool, queue, config }: Pick<Deps, 'pool' | 'queue' | 'config'>) {
+  const [database, free] = await Promise.all([canWrite(pool), freeBytes(config.dataDir)]);
+  return { database, queue: queue.isAlive(), disk: free >= LEAST_FREE_BYTES };
+}
+
+/** Serves `/livez`, which says that the process serves, and `/readyz`, which says whether it should get requests now. */
+export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'pool' | 'queue' | 'config'>): void {
+  app.get('/livez', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const failing = Object.entries(await checkHealth(deps)).flatMap(([name, isFine]) => (isFine ? [] : name));
+    if (app.isDraining) failing.push('stopping');
+    return reply.code(failing.length > 0 ? 503 : 200).send({ ok: failing.length === 0, failing });
+  });
 }

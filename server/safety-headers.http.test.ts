@@ -7,7 +7,7 @@ const URLS = [
   '/about',
   '/nowhere',
   '/robots.txt',
-  '/healthz',
+  '/livez',
   '/api/v1/Account/Login',
   '/api/v1/nowhere',
   '/api/v1/openapi.json',

@@ -6,20 +6,24 @@ import { buildApp } from './app.ts';
 import { recordConfiguration } from './common/audit/record-configuration.ts';
 import type { Config } from './config.ts';
 import { errorWithoutData } from './db/error-without-data.ts';
-import { checkOutsideDatabase } from './db/outside-database.ts';
+import { checkOutsideDatabases } from './db/outside-database.ts';
 import { loadSeed } from './db/seed/load-seed.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { errorBehindQuery, folderError, folderTooLong } from './embedded-postgres/embedded-postgres-error.ts';
+import { refuseUnfinishedRestore } from './features/backups/restore-folder.ts';
 import { type DemoPeople, loadDemo } from './features/demo/load-demo.ts';
 import { tellOnEdit } from './features/waiting-list/notify-on-edit.ts';
+import { buildMetricsApp } from './metrics.ts';
 import { closeApp } from './platform/http/close.ts';
+import { drain } from './platform/http/drain.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
 import { openLog } from './platform/log.ts';
 import { checkOpenFiles } from './platform/open-files.ts';
 import type { Stop } from './platform/stop-all.ts';
 import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
 import { taskHandlers } from './tasks.ts';
+import { buildWorkerApp } from './worker-app.ts';
 
 /** The longest data folder (bytes): the lock in it is opened by SQLite, which opens no path of more than 512. */
 const MAX_FOLDER_BYTES = 400;
@@ -56,12 +60,10 @@ async function startDatabase(
   stops: Stop[],
   fail: (error: Error) => void,
 ): Promise<DatabaseUrls> {
-  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl } = config;
+  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl, poolerUrl } = config;
   if (url && ownerUrl) {
-    const isOwner = url === ownerUrl;
-    await checkOutsideDatabase(url, isOwner ? 'owner' : 'worker', 'DATABASE_URL');
-    if (!isOwner) await checkOutsideDatabase(ownerUrl, 'owner', 'MIGRATION_DATABASE_URL');
-    return { url, ownerUrl };
+    await checkOutsideDatabases({ url, ownerUrl, poolerUrl });
+    return { url, ownerUrl, poolerUrl };
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -74,7 +76,7 @@ async function startDatabase(
 }
 
 /**
- * Starts the whole server, until it listens on its port.
+ * Starts everything that this process's role has, until it listens on its port.
  * @param stops receives everything that was started, even if the rest then fails
  * @param fail called if the database ends and can't be kept running
  * @returns the demo company's people, if there is one
@@ -85,8 +87,10 @@ export async function start(
   fail: (error: Error) => void,
 ): Promise<DemoPeople | null> {
   checkOpenFiles();
-  await checkPortIsFree(config.host, config.port);
+  await checkPortIsFree('PORT', config);
+  if (config.metrics) await checkPortIsFree('METRICS_PORT', config.metrics);
   await prepareDataFolder(config.dataDir);
+  refuseUnfinishedRestore(config.dataDir);
   const log = openServerLog(config);
   const database = await startDatabase(config, log, stops, fail);
   try {
@@ -105,13 +109,37 @@ async function serve(
 ): Promise<DemoPeople | null> {
   await prepareDatabase(database);
   await loadSeed(database.url);
-  const deps: Deps = await openDeps(config, database.url, log);
+  const deps: Deps = await openDeps(config, database, log);
   stops.push(() => deps.close());
   await recordConfiguration(deps);
-  await deps.queue.work(taskHandlers(deps));
-  stops.push(tellOnEdit(deps));
-  const app: FastifyInstance = await buildApp(deps);
-  stops.push(() => closeApp(app));
-  await app.listen({ host: config.host, port: config.port });
+  if (config.role !== 'web') await runTasks(deps, stops);
+  await listenForMetrics(deps, stops);
+  if (config.role === 'worker') {
+    await listen(buildWorkerApp(deps), config, stops);
+    return null;
+  }
+  const app = await buildApp(deps);
+  await listen(app, config, stops);
+  stops.push(() => drain(app, config.drainMs));
   return config.env === 'local' ? loadDemo(deps) : null;
+}
+
+async function runTasks(deps: Deps, stops: Stop[]): Promise<void> {
+  await deps.queue.work(taskHandlers(deps), deps.config.backups.daily?.at);
+  stops.push(tellOnEdit(deps));
+}
+
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  stops: Stop[],
+): Promise<void> {
+  stops.push(() => closeApp(app));
+  await app.listen({ host, port });
+}
+
+/** Serves `/metrics`, if it has a port. */
+async function listenForMetrics(deps: Deps, stops: Stop[]): Promise<void> {
+  if (!deps.config.metrics) return;
+  await listen(buildMetricsApp(deps), deps.config.metrics, stops);
 }

@@ -1,26 +1,36 @@
 import type { Mail } from './adapters/mail/port.ts';
 import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
+import { deleteUnusedCards } from './common/cards/delete-unused-cards.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
 import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
 import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
+import { deleteUnfinishedUploads } from './common/photos/unfinished-uploads.ts';
 import { deleteOldDevices } from './common/sign-in/known-devices.ts';
 import type { Deps } from './deps.ts';
 import { answerAccountRequest } from './features/accounts/answer-account-request.ts';
-import { writeEmailConfirmation } from './features/accounts/confirm-email.ts';
 import { deleteOldAccountRequests } from './features/accounts/delete-old-account-requests.ts';
 import { deleteUnconfirmedAccounts } from './features/accounts/delete-unconfirmed-accounts.ts';
+import { writeEmailChange } from './features/accounts/email/change-email.ts';
+import { writeEmailConfirmation } from './features/accounts/email/confirm-email.ts';
+import { writeEmailChanged } from './features/accounts/email/undo-email-change.ts';
 import { writeNewDevice } from './features/accounts/notify-new-device.ts';
 import { writePasswordChanged } from './features/accounts/notify-password-changed.ts';
+import { deleteOldChallenges } from './features/accounts/passkeys/challenges.ts';
+import { writePasskeyChanged } from './features/accounts/passkeys/passkey-changed.email.ts';
 import { deleteSessions } from './features/accounts/sessions.ts';
+import { makeDailyBackup } from './features/backups/daily-backup.ts';
 import { writeBookingConfirmation } from './features/bookings/booking-confirmation.email.ts';
 import { deleteOldBookingKeys } from './features/bookings/delete-old-booking-keys.ts';
 import { writeContactReceived } from './features/contact/contact-received.email.ts';
 import { writeJobCancelled } from './features/desk/jobs/job-cancelled.email.ts';
+import { textJobCancelled } from './features/desk/jobs/job-cancelled.text.ts';
 import { writeJobCompleted, writeRatingInvitation } from './features/desk/jobs/job-completed.email.ts';
 import { writeJobScheduled } from './features/desk/jobs/job-scheduled.email.ts';
+import { textJobScheduled } from './features/desk/jobs/job-scheduled.text.ts';
 import { writeQuoteWaiting } from './features/desk/quotes/quote-waiting.email.ts';
+import { textQuoteWaiting } from './features/desk/quotes/quote-waiting.text.ts';
 import {
   writeContactAnswered,
   writeWarrantyAnswered,
@@ -30,11 +40,16 @@ import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
 import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
+import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
+import { settleOpenPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
+import { deleteOldTexts } from './features/texts/delete-old-texts.ts';
+import { sendText, type TextWriters } from './features/texts/send-text.ts';
 import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
 import { forgetTold } from './features/waiting-list/delete-notified.ts';
 import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
+import { FinalFailure } from './queue/final-failure.ts';
 import type { EmailData, EmailName, TaskHandlers } from './queue/queue.ts';
 
 /** The writer of each email; null if there's nothing to send any more. */
@@ -45,10 +60,14 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'warranty-received': writeWarrantyReceived,
   'account-answer': answerAccountRequest,
   'email-confirmation': writeEmailConfirmation,
+  'email-change': writeEmailChange,
+  'email-changed': writeEmailChanged,
   'new-device': writeNewDevice,
   'staff-new-device': writeStaffNewDevice,
   'second-factor-reset': writeSecondFactorReset,
   'password-changed': writePasswordChanged,
+  'passkey-changed': writePasskeyChanged,
+  'payment-confirmation': writePaymentConfirmation,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,
   'low-rating': writeLowRating,
@@ -63,7 +82,17 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'tasks-failed': writeTasksFailed,
 };
 
-/** Sends an email; running it twice sends the same email with the same key. */
+/** The writer of each text. */
+const TEXTS: TextWriters = {
+  'job-scheduled': textJobScheduled,
+  'quote-waiting': textQuoteWaiting,
+  'job-cancelled': textJobCancelled,
+};
+
+/**
+ * Sends an email; running it twice sends the same email with the same key.
+ * @throws FinalFailure if its recipient doesn't exist or wants no emails
+ */
 async function sendMail<Name extends EmailName>(
   deps: Deps,
   order: { mail: Name } & EmailData[Name],
@@ -72,7 +101,17 @@ async function sendMail<Name extends EmailName>(
   // Queued by another version of the program.
   if (!write) throw new Error(`This version knows no email ${order.mail}`);
   const mail = await write(deps, order);
-  if (mail) await deps.mailer.send(mail);
+  if (!mail) return;
+  const result = await deps.mailer.send(mail);
+  if (result.outcome === 'refused') throw new FinalFailure(`The mail server refused it: ${result.reason}`);
+  deps.log.info({ mail: order.mail, key: mail.key }, 'email sent');
+}
+
+/** Runs every minute. A failure isn't a task's to repeat, since the next minute has one of its own. */
+async function sendEvents({ analytics, log }: Deps): Promise<void> {
+  await analytics.sendRecorded().catch((error: unknown) => {
+    log.warn({ err: error }, 'visitor events were not sent; they are with the next minute’s');
+  });
 }
 
 /** Runs hourly: deletes expired data, and notifies people on the waiting list. */
@@ -83,12 +122,17 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldLinks,
   deleteOldAccountRequests,
   deleteUnconfirmedAccounts,
-  ({ captcha }) => captcha.deleteExpired(),
+  ({ proofOfWork }) => proofOfWork.deleteExpired(),
+  deleteOldChallenges,
   deleteStaffSessions,
   deleteOldDevices,
   deleteOldAttempts,
   deleteOldAudit,
   ({ analytics }) => analytics.deleteOld(),
+  settleOpenPayments,
+  deleteUnusedCards,
+  deleteUnfinishedUploads,
+  deleteOldTexts,
   forgetTold,
   tellWaiting,
   alertFailedTasks,
@@ -98,9 +142,12 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
 export function taskHandlers(deps: Deps): TaskHandlers {
   return {
     'send-mail': (order) => sendMail(deps, order),
+    'send-text': ({ textId }) => sendText(deps, TEXTS, textId),
     'process-photo': (data) => processPhoto(deps, data),
     'delete-photos': (data) => deletePhotos(deps, data),
+    'back-up': () => makeDailyBackup(deps),
     'seal-audit-log': () => sealAuditLog(deps),
+    'send-events': () => sendEvents(deps),
     sweep: async () => {
       for (const sweep of SWEEPS) await sweep(deps);
     },

@@ -74,7 +74,10 @@ export const exportCustomer = endpoint({
     .object({
       Account: anything,
       Card: anything.nullable(),
+      CardAuthorities: z.array(anything),
+      Payments: z.array(anything),
       Devices: z.array(anything),
+      Passkeys: z.array(anything),
       Sites: z.array(anything),
       Equipment: z.array(anything),
       WarrantyRequests: z.array(anything),
@@ -83,6 +86,7 @@ export const exportCustomer = endpoint({
       Quotes: z.array(anything),
       QuoteLines: z.array(anything),
       Ratings: z.array(anything),
+      Texts: z.array(anything),
       Visits: z.array(anything),
       Messages: z.array(anything),
       WaitingFor: z.array(anything),

@@ -3,6 +3,7 @@ import { deskMessages } from '../../domain/desk-messages.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
 import { messages } from '../../domain/messages.ts';
+import { TEXT_KINDS, TEXT_STATES } from '../../domain/texts/text-kinds.ts';
 import { endpoint } from '../endpoint.ts';
 import { afterPage, nextPage } from '../equipment.ts';
 import { requiredText } from '../person.ts';
@@ -70,6 +71,10 @@ export const deskJob = deskJobEntry
   .extend({
     CustomerUserName: z.string(),
     CustomerMobile: z.string().nullable(),
+    /** Whether the customer wants texts about jobs. */
+    WantsTexts: z.boolean(),
+    /** Since when no text goes to the mobile, because somebody replied STOP; null if they do. */
+    TextsStoppedOn: isoInstant.nullable(),
     EquipmentId: z.int().nullable(),
     SerialIdentifier: z.string().nullable(),
     EquipmentLocation: z.string().nullable(),
@@ -102,6 +107,18 @@ export const deskJob = deskJobEntry
         EndedOn: isoInstant.nullable(),
         Work: z.string(),
         Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
+      }),
+    ),
+    /** Texts to the customer about the job, oldest first. */
+    Texts: z.array(
+      z.object({
+        Kind: z.enum(TEXT_KINDS),
+        State: z.enum(TEXT_STATES),
+        /** Why it was skipped or failed. */
+        Reason: z.string().nullable(),
+        /** Null until it's sent. */
+        Body: z.string().nullable(),
+        QueuedOn: isoInstant,
       }),
     ),
     Rating: z

@@ -47,7 +47,10 @@ export const contactRequest = z
     Name: z.string(),
     Email: z.string(),
     Mobile: z.string().nullable(),
+    /** One of the contact form's, or `text` for a reply to a text. */
     Topic: z.string(),
+    /** The job that the text was about. */
+    RepairId: z.int().nullable(),
     Message: z.string(),
     SentOn: isoInstant,
     Answer: z.string().nullable(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { isoInstant } from '../wire.ts';
+import { isoInstant, words } from '../wire.ts';
 
-/** A task that failed at every attempt. */
+/** A task that failed at every attempt, or permanently at its first. */
 const failedTask = z
   .object({
     TaskId: z.uuid(),
@@ -10,7 +12,11 @@ const failedTask = z
     Task: z.string(),
     /** Ids of what it's about. */
     About: z.record(z.string(), z.unknown()),
+    /** The id of the request that caused it, as in the log. */
+    RequestId: z.string().nullable(),
     Reason: z.string(),
+    /** How often it was tried. */
+    Attempts: z.int(),
     FailedOn: isoInstant,
   })
   .meta({ id: 'FailedTask' });
@@ -18,7 +24,7 @@ const failedTask = z
 export const listFailedTasks = endpoint({
   method: 'GET',
   path: '/api/v1/desk/failed-tasks',
-  summary: 'Emails, photos and other tasks that failed at every attempt, newest first; kept for 90 days',
+  summary: 'Emails, photos and other tasks that failed permanently, newest first; kept for 90 days',
   access: 'staff',
   reply: z.object({ FailedTasks: z.array(failedTask) }),
   errors: [],
@@ -31,4 +37,32 @@ export const retryFailedTasks = endpoint({
   access: 'admin',
   reply: z.object({ Retried: z.int() }),
   errors: [],
+});
+
+const taskId = z.object({ TaskId: z.uuid() });
+
+export const retryFailedTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/failed-tasks/{TaskId}/retry',
+  summary: 'Queues one of them again',
+  access: 'admin',
+  params: taskId,
+  reply: failedTask,
+  errors: ['not_found'],
+});
+
+export const dropFailedTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/failed-tasks/{TaskId}/drop',
+  summary: 'Deletes one of them, for a reason that the audit trail keeps',
+  access: 'admin',
+  params: taskId,
+  consumes: 'json',
+  body: z.object({
+    Reason: words(deskMessages.dropReasonRequired)
+      .min(1, deskMessages.dropReasonRequired)
+      .max(500, messages.tooLong('500')),
+  }),
+  reply: failedTask,
+  errors: ['not_found'],
 });

@@ -2,7 +2,8 @@ import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
 import { messages } from '../messages.ts';
 
 /** What photos belong to: a job, or registered equipment. */
-export type PhotoOwnerKind = 'job' | 'asset';
+export const PHOTO_OWNER_KINDS = ['job', 'asset'] as const;
+export type PhotoOwnerKind = (typeof PHOTO_OWNER_KINDS)[number];
 
 /** The types that can be uploaded; the browser converts anything it can decode to the first of them. */
 export const UPLOAD_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -10,4 +10,12 @@ export const CONTACT_TOPIC_NAMES: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 };
 
+/** Beside them at the desk: a reply to a text. */
+export const TEXT_REPLY = 'text';
+
+/** A topic in words, at the desk and in emails. */
+export function topicName(topic: string): string {
+  return topic === TEXT_REPLY ? 'Reply to a text' : CONTACT_TOPIC_NAMES[topic as ContactTopic];
+}
+
 export const MAX_CONTACT_MESSAGE = 2000;

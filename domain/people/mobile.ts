@@ -20,6 +20,11 @@ export function checkMobile(text: string): string | null {
   return ok ? null : messages.mobileFormat;
 }
 
+/** The international format (E.164), `+61491570156`, of a mobile as stored. */
+export function internationalMobile(mobile: string): string {
+  return mobile.replace(/^0/, '+61');
+}
+
 /** `0491 570 156` */
 export function formatMobile(text: string): string {
   return normaliseMobile(text).replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');

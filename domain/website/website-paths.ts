@@ -25,6 +25,7 @@ export const TYPED_ROUTES = [
   '/changepassword',
   '/rate',
   '/quote-approval',
+  '/confirm-payment',
   '/activate',
   '/register-interest',
   '/contact-us',

@@ -14,6 +14,8 @@ const NOT_MISSED: Readonly<Record<string, string>> = {
   '.checkVisibility()': 'React Aria asks for it first',
   '.startViewTransition()': 'React asks for it first, and no page uses it',
   navigation: 'React asks for it first',
+  'PublicKeyCredential.getClientCapabilities': 'SimpleWebAuthn asks for it first',
+  'PublicKeyCredential.isConditionalMediationAvailable': 'SimpleWebAuthn asks for it first',
   'Intl.DurationFormat': 'the Temporal polyfill asks for it first',
   '.maximize()': 'of Intl.Locale, not of a window',
   '.restore()': 'of a canvas, not of a window',

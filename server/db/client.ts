@@ -10,15 +10,26 @@ import { MAX_WAITING_COMMITS } from '../platform/limits.ts';
 export const POOL_SIZE = 6;
 
 /**
- * How long a request waits for an unresponsive database, in milliseconds: for a connection, for the database to cancel
- * a statement, and for its confirmation. In total it's less than a browser waits.
+ * How long a request waits for an unresponsive database, in milliseconds: for a connection, and for a reply after the
+ * database should have cancelled the statement. In total it's less than a browser waits.
  */
-const PATIENCE = {
-  connectionTimeoutMillis: 5_000,
+const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 10_000 } as const;
+
+/** Notices within half a minute that the other machine or the network is gone, also where nothing is asked. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/**
+ * How long a request's statement may take before the database cancels it, in milliseconds, and how long a server that
+ * froze during a booking may hold its locks.
+ */
+export const SESSION_LIMITS = {
   statement_timeout: 8_000,
-  query_timeout: 10_000,
-  /** A server that froze during a booking holds its locks no longer than this. */
   idle_in_transaction_session_timeout: 10_000,
+} as const;
+
+/** For a connection whose work takes its time, such as migrations, whatever its role's settings are. */
+export const NO_LIMITS = {
+  options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
 } as const;
 
 export type Database = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
@@ -50,6 +61,14 @@ export async function checkWritable(client: Pick<pg.Pool, 'query'>): Promise<voi
   if (rows[0]?.transaction_read_only !== 'off') throw new UnansweredError('The database accepts no writes');
 }
 
+/** Whether so many commits wait for a synchronous standby that no more should be made. */
+async function areCommitsHeldUp(client: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user`,
+  );
+  return (rows[0]?.waiting ?? 0) >= MAX_WAITING_COMMITS;
+}
+
 /**
  * Prepares a pool's new connection: refuses one that can't write, and lets one only read while too many commits wait
  * for a synchronous standby. Giving up on a commit doesn't end it, so each further write would hold one more process
@@ -58,23 +77,42 @@ export async function checkWritable(client: Pick<pg.Pool, 'query'>): Promise<voi
  */
 export async function prepareConnection(client: Pick<pg.Pool, 'query'>): Promise<void> {
   await checkWritable(client);
-  const { rows } = await client.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user`,
-  );
-  if ((rows[0]?.waiting ?? 0) >= MAX_WAITING_COMMITS) {
-    await client.query('set default_transaction_read_only = on');
-  }
+  if (await areCommitsHeldUp(client)) await client.query('set default_transaction_read_only = on');
 }
 
-/** Opens the pool; connections are made when first needed. `onError` is called for idle connections that break. */
-export function openDatabase(url: string, onError: (error: Error) => void) {
+/**
+ * The same for a connection to a pooler, which can't be made to only read: the setting would go to somebody else's.
+ * @throws UnansweredError while too many commits wait, too
+ */
+async function preparePooled(client: Pick<pg.Pool, 'query'>): Promise<void> {
+  await checkWritable(client);
+  if (await areCommitsHeldUp(client)) throw new UnansweredError('Commits wait for a synchronous standby');
+}
+
+/** Names no prepared statement: behind a pooler, its next use may be on another connection than the first. */
+class PooledClient extends pg.Client {
+  override query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
+    return super.query(unnamed as string, rest[0] as unknown[], rest[1] as () => void);
+  }) as pg.Client['query'];
+}
+
+/**
+ * Opens the pool; connections are made when first needed.
+ * @param onError called for idle connections that break
+ * @param isPooler whether the URL is a pooler's in transaction mode; the role's own settings then limit its statements
+ */
+export function openDatabase(url: string, onError: (error: Error) => void, isPooler = false) {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     application_name: 'galley',
-    keepAlive: true,
+    ...KEEP_ALIVE,
     ...PATIENCE,
-    onConnect: prepareConnection,
+    ...(isPooler
+      ? { Client: PooledClient, onConnect: preparePooled }
+      : { ...SESSION_LIMITS, onConnect: prepareConnection }),
   });
   pool.on('error', onError);
   // The pool itself only listens to idle connections, not to those in a transaction.

@@ -92,10 +92,10 @@ test('[R7.55] a connection to a standby is not used at all, and the server is no
   });
   expect(refused.body).toMatchObject({ code: 'unavailable' });
   const ready = () => send(app, { url: '/readyz' });
-  expect(await ready()).toMatchObject({ status: 503, body: { ok: false, missing: ['database'] } });
-  expect(await send(app, { url: '/healthz' })).toMatchObject({ status: 200 });
+  expect(await ready()).toMatchObject({ status: 503, body: { ok: false, failing: ['database'] } });
+  expect(await send(app, { url: '/livez' })).toMatchObject({ status: 200 });
   await owner.query(`alter database ${database} reset default_transaction_read_only`);
-  expect(await ready()).toMatchObject({ status: 200, body: { ok: true, missing: [] } });
+  expect(await ready()).toMatchObject({ status: 200, body: { ok: true, failing: [] } });
   expect(await book(app, visitorForm())).toMatchObject({ status: 200 });
 });
 
@@ -106,7 +106,12 @@ test('no request waits for the database for longer than a browser does', async (
        current_setting('idle_in_transaction_session_timeout') as idle`,
   );
   expect(rows).toEqual([{ statement: '8s', idle: '10s' }]);
-  expect(deps.pool.options).toMatchObject({ connectionTimeoutMillis: 5000, query_timeout: 10_000 });
+  expect(deps.pool.options).toMatchObject({
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
 });
 
 test('one that takes the connection and never says a word counts as away', async () => {

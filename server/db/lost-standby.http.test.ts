@@ -29,7 +29,7 @@ async function appWithStandby() {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-standby-'));
   const config = loadConfig({ GALLEY_ENV: 'test', DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   const log = pino({ level: 'silent' });
-  const deps = await openDeps(config, url, log, fakeClock(MONDAY_MORNING));
+  const deps = await openDeps(config, { url }, log, fakeClock(MONDAY_MORNING));
   const app = await buildApp(deps);
   const setStandbys = (names: string) =>
     postgres.run(
@@ -83,7 +83,7 @@ test('while commits wait for a lost standby, reads get their connections and wri
   expect(await waitingCommits()).toBeLessThanOrEqual(POOL_SIZE + QUEUE_POOL);
   expect(await send(app, { url: '/readyz' })).toMatchObject({
     status: 503,
-    body: { ok: false, missing: ['database'] },
+    body: { ok: false, failing: ['database'] },
   });
 
   await setStandbys('');

@@ -3,11 +3,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { connectDatabase } from './client.ts';
+import boss from 'pg-boss/package.json' with { type: 'json' };
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Held while migrating, so that servers starting together migrate one after the other. */
-const MIGRATION_LOCK = 716_354;
 
 /** A newer version has migrated the database; `message` is a sentence for the person who starts the server. */
 export class NewerSchemaError extends Error {
@@ -20,27 +18,21 @@ export class NewerSchemaError extends Error {
 
 /**
  * Migrates the database's schema to this version; does nothing if it's up to date.
- * @throws NewerSchemaError if it has migrations that this version doesn't know
+ * @param client a connection of the owner, which nothing else migrates at the same time
+ * @throws NewerSchemaError if its tables or queues have migrations that this version doesn't know
  */
-export async function migrate(url: string): Promise<void> {
-  const client = await connectDatabase({ connectionString: url });
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseNewerSchema(client);
-    await runMigrations(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
-  } finally {
-    await client.end();
-  }
+export async function migrate(client: pg.Client): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const newest = await newestIn(client, 'drizzle.__drizzle_migrations', 'max(created_at)');
+  const queues = await newestIn(client, 'jobs.version', 'max(version)');
+  if (newest > Math.max(...known) || queues > boss.pgboss.schema) throw new NewerSchemaError();
+  await runMigrations(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
 }
 
-async function refuseNewerSchema(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (!rows[0]?.exists) return;
-  const applied = await client.query<{ newest: string | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
-  );
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  if (Number(applied.rows[0]?.newest ?? 0) > Math.max(...known)) throw new NewerSchemaError();
+/** The newest migration that a table says was made; 0 if there's no such table yet. */
+async function newestIn(client: pg.Client, table: string, newest: string): Promise<number> {
+  const { rows } = await client.query('select to_regclass($1) is not null as exists', [table]);
+  if (!rows[0]?.exists) return 0;
+  const applied = await client.query(`select ${newest} as newest from ${table}`);
+  return Number(applied.rows[0]?.newest ?? 0);
 }

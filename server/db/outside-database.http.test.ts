@@ -42,10 +42,10 @@ test('so are a standby, and a pooler that drops the settings of a connection', a
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const pooled = new URL(database.url);
-  // What PgBouncer does that is told to ignore the setting.
+  // What PgBouncer does when it's configured to ignore the setting.
   pooled.searchParams.set('statement_timeout', '0');
   await expect(check(pooled.href)).rejects.toThrow(
-    /is behind a pooler such as PgBouncer, which can't be used: let DATABASE_URL name PostgreSQL itself\.$/,
+    /is behind a pooler such as PgBouncer: set DATABASE_POOLER=transaction and DIRECT_DATABASE_URL, or let DATABASE_URL name PostgreSQL itself\.$/,
   );
 });
 

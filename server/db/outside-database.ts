@@ -37,25 +37,48 @@ function reasonOf(error: unknown, url: string, variable: string): string {
 
 /** LISTEN, locks and settings belong to a connection, and a pooler hands connections around. */
 function poolerSentence(server: string, variable: string): string {
-  return `${server} is behind a pooler such as PgBouncer, which can't be used: let ${variable} name PostgreSQL itself.`;
+  const remedy =
+    variable === 'DATABASE_URL' ? 'set DATABASE_POOLER=transaction and DIRECT_DATABASE_URL, or ' : '';
+  return `${server} is behind a pooler such as PgBouncer: ${remedy}let ${variable} name PostgreSQL itself.`;
+}
+
+/**
+ * Checks every address of the database: the server's, its owner's, and that of a pooler in between.
+ * @throws OutsideDatabaseError
+ */
+export async function checkOutsideDatabases({
+  url,
+  ownerUrl,
+  poolerUrl,
+}: {
+  url: string;
+  ownerUrl: string;
+  poolerUrl: string | undefined;
+}): Promise<void> {
+  const isOwner = url === ownerUrl;
+  const variable = poolerUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL';
+  await checkOutsideDatabase(url, isOwner ? 'owner' : 'worker', variable);
+  if (!isOwner) await checkOutsideDatabase(ownerUrl, 'owner', 'MIGRATION_DATABASE_URL');
+  if (poolerUrl) await checkOutsideDatabase(poolerUrl, 'pooler', 'DATABASE_URL');
 }
 
 /**
  * Checks that the database of a variable is usable, before creating anything in it.
- * @param role whose address it is: the owner's, who creates everything, or the one that the server works as
- * @throws OutsideDatabaseError if it's unavailable, a standby, behind a pooler, too old, or its user may not create
+ * @param role whose address it is: the owner's, who creates everything, the one that the server works as, or the same
+ * through a pooler
+ * @throws OutsideDatabaseError if it's unavailable, a standby, unexpectedly behind a pooler, too old, or its user may not create
  * anything
  */
 export async function checkOutsideDatabase(
   url: string,
-  role: 'owner' | 'worker',
+  role: 'owner' | 'worker' | 'pooler',
   variable: string,
 ): Promise<void> {
   const client = await connectDatabase({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(role !== 'pooler' && { statement_timeout: STATEMENT_TIMEOUT_MS }),
   }).catch((error: unknown) => {
     throw new OutsideDatabaseError(reasonOf(error, url, variable), { cause: error });
   });
@@ -69,7 +92,7 @@ export async function checkOutsideDatabase(
     );
     const { server, database, user } = namesIn(url);
     const { version = 0, standby = false, direct = false, maker = false } = rows[0] ?? {};
-    if (!direct) throw new OutsideDatabaseError(poolerSentence(server, variable));
+    if (!direct && role !== 'pooler') throw new OutsideDatabaseError(poolerSentence(server, variable));
     if (standby)
       throw new OutsideDatabaseError(
         `${server} is a standby, which only reads: let ${variable} name the primary, or an address that follows it.`,

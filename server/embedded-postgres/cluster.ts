@@ -58,7 +58,7 @@ async function assertVersion(cluster: string, version: string): Promise<void> {
   if (made !== major) {
     throw new EmbeddedPostgresError(
       'version-mismatch',
-      `The database in ${cluster} was made by PostgreSQL ${made} but this version brings PostgreSQL ${major}: start the version that made it, or choose another folder with DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${made} but this version brings PostgreSQL ${major}: make a backup with the version that made it, and restore it into another folder with DATA_DIR.`,
     );
   }
 }

@@ -27,18 +27,20 @@ export interface DataFolder {
 
 const MEGABYTE = 1024 * 1024;
 const ROOM_FOR_NEW_CLUSTER = 200 * MEGABYTE;
+const MOVED = 'moved';
 const SQLITE_BUSY = 5;
 const ROOM_FOR_RUNNING = 50 * MEGABYTE;
 
 /**
  * Creates the folder if it's missing and locks it for this process.
- * @throws EmbeddedPostgresError `folder-in-use`, `folder-not-writable`, `no-disk-space`
+ * @throws EmbeddedPostgresError `folder-in-use`, `folder-not-writable`, `no-disk-space`, `moved`
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   let folder = join(resolve(dataDir), 'postgresql');
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     folder = await realpath(folder);
+    await assertNotMoved(folder);
     await assertRoom(folder);
     const release = await takeFolder(folder);
     return {
@@ -89,6 +91,21 @@ async function takeFolder(folder: string): Promise<() => void> {
     throw error;
   }
   return () => lock.close();
+}
+
+/** Notes that the database has moved to another PostgreSQL: a start on this one would go on with old rows. */
+export async function markAsMoved(dataDir: string): Promise<void> {
+  await writeFile(join(resolve(dataDir), 'postgresql', MOVED), '', { mode: 0o600, flush: true });
+}
+
+/** @throws EmbeddedPostgresError `moved` */
+async function assertNotMoved(folder: string): Promise<void> {
+  const mark = join(folder, MOVED);
+  if ((await stat(mark).catch(() => undefined)) === undefined) return;
+  throw new EmbeddedPostgresError(
+    'moved',
+    `The database in ${folder} was moved to another PostgreSQL: set DATABASE_URL to that one, or delete ${mark} to go on with the rows of before the move.`,
+  );
 }
 
 /** Removes an unfinished cluster. */

@@ -6,6 +6,7 @@ export type EmbeddedPostgresErrorCode =
   | 'folder-not-writable'
   | 'folder-too-long'
   | 'folder-damaged'
+  | 'moved'
   | 'no-disk-space'
   | 'binaries-missing'
   | 'version-mismatch'

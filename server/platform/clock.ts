@@ -18,7 +18,7 @@ export function runningClock(start?: string): Clock {
   };
 }
 
-/** A fake clock: it only moves when told to. */
+/** A fake clock: it only moves when a test moves it. */
 export type FakeClock = Clock & { set(instant: string): void; advance(by: Temporal.DurationLike): void };
 
 export function fakeClock(start: string): FakeClock {

@@ -9,8 +9,9 @@ export const SIGN_IN_RETRY_SECONDS = 5;
 export const MAX_KNOWN_DEVICES = 20;
 export const MAX_USER_AGENT_LENGTH = 300;
 
-/** Wrong codes of a second factor within 15 minutes, for one account; only those who know its password get to give one. */
-export const MAX_WRONG_CODES = 10;
+/** Passkeys of a customer. */
+export const MAX_PASSKEYS = 10;
+
 export const RECOVERY_CODES = 10;
 
 /** Rows of the audit trail in one seal. */
@@ -22,8 +23,18 @@ export const AUDIT_BATCH = 1000;
  */
 export const MAX_WAITING_COMMITS = 4;
 
+/** Below this many free bytes in DATA_DIR, photos and emails are about to fail, so the server isn't ready. */
+export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
+
+/** How long a server that stops goes on serving, so that load balancers notice first; unless DRAIN_SECONDS says otherwise. */
+export const DRAIN_SECONDS = 5;
+export const MAX_DRAIN_SECONDS = 300;
+
 /** Open files, connections included, that a server must be allowed. */
 export const LEAST_OPEN_FILES = 1024;
+
+/** How long a collector of traces may take for a batch, in milliseconds; a server that stops waits no longer either. */
+export const TRACES_SENT_MS = 2_000;
 
 /** Photos decoded at once, each by a process of its own. */
 export const MAX_DECODES_AT_ONCE = 2;
@@ -49,6 +60,41 @@ export const MAX_WAITING_UPLOADS = 64;
 export const UPLOAD_WAIT_MS = 4_000;
 export const UPLOAD_RETRY_SECONDS = 10;
 
+/** Failures in a row after which a hosted provider isn't called for a while; then one call finds out whether it's back. */
+export const PROVIDERS = { failuresInARow: 5, pauseSeconds: 10 };
+
+/** Hosted analytics: events sent at once, seconds of one attempt, and further attempts; then the next minute's task. */
+export const EVENT_CALLS = { events: 500, seconds: 10, retries: 1 };
+
+/** The card provider: seconds of one attempt at a call, further attempts, and seconds of a whole check of a card. */
+export const CARD_CALLS = { attemptSeconds: 10, retries: 2, wholeSeconds: 25 };
+
+/**
+ * The hosted storage: seconds of one attempt until its reply begins, further attempts, seconds of a whole call, and for how
+ * many seconds the content of a reply may pause.
+ */
+export const STORAGE_CALLS = { attemptSeconds: 15, retries: 2, wholeSeconds: 50, silenceSeconds: 15 };
+/** Photos sent to the hosted storage at once, each with some 10 MB of memory; more wait on the disk. */
+export const MAX_STORES_AT_ONCE = 8;
+
+/** The hosted maps service: seconds of one attempt while somebody types, and for a chosen address; further attempts at that. */
+export const MAP_CALLS = { suggestSeconds: 2, findSeconds: 3, retries: 1 };
+
+/** How long `npm run doctor` waits for each provider. */
+export const DOCTOR_SECONDS = 10;
+
+/** A payment or refund without an outcome is asked about again after this; a call takes less. */
+export const OPEN_PAYMENT_MINUTES = 10;
+
+/** The SMS gateway: seconds of a call; the queue repeats it. */
+export const SMS_CALLS = { seconds: 15 };
+
+/**
+ * Texts to one mobile in 24 hours, far more than a busy day of repairs needs; and how long after its time a text still
+ * says something new. Replies of one mobile in an hour that reach the office; more are dropped.
+ */
+export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAndHour: 20 };
+
 /** Bytes of a request's body, but for uploads. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -60,6 +106,8 @@ export const RATES = {
   api: aMinute(1200),
   /** Challenges cost the server some work too. */
   captchaChallenges: aMinute(60),
+  /** Each is a row for some minutes; the sign-in page asks for one when it's opened. */
+  passkeyChallenges: aMinute(60),
   /** Emailed links that are looked up: more than anybody opens emails, too few for guessing. */
   linkLooks: aMinute(60),
   linkAnswers: aMinute(20),
@@ -74,9 +122,92 @@ export const RATES = {
   /** Nobody writes more often, and somebody has to read every message. */
   contactMessages: aMinute(5),
   waitingList: aMinute(20),
+  /** A form asks once for each ABN that is typed, and the people of a kitchen share an address. */
+  abnLookUps: aMinute(20),
+  /**
+   * Calls that the hosted maps service charges for; beyond them the local index answers. An address takes about ten, and
+   * the people of a kitchen share a network address.
+   */
+  hostedMaps: { max: 300, timeWindow: '1 hour' },
   /** A visitor sends two or three in total, and the people of a kitchen share an address. */
   visitorEvents: aMinute(60),
   /** A page sends at most five, and the people of a kitchen share an address. */
   browserErrors: aMinute(20),
   cspReports: aMinute(20),
+  /** A gateway reports every text and reply from few addresses. */
+  smsWebhooks: aMinute(600),
 };
+
+/**
+ * Attempts within some minutes, counted in PostgreSQL for all servers. Where there's no `max`, more attempts cost proof
+ * of work instead of being refused.
+ */
+export const ATTEMPTS = {
+  /** Wrong passwords for one account from one address block, or on one known device. */
+  signIn: { max: 10, windowMinutes: 15 },
+  /** Wrong passwords from one address block, for all accounts. */
+  signInsOfBlock: { windowMinutes: 15 },
+  /** Wrong passwords for one account, from everywhere. */
+  signInsOfAccount: { windowMinutes: 60 },
+  /** Wrong current passwords of somebody who is signed in. */
+  currentPassword: { max: 10, windowMinutes: 15 },
+  /** Wrong codes of a second factor; only those who know the password get to give one. */
+  secondFactor: { max: 10, windowMinutes: 15 },
+  /** Wrong emailed links from one address block. */
+  emailedLink: { max: 30, windowMinutes: 15 },
+  /** Replies from one address block that reveal whether an email has an account. */
+  signUp: { max: 30, windowMinutes: 60 },
+  /** Emails that a customer asks for: one that confirms the address, one that changes it. */
+  confirmationEmail: { max: 5, windowMinutes: 60 },
+  emailChange: { max: 5, windowMinutes: 60 },
+  /** Emails that visitors ask to be sent to one address, and from one address block. */
+  accountEmail: { max: 5, windowMinutes: 60 },
+  accountEmailsOfBlock: { max: 30, windowMinutes: 60 },
+  /** Visitors' bookings from one address block that fail or create an account. */
+  visitorBookings: { windowMinutes: 60 },
+  visitorBookingsOfDay: { windowMinutes: 24 * 60 },
+  /** Declined cards from one address block: more are somebody testing stolen ones. */
+  declinedCard: { max: 5, windowMinutes: 60 },
+  /** Invalid promo codes: enough for changing one's mind about the window, too few for guessing. */
+  promoCode: { max: 30, windowMinutes: 1 },
+};
+
+/** How many attempts in their window cost no work, and the most work that one may cost; see `workFor`. */
+export const WORK = {
+  /** At most ten seconds on a laptop: an owner on a new device gets in, even during a flood. */
+  signIn: { free: 20, most: 40 },
+  /** More than any street of kitchens books in an hour; then at most five minutes on a laptop. */
+  visitorBooking: { free: 30, most: 1200 },
+  /** Mistyped cards. */
+  declinedCard: { free: 2, most: 10 },
+};
+
+/** Rows of a page of each list. */
+export const PAGE_SIZES = {
+  jobs: 25,
+  history: 25,
+  equipment: 24,
+  warrantyRequests: 25,
+  deskJobs: 50,
+  deskRequests: 50,
+  customers: 25,
+  auditLog: 50,
+  auditSeals: 200,
+  /** Postcodes in which people wait, those with most people first. */
+  waitingAreas: 200,
+};
+
+/** Values that each server caches, the least used forgotten first. */
+export const CACHED = {
+  priceSets: 2_000,
+  /** Per call; the longest, a postcode's hundred suburbs, has 14 KB. */
+  referenceReplies: 500,
+};
+
+/** Bytes of rows in one entry of a backup, before they are compressed. */
+export const BACKUP_PART_BYTES = 4 * 1024 * 1024;
+/** Bytes of one entry of a backup that is read: more than a photo or a part of a table has. */
+export const MAX_BACKUP_ENTRY_BYTES = 64 * 1024 * 1024;
+
+/** Bytes of a browser's report of blocked content. */
+export const CSP_REPORT_BYTES = 16 * 1024;

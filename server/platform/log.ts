@@ -1,6 +1,7 @@
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Logger, type LoggerOptions, pino } from 'pino';
+import { logContext } from './log-context.ts';
 
 export type LogOptions = {
   level: string;
@@ -14,6 +15,7 @@ export function logOptions({ level, serializeError }: LogOptions): LoggerOptions
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: { err: serializeError },
+    mixin: () => ({ ...logContext() }),
   };
 }
 

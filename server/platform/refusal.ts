@@ -45,7 +45,7 @@ export class TooManyTries extends Refusal {
   }
 }
 
-/** Too much to do right now, whoever asks; the reply says when to try again, as Retry-After. */
+/** Too much to do right now, for every caller; the reply says when to try again, as Retry-After. */
 export class Busy extends Refusal {
   readonly retryAfterSeconds: number;
 

@@ -84,6 +84,9 @@ function keyOf(text: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', text, '', purpose, 32));
 }
 
+/** Where the secret is kept if none is configured. */
+export const secretPath = (dataDir: string) => join(dataDir, FILE);
+
 /** The configured secret, or one that is generated on the first start and kept in the data folder. */
 export async function loadSecret(
   configured: readonly string[] | undefined,
@@ -91,7 +94,7 @@ export async function loadSecret(
 ): Promise<Secret> {
   const [first, ...earlier] = configured ?? [];
   if (first) return secretOf(first, ...earlier);
-  const path = join(dataDir, FILE);
+  const path = secretPath(dataDir);
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept !== null && kept.trim().length < MIN_LENGTH) throw new DamagedSecretError(path);
   return secretOf(kept ?? (await makeSecret(dataDir, path)));

@@ -2,7 +2,7 @@
 export type Stop = () => Promise<void>;
 
 /** Longer than requests and tasks in flight get, and shorter than service managers wait, in milliseconds. */
-const DEADLINE_MS = 30_000;
+export const STOP_MS = 30_000;
 
 /**
  * Stops everything, the last one started first. What doesn't stop in time, because the network or the database is
@@ -12,7 +12,7 @@ const DEADLINE_MS = 30_000;
 export async function stopAll(
   stops: readonly Stop[],
   onError: (error: unknown) => void,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = STOP_MS,
 ): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

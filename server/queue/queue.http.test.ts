@@ -6,9 +6,12 @@ import type { EmailTask, TaskHandlers } from './queue.ts';
 
 const idle: TaskHandlers = {
   'send-mail': async () => {},
+  'send-text': async () => {},
   'process-photo': async () => {},
   'delete-photos': async () => {},
+  'back-up': async () => {},
   'seal-audit-log': async () => {},
+  'send-events': async () => {},
   sweep: async () => {},
 };
 

@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
+import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
-import { answerOf } from '../db/client.ts';
 import { afterCommit, type Transaction } from '../db/transaction.ts';
+import { logContext, runInLogContext } from '../platform/log-context.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { kindOf, runAs, type Tracing } from '../platform/tracing.ts';
+import { databaseOf, type FailedTasks, failedTasks } from './failed-tasks.ts';
+import { FinalFailure } from './final-failure.ts';
 import { DEAD_LETTERS, PATIENCE, QUEUE_NAMES, QUEUES, SCHEMA, SUPERVISE_SECONDS } from './queues.ts';
 
 /** The subject of each email; ids only, so that it's written from current data. */
@@ -10,6 +15,9 @@ export type EmailData = {
   /** With the id of the link that confirms a new customer's email. */
   'booking-confirmation': { jobId: number; linkId?: string };
   'email-confirmation': { linkId: string; customerId: number; at: string };
+  'email-change': { linkId: string };
+  /** `linkId` is that of the link that undoes the change. */
+  'email-changed': { linkId: string };
   'contact-received': { contactRequestId: number };
   'warranty-requested': { warrantyRequestId: number };
   'warranty-received': { warrantyRequestId: number };
@@ -25,6 +33,14 @@ export type EmailData = {
     at: string;
   };
   'password-changed': { changeId: string; customerId: number; at: string };
+  /** With the passkey's name, because a removed one is gone. */
+  'passkey-changed': {
+    changeId: string;
+    customerId: number;
+    change: 'added' | 'removed';
+    name: string;
+    at: string;
+  };
   'job-scheduled': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };
   'job-completed': { jobId: number; linkId: string };
@@ -32,6 +48,7 @@ export type EmailData = {
   'job-cancelled': { jobId: number };
   'warranty-answered': { warrantyRequestId: number };
   'contact-answered': { contactRequestId: number };
+  'payment-confirmation': { paymentId: number; linkId: string };
   'quote-decided': { quoteId: number };
   'quote-decided-notice': { quoteId: number };
   'low-rating': { jobId: number };
@@ -46,54 +63,105 @@ export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] 
 /** The data of each kind of task; ids only, so that a task means the same whenever it runs. */
 export type TaskData = {
   'send-mail': EmailTask;
+  /** Sends a text to a customer's mobile. */
+  'send-text': { textId: string };
   /** Deletes the files of photos whose rows are gone. */
   'delete-photos': { documentIds: string[] };
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
   /** Seals the new rows of the audit trail. */
   'seal-audit-log': Record<string, never>;
+  /** Sends hosted analytics what visitors did since the last time. */
+  'send-events': Record<string, never>;
+  /** Writes the daily backup. */
+  'back-up': Record<string, never>;
   /** Deletes expired data, and notifies the waiting list. */
   sweep: Record<string, never>;
 };
 export type TaskName = keyof TaskData;
 
-/** Handlers may run twice, with the same result. */
-export type TaskHandlers = { [Name in TaskName]: (data: TaskData[Name]) => Promise<void> };
-
-/** A task that failed at every attempt; it waits for somebody to look at it. */
-export type FailedTask = {
-  id: string;
-  /** The kind of task; one that this version doesn't know is possible. */
-  name: string;
-  /** Ids only. */
-  data: unknown;
-  /** What the last attempt failed with. */
-  reason: string;
-  failedAt: Date;
+/** What a task is stored with: its data, and the id and the trace of the request that caused it, if one did. */
+type StoredData<Name extends TaskName> = TaskData[Name] & {
+  reqId?: string | undefined;
+  traceparent?: string | undefined;
 };
 
-export type Queue = {
+/** Handlers may run twice, with the same result. One that throws is tried again, unless it throws a FinalFailure. */
+export type TaskHandlers = { [Name in TaskName]: (data: TaskData[Name]) => Promise<void> };
+
+/** The tasks of one kind that nobody works on now. */
+export type Backlog = {
+  queue: TaskName;
+  /** New ones whose time has come, and those to be tried again. */
+  waiting: number;
+  /** How long ago the oldest of them was queued; 0 if there's none. */
+  oldestSeconds: number;
+  /** Those that failed at every attempt. */
+  failed: number;
+};
+
+export type Queue = FailedTasks & {
   /**
    * Queues tasks of one kind inside the caller's transaction: they run only if it commits.
+   * @param delaySeconds how much later they may begin
    */
-  enqueue<Name extends TaskName>(tx: Transaction, name: Name, data: readonly TaskData[Name][]): Promise<void>;
-  /** The tasks that failed at every attempt, the newest first. */
-  failed(): Promise<FailedTask[]>;
-  /** Queues all of them again; returns how many. */
-  retryFailed(): Promise<number>;
-  /** Starts working; until then tasks are only stored. */
-  work(handlers: TaskHandlers): Promise<void>;
+  enqueue<Name extends TaskName>(
+    tx: Transaction,
+    name: Name,
+    data: readonly TaskData[Name][],
+    delaySeconds?: number,
+  ): Promise<void>;
+  /** The backlog of every queue. */
+  backlog(): Promise<Backlog[]>;
+  /** How long ago the last task of a kind was done, in seconds; infinite if none was within the last week. */
+  secondsSince(name: TaskName): Promise<number>;
+  /**
+   * Starts working, in a process that may; until then tasks are only stored.
+   * @param backUpAt the time of the daily backup in the operator's time zone, such as 03:30; none is made without it
+   */
+  work(handlers: TaskHandlers, backUpAt?: string): Promise<void>;
+  /** Whether every worker of this process got through to the queue when it last asked for tasks. */
+  isAlive(): boolean;
   /** Lets running tasks finish, then stops. */
   stop(): Promise<void>;
 };
 
+/** $1: the dead-letter queue, whose tasks count for the queue that they came from. $2: all other queues. */
+const BACKLOG = `
+  select queue,
+    (count(*) filter (where not is_failed))::int as waiting,
+    coalesce(extract(epoch from now() - min(since) filter (where not is_failed)), 0)::float8 as "oldestSeconds",
+    (count(*) filter (where is_failed))::int as failed
+  from (
+    select name = $1 as is_failed, case when name = $1 then source_name else name end as queue,
+      case when retry_count = 0 then greatest(created_on, start_after) else created_on end as since
+    from ${SCHEMA}.job
+    where state < 'active' and name = any($2 || array[$1])
+  ) as tasks
+  where is_failed or since <= now()
+  group by queue`;
+
+/** $1: the queue. */
+const SINCE = `
+  select extract(epoch from now() - max(completed_on))::float8 as seconds
+  from ${SCHEMA}.job where name = $1 and state = 'completed'`;
+
 /** Fetched together while there's a backlog, done one after the other, each with its own result. */
 const WORK = { burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 2 } as const;
+
+export type QueueOptions = {
+  log: Pick<FastifyBaseLogger, 'error'>;
+  metrics: Pick<Metrics, 'tasks'>;
+  tracing?: Tracing | undefined;
+  /** Whether this process may work on tasks, and watches those of others; one that doesn't only queues them. */
+  canWork: boolean;
+};
 
 /**
  * The task queue, in our own database.
  * @param url a database whose queues `createQueues` has created
  */
-export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error'>): Promise<Queue> {
+export async function openQueue(url: string, options: QueueOptions): Promise<Queue> {
+  const { log, metrics, tracing, canWork } = options;
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -101,6 +169,8 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
     max: 2,
     ...PATIENCE,
     migrate: false,
+    supervise: canWork,
+    schedule: canWork,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
@@ -108,71 +178,99 @@ export async function openQueue(url: string, log: Pick<FastifyBaseLogger, 'error
   await boss.start();
   const workers = new Map<TaskName, string>();
 
+  async function attempt<Name extends TaskName>(
+    name: Name,
+    handle: TaskHandlers[Name],
+    { id, data: stored }: { id: string; data: StoredData<Name> },
+  ): Promise<JobResult> {
+    const { reqId, traceparent, ...data } = stored;
+    const context = { reqId, taskId: id };
+    const end = metrics.tasks.startTimer({ queue: name });
+    const facts = { 'galley.task_id': id, ...(reqId && { 'galley.request_id': reqId }) };
+    const span = tracing?.start(`task ${name}`, 'consumer', facts, traceparent);
+    try {
+      await runInLogContext(context, () => runAs(span, () => handle(data as TaskData[Name])));
+      span?.end();
+      // At once, so that a killed server leaves one task to be repeated, not a batch.
+      await boss.complete(name, id);
+      end({ outcome: 'done' });
+      return { id, status: 'completed' };
+    } catch (error) {
+      end({ outcome: 'failed' });
+      span?.end(kindOf(error));
+      const isFinal = error instanceof FinalFailure;
+      log.error(
+        { ...context, err: error, task: name, data },
+        isFinal ? 'task failed permanently' : 'task failed, to be tried again',
+      );
+      return { id, status: isFinal ? 'deadletter' : 'failed', output: { message: String(error) } };
+    }
+  }
+
   async function workOn<Name extends TaskName>(name: Name, handle: TaskHandlers[Name]) {
     const { batchSize, localConcurrency } = QUEUES[name];
     const options = { ...WORK, batchSize, localConcurrency };
-    const worker = await boss.work<TaskData[Name], JobResult, typeof options>(name, options, async (jobs) => {
-      const results: JobResult[] = [];
-      for (const { id, data } of jobs) {
-        try {
-          await handle(data);
-          // At once, so that a killed server leaves one task to be repeated, not a batch.
-          await boss.complete(name, id);
-          results.push({ id, status: 'completed' });
-        } catch (error) {
-          log.error({ err: error, job: name, data }, 'job failed, to be tried again');
-          results.push({ id, status: 'failed', output: { message: String(error) } });
-        }
-      }
-      return results;
-    });
+    const worker = await boss.work<StoredData<Name>, JobResult, typeof options>(
+      name,
+      options,
+      async (jobs) => {
+        const results: JobResult[] = [];
+        for (const job of jobs) results.push(await attempt(name, handle, job));
+        return results;
+      },
+    );
     workers.set(name, worker);
   }
 
-  // This server's worker is notified; other servers' workers poll every two seconds. PostgreSQL's own NOTIFY would
+  // This process's worker is notified; those of other processes poll every two seconds. PostgreSQL's own NOTIFY would
   // make all commits wait for each other.
   function wake(name: TaskName) {
     const worker = workers.get(name);
     if (worker) boss.notifyWorker(worker);
   }
 
-  const enqueue: Queue['enqueue'] = async (tx, name, data) => {
+  const enqueue: Queue['enqueue'] = async (tx, name, data, delaySeconds = 0) => {
+    const cause = { reqId: logContext().reqId, traceparent: tracing?.current() };
     await boss.insert(
       name,
-      data.map((one) => ({ data: one })),
-      { db: { executeSql: (text, values) => answerOf(tx.$client.query(text, values)) } },
+      data.map((one) => ({ data: { ...one, ...cause }, startAfter: delaySeconds })),
+      { db: databaseOf(tx) },
     );
     afterCommit(tx, () => wake(name));
   };
 
   return {
+    ...failedTasks(boss),
     enqueue,
-    async failed() {
-      const tasks = await boss.findJobs<unknown & object>(DEAD_LETTERS, { queued: true });
-      return tasks
-        .map(({ id, sourceName, data, sourceOutput, createdOn }) => ({
-          id,
-          name: sourceName ?? 'unknown',
-          data,
-          reason: reasonIn(sourceOutput),
-          failedAt: createdOn,
-        }))
-        .sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
+    async backlog() {
+      const { rows } = await boss.getDb().executeSql(BACKLOG, [DEAD_LETTERS, QUEUE_NAMES]);
+      const found = new Map(rows.map((row: Backlog) => [row.queue, row]));
+      return QUEUE_NAMES.map(
+        (queue) => found.get(queue) ?? { queue, waiting: 0, oldestSeconds: 0, failed: 0 },
+      );
     },
-    retryFailed: () => boss.redrive(DEAD_LETTERS),
-    async work(handlers) {
+    async secondsSince(name) {
+      const { rows } = await boss.getDb().executeSql(SINCE, [name]);
+      return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
+    },
+    async work(handlers, backUpAt) {
       for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
       await boss.schedule('sweep', '17 * * * *', {});
       await boss.schedule('seal-audit-log', '* * * * *', {});
+      await boss.schedule('send-events', '* * * * *', {});
+      if (!backUpAt) return boss.unschedule('back-up');
+      const [hour, minute] = backUpAt.split(':').map(Number);
+      await boss.schedule('back-up', `${minute} ${hour} * * *`, {}, { tz: OPERATOR_TIME_ZONE });
     },
+    isAlive: () =>
+      boss
+        .getWipData()
+        .every(
+          ({ state, lastFetchedOn, lastErrorOn }) =>
+            state !== 'stopped' && (lastErrorOn === null || lastErrorOn <= (lastFetchedOn ?? 0)),
+        ),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
-}
-
-/** The message that a failed attempt left. */
-function reasonIn(output: unknown): string {
-  const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } };
-  return String(message ?? value?.message ?? 'unknown');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { prepareConnection } from '../db/client.ts';
+import { KEEP_ALIVE, prepareConnection } from '../db/client.ts';
 import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
 import type { TaskName } from './queue.ts';
 
@@ -10,7 +10,7 @@ export const PATIENCE = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   query_timeout: 35_000,
-  keepAlive: true,
+  ...KEEP_ALIVE,
   onConnect: prepareConnection,
 } as const;
 /** How soon a killed server's tasks are restarted, in seconds; running tasks send a heartbeat within that time. */
@@ -30,18 +30,28 @@ export const DEAD_LETTERS = 'failed';
 const DEAD_LETTER_SECONDS = 90 * 24 * 3600;
 /** Three days: a mail server or a disk that is down over a weekend loses nothing. */
 const LONG_RETRY = { ...RETRY, retryLimit: 80 };
+/** Half an hour, for a disk that is full or away; a backup of millions of photos takes hours. */
+const BACKUP_RETRY = { ...RETRY, retryLimit: 3, retryDelay: 300, expireInSeconds: 12 * 3600 };
+/** A text whose outcome is unknown is looked up at the gateway first, which may take a moment to list it. */
+const TEXT_RETRY = { ...RETRY, retryDelay: 30 };
 /** Photos are fetched a few at a time, so that stopping doesn't take long. */
 export const QUEUES = {
   'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: 1 },
+  'send-text': { retry: TEXT_RETRY, batchSize: 5, localConcurrency: 1 },
   'process-photo': { retry: LONG_RETRY, batchSize: 5, localConcurrency: MAX_DECODES_AT_ONCE },
   'delete-photos': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
   'seal-audit-log': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
+  'send-events': { retry: RETRY, batchSize: 2, localConcurrency: 1 },
+  'back-up': { retry: BACKUP_RETRY, batchSize: 1, localConcurrency: 1 },
   sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },
 } as const satisfies Record<TaskName, { retry: typeof RETRY; batchSize: number; localConcurrency: number }>;
 export const QUEUE_NAMES = Object.keys(QUEUES) as TaskName[];
 
 /** How soon pg-boss goes on with the indexes of a new version, in seconds; the least that it takes. */
 const INDEX_SECONDS = 10;
+
+/** Longer than the role's own setting, which is meant for requests, in milliseconds. */
+const MIGRATION_PATIENCE = { statement_timeout: 3_600_000 } as const;
 
 /**
  * Brings pg-boss's schema and all queues to this version, as the role that owns them.
@@ -53,6 +63,7 @@ export async function createQueues(url: string): Promise<void> {
     schema: SCHEMA,
     application_name: 'galley-migration',
     max: 2,
+    ...MIGRATION_PATIENCE,
     supervise: false,
     schedule: false,
     bamIntervalSeconds: INDEX_SECONDS,

@@ -27,6 +27,8 @@ const REQUEST = `insert into account_requests (id, kind, user_name, created_at)
   select gen_random_uuid(), 'password', 'a@b.example', $AT from generate_series(1, $ROWS)`;
 const CAPTCHA = `insert into captcha_uses (challenge, expires_at)
   select gen_random_uuid(), $AT from generate_series(1, $ROWS)`;
+const CHALLENGE = `insert into passkey_challenges (challenge, expires_at)
+  select gen_random_uuid(), $AT from generate_series(1, $ROWS)`;
 const SUBMIT = `insert into submits (key, customer_id, operation, fingerprint, reply, created_at)
   select gen_random_uuid(), (select min(id) from customers), 'x', 'x', '{}', $AT from generate_series(1, $ROWS)`;
 const TOLD = `insert into subscribers (email, postcode, created_at, told_at)
@@ -40,6 +42,7 @@ describe('the hourly sweep', () => {
     ['[R4.31] links that ended 90 days ago', 'mailed_links', LINK, 90 * 24],
     ['what was asked by email a week ago', 'account_requests', REQUEST, 7 * 24],
     ['[R5.19] uses of captchas that are too old', 'captcha_uses', CAPTCHA, 0],
+    ['challenges that no passkey answered', 'passkey_challenges', CHALLENGE, 0],
     ['[R4.30] submits of yesterday', 'submits', SUBMIT, 24],
     ['[R7.43] who was told a week ago that we come', 'subscribers', TOLD, 7 * 24],
   ])('forgets %s, batch by batch, and nothing younger', async (_what, table, insert, hours) => {
@@ -59,7 +62,7 @@ describe('the hourly sweep', () => {
     const kit = await testApp();
     await signedUpCustomer(kit.app);
     const old = kit.clock.now();
-    for (const insert of [SESSION, DEVICE, LINK, REQUEST, CAPTCHA, SUBMIT, TOLD])
+    for (const insert of [SESSION, DEVICE, LINK, REQUEST, CAPTCHA, CHALLENGE, SUBMIT, TOLD])
       await fill(kit, 5000, insert, old);
     await kit.deps.pool.query('analyze');
     for (const [table, column] of [
@@ -69,6 +72,7 @@ describe('the hourly sweep', () => {
       ['mailed_links', 'expires_at'],
       ['account_requests', 'created_at'],
       ['captcha_uses', 'expires_at'],
+      ['passkey_challenges', 'expires_at'],
       ['submits', 'created_at'],
       ['subscribers', 'told_at'],
     ]) {

@@ -10,9 +10,9 @@ test.describe('in a browser of the oldest kind that is supported', () => {
   test.use({ env: WITH_DEMO });
   test.beforeEach(({ page }) => makeOlder(page));
 
-  test('[R1.01, R4.01] a visitor gets from the postcode to the details of the equipment', async ({
-    visitor,
-  }) => {
+  test('[R1.01, R4.01] a visitor gets from the postcode to the details of the equipment', {
+    tag: '@phone',
+  }, async ({ visitor }) => {
     await visitor.opens();
     await visitor.saysWhere('2010', /Surry Hills/);
     await visitor.next();
@@ -21,11 +21,9 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await visitor.isAt('details');
   });
 
-  test('[R9.09, R5.02] an alert is shown above a dialog that opens meanwhile, and a dialog has no alert of its own', async ({
-    visitor,
-    context,
-    at,
-  }) => {
+  test('[R9.09, R5.02] an alert is shown above a dialog that opens meanwhile, and a dialog has no alert of its own', {
+    tag: '@phone',
+  }, async ({ visitor, context, at }) => {
     await visitor.opensWith(draftBefore('checkout', { at }), 'review');
     const other = new Visitor(await context.newPage());
     await other.opens('equipment');
@@ -43,20 +41,23 @@ test.describe('in a browser of the oldest kind that is supported', () => {
     await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
   });
 
-  test('[R4.19] a visitor chooses a time, and the docket follows', async ({ visitor, at }) => {
+  test('[R4.19] a visitor chooses a time, and the docket follows', { tag: '@desktop' }, async ({
+    visitor,
+    at,
+  }) => {
     await visitor.opensWith(draftBefore('fix-it', { at }), 'fix-it');
     await expect(visitor.price.first()).toContainText('$198.00');
     await visitor.next();
     await visitor.isAt('location');
   });
 
-  test('[R1.02, R2.21] a customer signs in and reads dashboard, job, register and history', async ({
-    page,
-  }) => {
+  test('[R1.02, R2.21] a customer signs in and reads dashboard, job, register and history', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/#/sign-in');
     await page.getByLabel('Email').fill('priya@marlowestreet.example');
     await page.getByLabel('Password', { exact: true }).fill('coolroom5');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marlowe Street Café');
     await page
       .getByRole('list', { name: /^On the rail/ })

@@ -6,8 +6,11 @@ import { pino } from 'pino';
 import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
+import { errorWithoutData } from '../../server/db/error-without-data.ts';
 import { type Deps, openDeps } from '../../server/deps.ts';
 import { type FakeClock, fakeClock } from '../../server/platform/clock.ts';
+import { logOptions } from '../../server/platform/log.ts';
+import type { DatabaseUrls } from '../../server/prepare-database.ts';
 import { createTestDatabase } from './db.ts';
 
 /** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
@@ -22,7 +25,14 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type TestAppOptions = { at?: string; env?: Record<string, string> };
+type TestAppOptions = {
+  at?: string;
+  env?: Record<string, string>;
+  /** Takes each line that is logged. */
+  log?: { write(line: string): void };
+  /** Puts something in front of the database; answers how the application reaches it. */
+  reach?: (databaseUrl: string) => Promise<Pick<DatabaseUrls, 'url' | 'poolerUrl'>>;
+};
 
 /**
  * The real application on a database of its own, at a time that the test moves by hand.
@@ -65,7 +75,12 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.env,
   });
   const clock = fakeClock(options.at ?? MONDAY_MORNING);
-  const deps = await openDeps(config, database.url, pino({ level: config.logLevel }), clock);
+  const log = pino(
+    logOptions({ level: config.logLevel, serializeError: errorWithoutData }),
+    options.log ?? process.stdout,
+  );
+  const way = (await options.reach?.(database.url)) ?? { url: database.url };
+  const deps = await openDeps(config, way, log, clock);
   const app = await buildApp(deps);
   let closed: Promise<void> | undefined;
   const close = () => {
@@ -93,7 +108,7 @@ export async function confirmEmails({ deps }: Pick<TestApp, 'deps'>): Promise<vo
 
 /** Another server of the same company: same database, same files. */
 export async function anotherServer({ deps, clock, databaseUrl }: TestApp): Promise<TestApp['app']> {
-  const others = await openDeps(deps.config, databaseUrl, deps.log, clock);
+  const others = await openDeps(deps.config, { url: databaseUrl }, deps.log, clock);
   const app = await buildApp(others);
   onTestFinished(async () => {
     await app.close();

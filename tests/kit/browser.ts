@@ -43,8 +43,11 @@ export const TEST_PUBLIC_CONFIG: PublicConfig = {
   apiUrl: null,
   staffApiUrl: null,
   servicingUrl: null,
+  passkeyHost: 'portal.galley.example',
   clockOffsetMs: 0,
-  payments: { provider: 'Local card', scriptUrl: '/local-card/card.js' },
+  payments: { provider: 'Local card', scriptUrl: '/local-card/card.js', publicKey: null, hasFrames: false },
+  maps: { provider: 'local', tiles: null },
+  abnLookup: false,
   captcha: { provider: 'altcha' },
 };
 

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
-import { signedChallenge } from '../../server/adapters/captcha/local.ts';
+import { signedChallenge } from '../../server/adapters/captcha/proof-of-work.ts';
 import { send, type TestApp } from './app.ts';
 
 /**

@@ -160,7 +160,7 @@ const INDEXES = `select format('drop index %s', indexrelid::regclass) as away, p
 /**
  * Fills a migrated and seeded database that has no customers yet, up to the instant `at`; constraints and indexes are
  * made again afterwards, which is many times quicker. Everybody has a sign-in that was used at that instant.
- * @param onTable hears of each table when it has been filled
+ * @param onTable called with each table when it has been filled
  */
 export async function fillCompany(
   db: Pool | Client,

@@ -5,10 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
-import { migrate } from '../../server/db/migrate.ts';
 import { loadSeed } from '../../server/db/seed/load-seed.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
-import { createQueues } from '../../server/queue/queues.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
 import { until } from './until.ts';
 
 /** Said of each connection that was still on its way out of a database when that was dropped. */
@@ -58,9 +57,8 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
   try {
     await runSql(server.url, `create database ${template}`);
     const url = databaseUrl(server.url, template);
-    await migrate(url);
+    await prepareDatabase({ url, ownerUrl: url });
     await loadSeed(url);
-    await createQueues(url);
   } catch (error) {
     await stop();
     throw error;
@@ -69,10 +67,19 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
 }
 
 /** A copy of the template, of the caller's own. */
-export async function copyTemplate(server: Omit<TestDatabaseServer, 'stop'>): Promise<TestDatabase> {
-  const name = `galley_test_${randomBytes(8).toString('hex')}`;
+export function copyTemplate(server: Omit<TestDatabaseServer, 'stop'>): Promise<TestDatabase> {
   // Copying files takes half the work of writing every page to the log.
-  await runSql(server.url, `create database ${name} template ${server.template} strategy file_copy`);
+  return createDatabase(server, `template ${server.template} strategy file_copy`);
+}
+
+/** A database of the caller's own with nothing in it. */
+export function createEmptyDatabase(server: Omit<TestDatabaseServer, 'stop'>): Promise<TestDatabase> {
+  return createDatabase(server, '');
+}
+
+async function createDatabase(server: { url: string }, options: string): Promise<TestDatabase> {
+  const name = `galley_test_${randomBytes(8).toString('hex')}`;
+  await runSql(server.url, `create database ${name} ${options}`);
   return {
     name,
     url: databaseUrl(server.url, name),

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ping, sendConfirmation as sendConfirmationCall } from '../../contracts/account.ts';
+import type { ping } from '../../contracts/account.ts';
+import type { sendConfirmation as sendConfirmationCall } from '../../contracts/account-email.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
 import type {
   addPaymentMethod,
+  chooseTexts as chooseTextsCall,
   getPaymentMethod,
   getProfile,
   Profile,
@@ -40,6 +42,15 @@ export async function sendProfile(json: CallOf<typeof saveProfile>['json']): Pro
   queryClient.setQueryData(PROFILE, saved);
   await refreshAuth();
   return saved;
+}
+
+/** Whether texts about jobs may go to the mobile. @throws ApiError */
+export async function chooseTexts(WantsTexts: boolean): Promise<void> {
+  const path = '/api/v1/customerportal/profile/texts';
+  queryClient.setQueryData(
+    PROFILE,
+    await call<typeof chooseTextsCall>('POST', path, { json: { WantsTexts } }),
+  );
 }
 
 /** What may be shown of the card on file; `data` is null if there is none (R7.14). */

@@ -15,6 +15,9 @@ const tokens = storedValue<Tokens>({
 
 export const deviceTokenOf = (userName: string): string | undefined => tokens.get()[userName];
 
+/** All of them, for a sign-in that doesn't say whose it is. */
+export const deviceTokens = (): string[] => Object.values(tokens.get());
+
 export function keepDeviceToken(userName: string, token: string): void {
   const others = Object.entries(tokens.get()).filter(([name]) => name !== userName);
   tokens.set(Object.fromEntries([...others, [userName, token]].slice(-MAX_ACCOUNTS)));

@@ -1,30 +1,46 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AddressSuggestion, MapPlace, placesNear, suggestAddresses } from '../../contracts/maps.ts';
+import { useEffect, useState } from 'react';
+import type {
+  AddressSuggestion,
+  findAddress,
+  MapPlace,
+  placesNear,
+  suggestAddresses,
+} from '../../contracts/maps.ts';
 import { MIN_TYPEAHEAD } from '../../domain/constants.ts';
+import { config } from '../browser/config.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 
 /** Addresses and localities don't move. */
 const STALE_MS = 60 * 60_000;
 
+/** A hosted maps service is asked once typing pauses, since it charges for every call. */
+const TYPING_PAUSE_MS = 250;
+
 /** A point within this many degrees of another counts as the same: about 100 metres. */
 const NEAR_DECIMALS = 3;
 
 export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
+/** Where the booking is; null: anywhere in Australia. */
+export type Near = { postcode: string; suburb: string } | null;
+
 /**
  * Street addresses that complete the typed text, from 2 characters on (R5.04, R5.11): in a suburb and near it, or
  * anywhere in Australia.
+ * @param SessionToken a UUID for all calls until an address is chosen
  */
-export function useAddresses(term: string, near: { postcode: string; suburb: string } | null) {
-  const SearchTerm = term.trim();
-  const enabled = SearchTerm.length >= MIN_TYPEAHEAD;
-  return useQuery(
+export function useAddresses(term: string, near: Near, SessionToken: string) {
+  const typed = term.trim();
+  const SearchTerm = usePaused(typed, config().maps.provider === 'local' ? 0 : TYPING_PAUSE_MS);
+  const enabled = SearchTerm.length >= MIN_TYPEAHEAD && typed.length >= MIN_TYPEAHEAD;
+  const search = useQuery(
     {
-      queryKey: ['addresses', near?.postcode, near?.suburb, SearchTerm.toLowerCase()],
+      queryKey: ['addresses', SessionToken, near?.postcode, near?.suburb, SearchTerm.toLowerCase()],
       queryFn: async ({ signal }): Promise<AddressSuggestion[]> => {
         const path = '/api/v1/LocationData/Addresses/Search';
-        const query = { SearchTerm, ...near };
+        const query = { SearchTerm, ...near, SessionToken };
         return (await call<typeof suggestAddresses>('GET', path, { query }, { signal })).SearchResult;
       },
       enabled,
@@ -34,6 +50,35 @@ export function useAddresses(term: string, near: { postcode: string; suburb: str
     },
     queryClient,
   );
+  return {
+    data: enabled ? search.data : undefined,
+    isPlaceholderData: search.isPlaceholderData,
+    isError: search.isError,
+    isFetching: search.isFetching || (typed.length >= MIN_TYPEAHEAD && typed !== SearchTerm),
+    refetch: search.refetch,
+  };
+}
+
+/** A text once it has stayed the same for so long. */
+function usePaused(text: string, milliseconds: number): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), milliseconds);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return milliseconds === 0 ? text : paused;
+}
+
+/**
+ * The whole address of a chosen suggestion, whose `PlaceId` isn't null; null if there's no such address.
+ * @throws ApiError if the server can't be reached
+ */
+export async function findWholeAddress(
+  { AddressLine, PlaceId }: AddressSuggestion,
+  { typed, near, SessionToken }: { typed: string; near: Near; SessionToken: string },
+): Promise<AddressSuggestion | null> {
+  const query = { PlaceId: PlaceId ?? '', AddressLine, SearchTerm: typed, ...near, SessionToken };
+  return (await call<typeof findAddress>('GET', '/api/v1/LocationData/Addresses/Details', { query })).Address;
 }
 
 /** The localities around a point, nearest first (R7.57). */

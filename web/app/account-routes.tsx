@@ -32,7 +32,16 @@ const Activate = screen(
   async () => (await import('../features/accounts/password/activate.screen.tsx')).ActivateScreen,
 );
 const ConfirmEmail = screen(
-  async () => (await import('../features/accounts/password/confirm-email.screen.tsx')).ConfirmEmailScreen,
+  async () => (await import('../features/accounts/email/confirm-email.screen.tsx')).ConfirmEmailScreen,
+);
+const ConfirmNewEmail = screen(
+  async () => (await import('../features/accounts/email/confirm-new-email.screen.tsx')).ConfirmNewEmailScreen,
+);
+const UndoEmailChange = screen(
+  async () => (await import('../features/accounts/email/undo-email-change.screen.tsx')).UndoEmailChangeScreen,
+);
+const ChangeEmail = screen(
+  async () => (await import('../features/accounts/email/change-email.screen.tsx')).ChangeEmailScreen,
 );
 const AccountDetail = screen(
   async () =>
@@ -57,6 +66,8 @@ export const accountRoutes = (
     <Route path={ACCOUNT_ROUTES.recoverPassword} element={<RecoverPassword />} />
     <Route path={ACCOUNT_ROUTES.activate} element={<Activate />} />
     <Route path={ACCOUNT_ROUTES.confirmEmail} element={<ConfirmEmail />} />
+    <Route path={ACCOUNT_ROUTES.confirmNewEmail} element={<ConfirmNewEmail />} />
+    <Route path={ACCOUNT_ROUTES.undoEmailChange} element={<UndoEmailChange />} />
   </>
 );
 
@@ -64,6 +75,7 @@ export const accountRoutes = (
 export const ownAccountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />
+    <Route path={ACCOUNT_ROUTES.changeEmail} element={<ChangeEmail />} />
     <Route path={ACCOUNT_ROUTES.changePassword} element={<ChangePassword />} />
     <Route path={ACCOUNT_ROUTES.addCreditCard} element={<AddCreditCard />} />
   </>

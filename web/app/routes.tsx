@@ -3,6 +3,7 @@ import { contactRoutes } from '../features/contact/contact-routes.tsx';
 import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { quoteRoutes } from '../features/instant-quote/quote-routes.tsx';
 import { landingRoutes } from '../features/landing/landing-routes.tsx';
+import { paymentRoutes } from '../features/payments/payment-routes.tsx';
 import { ratingRoutes } from '../features/rating/rating-routes.tsx';
 import { linkQuoteRoutes } from '../features/repair-quotes/link-quote-routes.tsx';
 import { requestRoutes } from '../features/service-request/request-routes.tsx';
@@ -27,6 +28,7 @@ export const siteRoutes = (
     </Route>
     {ratingRoutes}
     {linkQuoteRoutes}
+    {paymentRoutes}
     {contactRoutes}
     <Route path="*" element={<Redirect to="/" />} />
   </>

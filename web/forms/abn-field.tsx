@@ -1,20 +1,38 @@
 import { useState } from 'react';
-import { formatAbn, isValidAbn } from '../../domain/people/abn.ts';
+import { messages } from '../../domain/messages.ts';
+import { formatAbn, isValidAbn, normaliseAbn } from '../../domain/people/abn.ts';
+import { type AbnRecord, findAbn } from '../api/find-abn.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { RegisteredField } from './registered-field.ts';
 
-type TidiedFieldProps = {
+type AbnFieldProps = {
   field: RegisteredField;
   /** The text in the field. */
   value: string;
   /** Called with a valid one, formatted: `53 004 085 616`. */
   onTidy: (text: string) => void;
+  /** Called with the name that the business register has for it. */
+  onName: (name: string) => void;
   error: string | undefined;
 };
 
-/** The business's ABN; whether it's valid shows when the field is left, rather than at its last digit (R5.21). */
-export function AbnField({ field, value, onTidy, error }: TidiedFieldProps) {
-  const [checked, setChecked] = useState(value);
+/** What is known about the text in the field. */
+type Checked = { text: string; record: AbnRecord | null };
+
+/**
+ * The business's ABN; whether it's valid shows when the field is left, rather than at its last digit (R5.21). Then the
+ * business register is asked, if there is one; what it says refuses nothing.
+ */
+export function AbnField({ field, value, onTidy, onName, error }: AbnFieldProps) {
+  const [{ text, record }, setChecked] = useState<Checked>({ text: value, record: null });
+  const isChecked = text === value && isValidAbn(value);
+
+  async function ask(box: HTMLInputElement, valid: string) {
+    const found = await findAbn(normaliseAbn(valid));
+    if (!found || box.value !== valid) return;
+    setChecked({ text: valid, record: found });
+    if (found.BusinessName) onName(found.BusinessName);
+  }
   return (
     <TextField
       {...field}
@@ -23,14 +41,28 @@ export function AbnField({ field, value, onTidy, error }: TidiedFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       error={error}
-      pass={checked === value && isValidAbn(value) ? 'ABN looks right' : ''}
+      pass={isChecked ? passOf(record) : ''}
+      doubt={isChecked ? doubtOf(record) : undefined}
       onBlur={(event) => {
-        const text = event.currentTarget.value;
-        const tidied = isValidAbn(text) ? formatAbn(text) : text;
-        if (tidied !== text) onTidy(tidied);
-        setChecked(tidied);
+        const box = event.currentTarget;
+        const isValid = isValidAbn(box.value);
+        const tidied = isValid ? formatAbn(box.value) : box.value;
+        if (tidied !== box.value) onTidy(tidied);
+        if (tidied !== text) {
+          setChecked({ text: tidied, record: null });
+          if (isValid) void ask(box, tidied);
+        }
         return field.onBlur(event);
       }}
     />
   );
+}
+
+function passOf(record: AbnRecord | null): string {
+  return record?.Status === 'active' ? messages.abnActive(record.BusinessName) : messages.abnLooksRight;
+}
+
+function doubtOf(record: AbnRecord | null): string | undefined {
+  if (record?.Status === 'cancelled') return messages.abnCancelled;
+  return record?.Status === 'unlisted' ? messages.abnUnlisted : undefined;
 }

@@ -1,17 +1,36 @@
 import type { ComponentProps } from 'react';
+import { config } from '../browser/config.ts';
 import { FieldPair } from '../ui/fields/field-group.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { AbnField } from './abn-field.tsx';
 import type { FaultyField } from './registered-field.ts';
 
-type BusinessFieldsProps = { name: FaultyField; abn: ComponentProps<typeof AbnField> };
+type BusinessFieldsProps = {
+  name: FaultyField & {
+    /** The text in the field at this moment. */
+    now: () => string;
+    /** Called with the registered name of the typed ABN, if the field is empty. */
+    onFill: (name: string) => void;
+  };
+  abn: Omit<ComponentProps<typeof AbnField>, 'onName'>;
+};
 
 /** The business that pays (R5.21). */
-export function BusinessFields({ name, abn }: BusinessFieldsProps) {
+export function BusinessFields({ name: { now, onFill, ...name }, abn }: BusinessFieldsProps) {
   return (
     <FieldPair>
-      <TextField {...name} label="Business name" autoComplete="organization" />
-      <AbnField {...abn} />
+      <TextField
+        {...name}
+        label="Business name"
+        hint={config().abnLookup ? 'Or enter the ABN, and we’ll look it up.' : undefined}
+        autoComplete="organization"
+      />
+      <AbnField
+        {...abn}
+        onName={(found) => {
+          if (now().trim() === '') onFill(found);
+        }}
+      />
     </FieldPair>
   );
 }

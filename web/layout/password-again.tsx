@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { messages } from '../../domain/messages.ts';
-import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { givePasswordAgain } from '../api/give-password-again.ts';
 import { onReauthenticate } from '../api/reauthenticate.ts';
+import { useCurrentPassword } from '../forms/use-current-password.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
@@ -47,53 +46,27 @@ export function PasswordAgain() {
         </>
       }
     >
-      {open && <PasswordForm id={formId} busy={busy} setBusy={setBusy} onDone={() => close(true)} />}
+      {open && <PasswordForm id={formId} onBusy={setBusy} onDone={() => close(true)} />}
     </Dialog>
   );
 }
 
-type PasswordFormProps = { id: string; busy: boolean; setBusy: (busy: boolean) => void; onDone: () => void };
+type PasswordFormProps = { id: string; onBusy: (busy: boolean) => void; onDone: () => void };
 
-function PasswordForm({ id, busy, setBusy, onDone }: PasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const box = useRef<HTMLInputElement>(null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // The dialog may be inside a form of its own page.
-    event.stopPropagation();
-    if (busy) return;
-    setFailure(undefined);
-    setError(password === '' ? messages.passwordMissing : undefined);
-    if (password === '') return box.current?.focus();
-    setBusy(true);
+function PasswordForm({ id, onBusy, onDone }: PasswordFormProps) {
+  const { field, failure, submit } = useCurrentPassword(true, async (password) => {
+    onBusy(true);
     try {
       await givePasswordAgain(password);
-      onDone();
-    } catch (cause) {
-      const atField = cause instanceof ApiError && cause.errors[0]?.message;
-      if (atField) setError(atField);
-      else setFailure(sentenceOf(cause));
-      box.current?.focus();
     } finally {
-      setBusy(false);
+      onBusy(false);
     }
-  }
+    onDone();
+  });
   return (
     <form id={id} noValidate onSubmit={submit}>
       {failure && <Alert kind="danger" live title={failure} />}
-      <PasswordField
-        ref={box}
-        label="Password"
-        name="password-again"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        value={password}
-        error={error}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <PasswordField {...field} name="password-again" />
     </form>
   );
 }

@@ -7,6 +7,8 @@ import { canBeWholeName } from './street-types.ts';
 export type StreetAddress = {
   /** Premises, number and street on one line, written out: `Shop 12, 500 Oxford Street`. */
   line: string;
+  /** Unit, level, building and the like, written out: `['Shop 12']`; a unit before a slash is in `number`. */
+  premises: readonly string[];
   /** Number, range or lot: `45-47`, `3/45A`, `Lot 5`; empty for a corner, or if none was typed. */
   number: string;
   /** `Oxford Street`, or `Corner of Crown Street and Oxford Street`. */
@@ -50,7 +52,7 @@ export function readStreetAddress(
   const street = streetOf(words, number === '');
   if (!isName(street)) return null;
   const numbered = [number, street].filter(Boolean).join(' ');
-  return { line: [...premises, numbered].join(', '), number, street, suburb, postcode };
+  return { line: [...premises, numbered].join(', '), premises, number, street, suburb, postcode };
 }
 
 /** The one question about an address that may be right: its number is missing, or higher than usual. */

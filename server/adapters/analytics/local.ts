@@ -6,14 +6,21 @@ import { visitorEvents } from '../../db/schema/visitors.ts';
 import { type Clock, toDate } from '../../platform/clock.ts';
 import type { Analytics } from './port.ts';
 
-/** The embedded analytics: events are rows in our own database (R7.58). */
-export function localAnalytics({ db, clock }: { db: Database; clock: Clock }): Analytics {
+type Options = {
+  db: Database;
+  clock: Clock;
+  /** Whether a hosted service is to get the events too. */
+  areSent: boolean;
+};
+
+/** Events are rows in our own database (R7.58). */
+export function eventRows({ db, clock, areSent }: Options): Omit<Analytics, 'sendRecorded'> {
   return {
     async record(on, { id: visitorId, variant }, events) {
       const at = toDate(clock.now());
       await on
         .insert(visitorEvents)
-        .values(events.map((name) => ({ visitorId, name, variant, at })))
+        .values(events.map((name) => ({ visitorId, name, variant, at, isUnsent: areSent })))
         .onConflictDoNothing();
     },
     async deleteOld() {
@@ -21,4 +28,9 @@ export function localAnalytics({ db, clock }: { db: Database; clock: Clock }): A
       await deleteInBatches(db, visitorEvents, visitorEvents.id, lt(visitorEvents.at, before));
     },
   };
+}
+
+/** The embedded analytics: nothing leaves our own database. */
+export function localAnalytics(options: Omit<Options, 'areSent'>): Analytics {
+  return { ...eventRows({ ...options, areSent: false }), async sendRecorded() {} };
 }

@@ -5,9 +5,14 @@ import type { Queryable } from '../../db/client.ts';
 export type Analytics = {
   /**
    * Records a visitor's events, each once however often it's called. Inside a transaction they're recorded only if it
-   * commits, so an adapter for an external service queues a task here.
+   * commits.
    */
   record(on: Queryable, visitor: Visitor, events: readonly VisitorEvent[]): Promise<void>;
+  /**
+   * Sends a hosted service what it doesn't have yet.
+   * @throws Error if it doesn't take them; they stay recorded, to be sent later
+   */
+  sendRecorded(): Promise<void>;
   /** Deletes events older than VISITOR_EVENT_DAYS. */
   deleteOld(): Promise<void>;
 };

@@ -13,5 +13,15 @@ export type Mail = {
   attachments: readonly { filename: string; contentType: string; content: string }[];
 };
 
-/** Throws if the email couldn't be handed over; the queue tries again. */
-export type Mailer = { send(mail: Mail): Promise<void> };
+export type MailResult =
+  /** Handed over. */
+  | { outcome: 'sent' }
+  /** For good: sending it again would be refused again. The reason names no address. */
+  | { outcome: 'refused'; reason: string };
+
+export type Mailer = {
+  /** @throws Error if the email couldn't be handed over now, without any address in it; the queue tries again */
+  send(mail: Mail): Promise<MailResult>;
+  /** Ends its connections. */
+  close(): void;
+};

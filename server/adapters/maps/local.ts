@@ -1,8 +1,18 @@
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
-import { buildAddressDetails } from '../../../domain/places/address.ts';
+import {
+  type AddressDetail,
+  buildAddressDetails,
+  parseAddressDetails,
+} from '../../../domain/places/address.ts';
 import type { AustralianState } from '../../../domain/places/states.ts';
-import { readStreetAddress } from '../../../domain/places/street-address/street-address.ts';
-import type { Maps } from './port.ts';
+import {
+  readStreetAddress,
+  type StreetAddress,
+} from '../../../domain/places/street-address/street-address.ts';
+import type { AddressIndex, SearchArea, StreetPattern } from './address-index/address-index.ts';
+import { indexedAddresses } from './address-index/indexed-addresses.ts';
+import { searchKey } from './address-index/search-key.ts';
+import type { AddressSearch, Maps } from './port.ts';
 
 /** An Australian locality, with its position in degrees if known. */
 type Locality = {
@@ -42,6 +52,7 @@ function suggestion(street: string, { suburb, state, postcode }: Locality): Addr
     AddressLine: `${street}, ${suburb} ${state} ${postcode}`,
     Address: buildAddressDetails({ street, suburb, state, postcode }),
     AsTyped: true,
+    PlaceId: null,
   };
 }
 
@@ -54,37 +65,93 @@ function mapPlace(locality: Locality): MapPlace[] {
 /** How many letters of a suburb must be typed before we search far from the booking. */
 const MIN_LETTERS_ELSEWHERE = 4;
 
+/** Letters of a street that must be typed before all of Australia is searched: two begin thousands of streets. */
+const MIN_LETTERS_ANYWHERE = 3;
+
 /**
- * The embedded maps service (R7.57): needs no account and no internet. It knows localities, not streets, so it
- * completes the typed address, written out, with the localities it can be in: the booking's postcode first, then nearby
- * ones, then others that match by name. Without a booking, the suburb or postcode must be typed.
+ * The embedded maps service (R7.57): needs no account and no internet. With the national address file imported, it
+ * suggests the addresses in it, near the booking if there is one. What the file doesn't have, it completes as typed,
+ * written out, with the localities it can be in: the booking's postcode first, then nearby ones, then others that match
+ * by name. Without a booking, that needs the suburb or the postcode.
  */
-export function localMaps(currentLocalities: () => KnownLocalities): Maps {
+export function localMaps(currentLocalities: () => KnownLocalities, index: AddressIndex): Maps {
+  const suggestAddresses: Maps['suggestAddresses'] = async (search) => {
+    const typed = readStreetAddress(search.text);
+    if (!typed) return [];
+    const known = await knownAddresses(currentLocalities(), index, typed, search);
+    const isNear = known.some(({ Address }) => postcodeOf(Address) === search.postcode);
+    if (isNear || (known.length > 0 && search.postcode === null)) return known;
+    const asTyped = typedAddresses(currentLocalities(), search);
+    if (known.length === 0) return asTyped;
+    const near = asTyped.filter(({ Address }) => postcodeOf(Address) === search.postcode);
+    return [...near, ...known].slice(0, search.limit);
+  };
   return {
-    async suggestAddresses({ text, postcode, suburb, limit }) {
-      const localities = currentLocalities();
-      /** Those whose name begins with the typed suburb. */
-      const candidates = (beginning: string, typedPostcode: string | null): Locality[] => {
-        const isNamed = (locality: Locality) => locality.suburb.toLowerCase().startsWith(beginning);
-        const near = typedPostcode ?? postcode;
-        const around = near === null ? [] : localitiesAround(localities, near, suburb).filter(isNamed);
-        if (around.length > 0) return around;
-        const isFarMeant = near === null ? beginning !== '' : beginning.length >= MIN_LETTERS_ELSEWHERE;
-        return isFarMeant ? localities.search(beginning).filter(isNamed) : [];
-      };
-      const typed = readStreetAddress(
-        text,
-        (beginning, typedPostcode) => candidates(beginning, typedPostcode).length > 0,
-      );
-      if (!typed) return [];
-      const found = candidates(typed.suburb, typed.postcode);
-      // A suburb alone isn't a street.
-      const isSuburbAlone = found.some(({ suburb: name }) => name.toLowerCase() === typed.line.toLowerCase());
-      return isSuburbAlone ? [] : found.slice(0, limit).map((locality) => suggestion(typed.line, locality));
+    suggestAddresses,
+    async findAddress({ line, ...near }) {
+      const [first] = await suggestAddresses({ ...near, text: line, limit: 1 });
+      return first ?? null;
     },
     async placesNear({ latitude, longitude, limit }) {
       const places = currentLocalities();
       return places.near({ latitude, longitude }, limit).flatMap(mapPlace);
     },
   };
+}
+
+const postcodeOf = (address: readonly AddressDetail[]) => parseAddressDetails(address).postcode;
+
+/** Addresses of the index: at the typed postcode, else in and around the booking's, else anywhere. */
+function knownAddresses(
+  places: KnownLocalities,
+  index: AddressIndex,
+  typed: StreetAddress,
+  { postcode, suburb, limit }: AddressSearch,
+): Promise<AddressSuggestion[]> {
+  const isCorner = typed.street.startsWith('Corner of ');
+  if (isCorner) return Promise.resolve([]);
+  const near = typed.postcode ?? postcode;
+  const isFarMeant = (pattern: StreetPattern) =>
+    typed.postcode === null &&
+    pattern.street.length >= MIN_LETTERS_ANYWHERE &&
+    (near === null || pattern.suburb.length >= MIN_LETTERS_ELSEWHERE);
+  return indexedAddresses(index, typed, { area: areaAround(places, near, typed, suburb), isFarMeant, limit });
+}
+
+/** The typed postcode alone, or the booking's and those around it. */
+function areaAround(
+  places: KnownLocalities,
+  postcode: string | null,
+  typed: StreetAddress,
+  suburb: string | null,
+): SearchArea {
+  if (postcode === null) return null;
+  const around = typed.postcode ? [] : localitiesAround(places, postcode, suburb);
+  const postcodes = new Set([postcode, ...around.map((locality) => locality.postcode)]);
+  return { postcodes: [...postcodes], suburb: searchKey(suburb ?? '') };
+}
+
+/** The typed address in each of the localities that it can be in. */
+function typedAddresses(
+  localities: KnownLocalities,
+  { text, postcode, suburb, limit }: AddressSearch,
+): AddressSuggestion[] {
+  /** Those whose name begins with the typed suburb. */
+  const candidates = (beginning: string, typedPostcode: string | null): Locality[] => {
+    const isNamed = (locality: Locality) => locality.suburb.toLowerCase().startsWith(beginning);
+    const near = typedPostcode ?? postcode;
+    const around = near === null ? [] : localitiesAround(localities, near, suburb).filter(isNamed);
+    if (around.length > 0) return around;
+    const isFarMeant = near === null ? beginning !== '' : beginning.length >= MIN_LETTERS_ELSEWHERE;
+    return isFarMeant ? localities.search(beginning).filter(isNamed) : [];
+  };
+  const typed = readStreetAddress(
+    text,
+    (beginning, typedPostcode) => candidates(beginning, typedPostcode).length > 0,
+  );
+  if (!typed) return [];
+  const found = candidates(typed.suburb, typed.postcode);
+  // A suburb alone isn't a street.
+  const isSuburbAlone = found.some(({ suburb: name }) => name.toLowerCase() === typed.line.toLowerCase());
+  return isSuburbAlone ? [] : found.slice(0, limit).map((locality) => suggestion(typed.line, locality));
 }

@@ -1,17 +1,25 @@
 import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 
+/** Where an address is looked for: near a postcode, whose likeliest locality is `suburb`, or anywhere in Australia. */
+type Near = { postcode: string | null; suburb: string | null };
+
+/** Groups the calls for one address, from the first letter to the choice; null if the caller doesn't say. */
+type Session = { session: string | null };
+
+export type AddressSearch = Near & Session & { text: string; limit: number };
+
+/** A suggestion with a `PlaceId` that was chosen, its line, and what had been typed. */
+export type ChosenAddress = Near & Session & { placeId: string; line: string; typed: string };
+
 /** The maps service, for addresses in Australia only (R7.57). */
 export type Maps = {
-  /**
-   * Completes a typed street address, best first: near a postcode, whose likeliest locality is `suburb`, or anywhere in
-   * Australia.
-   */
-  suggestAddresses(input: {
-    text: string;
-    postcode: string | null;
-    suburb: string | null;
-    limit: number;
-  }): Promise<AddressSuggestion[]>;
+  /** Completes a typed street address, best first. */
+  suggestAddresses(search: AddressSearch): Promise<AddressSuggestion[]>;
+  /** The whole address of a chosen suggestion; null if there's none in Australia. */
+  findAddress(chosen: ChosenAddress): Promise<AddressSuggestion | null>;
   /** Localities around a point, nearest first, for the map to draw and to name the pin. */
   placesNear(input: { latitude: number; longitude: number; limit: number }): Promise<MapPlace[]>;
 };
+
+/** What a hosted service does of it; the localities of the map are always our own. */
+export type HostedMaps = Omit<Maps, 'placesNear'>;

@@ -1,6 +1,7 @@
 /*
  * The local card provider's own script, as a browser gets it. It turns a test card into a token here, in the browser:
  * the number is sent nowhere. Any other number is refused, so that no real card is ever used in a trial.
+ * It also asks in the bank's place, where a test card wants the cardholder to confirm.
  * The server puts the provider's test cards in place of TEST_CARDS.
  */
 (function install(testCards) {
@@ -36,5 +37,48 @@
     };
   }
 
-  window.LocalCard = Object.freeze({ createToken });
+  /** The bank's question, above everything else on the page; answers whether the cardholder confirmed. */
+  function askCardholder() {
+    const dialog = document.createElement('dialog');
+    const heading = document.createElement('h2');
+    heading.id = 'local-card-bank';
+    heading.textContent = 'Your bank asks';
+    const text = document.createElement('p');
+    text.textContent = 'This is a trial. A real bank would ask here, in its own words, whether it was you.';
+    dialog.setAttribute('aria-labelledby', heading.id);
+    const confirmed = new Promise((resolve) => {
+      const button = (label, isConfirmed) => {
+        const made = document.createElement('button');
+        made.type = 'button';
+        made.textContent = label;
+        made.onclick = () => {
+          dialog.close();
+          resolve(isConfirmed);
+        };
+        return made;
+      };
+      const buttons = document.createElement('p');
+      buttons.append(button('Yes, it was me', true), ' ', button('No, refuse it', false));
+      dialog.append(heading, text, buttons);
+      dialog.oncancel = () => resolve(false);
+    });
+    dialog.onclose = () => dialog.remove();
+    document.body.append(dialog);
+    dialog.showModal();
+    return confirmed;
+  }
+
+  /** Has the cardholder answer their bank; answers whether they confirmed. Rejects if the provider can't be reached. */
+  async function confirm(clientSecret) {
+    const isConfirmed = await askCardholder();
+    const reply = await fetch('/local-card/v1/confirm', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret, isConfirmed }),
+    });
+    if (!reply.ok) throw new Error('The bank could not be told.');
+    return isConfirmed;
+  }
+
+  window.LocalCard = Object.freeze({ createToken, confirm });
 })(TEST_CARDS);

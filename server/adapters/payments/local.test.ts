@@ -1,8 +1,12 @@
 import { webcrypto } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkCardExpiry, checkCardNumber } from '../../../domain/people/card.ts';
+import { chargesSuite } from './charges.suite.ts';
 import { localPayments } from './local.ts';
 import { paymentsSuite } from './payments.suite.ts';
 import { TEST_CARDS } from './test-cards.ts';
@@ -13,7 +17,9 @@ type LocalCard = {
 };
 
 async function provider() {
-  const payments = localPayments();
+  const folder = await mkdtemp(join(tmpdir(), 'galley-cards-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const payments = localPayments(folder);
   const app = Fastify();
   onTestFinished(() => app.close());
   await payments.mount?.(app);
@@ -39,7 +45,7 @@ async function tokenOf(scenario: string) {
 
 describe('local card provider', () => {
   paymentsSuite(async () => ({
-    payments: localPayments(),
+    payments: (await provider()).payments,
     tokens: {
       accepted: await tokenOf('accepted'),
       slow: await tokenOf('slow'),
@@ -49,6 +55,35 @@ describe('local card provider', () => {
       unreachable: await tokenOf('unreachable'),
     },
   }));
+});
+
+describe('charges of the local card provider', () => {
+  chargesSuite(async () => {
+    const { payments, app } = await provider();
+    return {
+      payments,
+      tokens: {
+        accepted: await tokenOf('accepted'),
+        asksAgain: await tokenOf('asksagain'),
+        noFunds: await tokenOf('nofunds'),
+        stolen: await tokenOf('stolen'),
+        refundPending: await tokenOf('refundslow'),
+        refundFails: await tokenOf('refundfails'),
+      },
+      async confirm(clientSecret, isConfirmed) {
+        const payload = { clientSecret, isConfirmed };
+        const { statusCode } = await app.inject({ method: 'POST', url: '/local-card/v1/confirm', payload });
+        expect(statusCode).toBe(204);
+      },
+    };
+  });
+
+  test('nobody can answer for a bank that asked nothing', async () => {
+    const { app } = await provider();
+    const payload = { clientSecret: 'local_setup_made_up_secret', isConfirmed: true };
+    const reply = await app.inject({ method: 'POST', url: '/local-card/v1/confirm', payload });
+    expect(reply.statusCode).toBe(404);
+  });
 });
 
 describe('[R3.12, R7.56] the local card provider’s script', () => {

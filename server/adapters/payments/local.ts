@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { testCardsPage } from './local-cards.page.ts';
+import { type Confirmation, localCharges } from './local-charges.ts';
+import { type LocalStore, localStore } from './local-store.ts';
 import type { CardCheck, CardOnToken, Payments } from './port.ts';
 import { type Scenario, TEST_CARDS } from './test-cards.ts';
 
@@ -11,14 +14,14 @@ const SLOW_MS = 4000;
 const declined = (reason: string): CardCheck => ({ outcome: 'declined', reason });
 
 /** The results of cards that aren't accepted. */
-const REFUSALS: Readonly<Record<Exclude<Scenario, 'accepted' | 'slow'>, CardCheck>> = {
+const REFUSALS: Partial<Record<Scenario, CardCheck>> = {
   declined: declined('Your bank declined the card. Please use another card.'),
   expired: declined('Your card has expired. Please use another card.'),
   ccv: declined('The security code of your card is not right.'),
   unreachable: { outcome: 'unreachable' },
 };
 
-/** The card's last digits and expiry are in the token, since this provider stores nothing. */
+/** The card's last digits and expiry are in the token, since this provider stores no cards. */
 const TOKEN =
   /^local_(?<scenario>[a-z]+)_(?<last>\d{4,5})_(?<month>0[1-9]|1[0-2])(?<year>\d\d)_[0-9a-f]{32}$/;
 
@@ -28,24 +31,55 @@ function cardOf(token: string): (CardOnToken & { scenario: Scenario }) | null {
   return card && month ? { ...card, expiry: `${month}/${year}` } : null;
 }
 
-/** The card provider for trials: behaves like a real one, with test cards that decide the result (R7.56). */
-export function localPayments(): Payments {
+/**
+ * The card provider for trials: behaves like a real one, with test cards that decide the result (R7.56).
+ * @param folder where it keeps charges, and what banks were told
+ */
+export function localPayments(folder: string): Payments {
+  const store = localStore(folder);
   return {
-    name: 'Local Card',
-    scriptUrl: SCRIPT_URL,
-    async verifyCard({ token }) {
+    script: {
+      provider: 'Local Card',
+      url: SCRIPT_URL,
+      publicKey: null,
+      hasFrames: false,
+    },
+    async createCustomer({ reference }) {
+      return `local_customer_${reference}`;
+    },
+    async saveCard({ token, reference }) {
       const card = cardOf(token);
       if (!card) return declined('The card was not recognised. Please enter it again.');
       const { scenario, mask, brand, expiry } = card;
       if (scenario === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS));
-      if (scenario !== 'accepted' && scenario !== 'slow') return REFUSALS[scenario];
-      return { outcome: 'accepted', card: { mask, brand, expiry } };
+      const refusal = REFUSALS[scenario] ?? (await asked(store, scenario, reference));
+      return refusal ?? { outcome: 'accepted', card: { mask, brand, expiry }, mandate: null };
     },
-    mount,
+    async deleteCustomer() {},
+    ...localCharges(store, (token) => cardOf(token)?.scenario ?? null),
+    mount: (app) => mount(app, store),
   };
 }
 
-async function mount(app: FastifyInstance) {
+/** The bank's question when a card is added; null if it has none, or is satisfied. */
+async function asked(store: LocalStore, scenario: Scenario, reference: string): Promise<CardCheck | null> {
+  if (scenario !== 'asks' && scenario !== 'asksagain') return null;
+  const clientSecret = `local_setup_${reference}_secret`;
+  const confirmation = await store.read<Confirmation>(clientSecret);
+  switch (confirmation?.answer) {
+    case 'confirmed':
+      return null;
+    case 'refused':
+      return declined('Your bank did not confirm the card. Try again, or use another card.');
+    default:
+      await store.write(clientSecret, { answer: 'none' } satisfies Confirmation);
+      return { outcome: 'action_required', clientSecret };
+  }
+}
+
+const answerToBank = z.object({ clientSecret: z.string().max(300), isConfirmed: z.boolean() });
+
+async function mount(app: FastifyInstance, store: LocalStore) {
   const source = await readFile(SCRIPT_SOURCE, 'utf8');
   const script = source.replace('(TEST_CARDS)', () => `(${JSON.stringify(TEST_CARDS)})`);
   const page = testCardsPage(TEST_CARDS);
@@ -57,4 +91,12 @@ async function mount(app: FastifyInstance) {
       .send(script),
   );
   app.get('/local-card/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.post('/local-card/v1/confirm', async (request, reply) => {
+    const { data } = answerToBank.safeParse(request.body);
+    // Only a question that was asked can be answered.
+    if (!data || !(await store.read(data.clientSecret))) return reply.code(404).send();
+    const answer = data.isConfirmed ? 'confirmed' : 'refused';
+    await store.write(data.clientSecret, { answer } satisfies Confirmation);
+    return reply.code(204).send();
+  });
 }

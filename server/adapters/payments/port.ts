@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { WidgetSources } from '../../platform/http/page-headers.ts';
 
 /** A card from the provider's script: its token and what may be shown, never its number (R3.12). */
 export type CardToken = string;
@@ -7,20 +8,113 @@ export type CardToken = string;
 export type CardOnToken = { mask: string; brand: string; expiry: string };
 
 export type CardCheck =
-  | { outcome: 'accepted'; card: CardOnToken }
+  /** The provider keeps the card, to be charged later; `mandate` is the bank's, if it gave one. */
+  | { outcome: 'accepted'; card: CardOnToken; mandate: string | null }
+  /** The bank wants the cardholder to confirm, in the provider's script; then the same card is sent again. */
+  | { outcome: 'action_required'; clientSecret: string }
   /** The bank declined; `reason` may be shown to the customer. */
   | { outcome: 'declined'; reason: string }
   /** The provider didn't respond, which is never the customer's fault. */
   | { outcome: 'unreachable' };
 
-/** The card provider. Checks and stores cards; the operator charges them after the visit (R1.02). */
-export type Payments = {
+export type CardHolder = { name: string; email: string };
+
+/** A card to charge, and the authority under which it's charged. */
+export type ChargeInput = {
+  /** Inc GST. */
+  amountCents: number;
+  currency: 'aud';
+  card: { token: CardToken; providerCustomer: string };
+  /** Without one no card is charged; `mandate` is the bank's, if it gave one. */
+  authority: { id: number; mandate: string | null };
+  /** Sent again with the same key, it's the same charge. */
+  idempotencyKey: string;
+  /** What it's for, as the provider shows it to the operator. */
+  reference: string;
+};
+
+export type Charge =
+  | { outcome: 'succeeded'; chargeId: string }
+  /**
+   * The bank declined. `code` is the provider's, `reason` may be shown to the customer, and `mayTryAgain` says whether
+   * another charge of the same card is allowed; card schemes fine those who try again where it isn't.
+   */
+  | { outcome: 'declined'; chargeId: string | null; code: string; reason: string; mayTryAgain: boolean }
+  /** The bank wants the cardholder to confirm this same charge; until then nothing is charged. */
+  | { outcome: 'confirmation_required'; chargeId: string; clientSecret: string }
+  | { outcome: 'cancelled'; chargeId: string | null }
+  /** The provider didn't respond, or hasn't decided: it may have been charged. Send it again with the same key. */
+  | { outcome: 'unreachable' };
+
+export type RefundInput = {
+  chargeId: string;
+  amountCents: number;
+  /** Sent again with the same key, it's the same refund. */
+  idempotencyKey: string;
+};
+
+export type Refund =
+  | { outcome: 'pending' | 'succeeded'; refundId: string }
+  /** `code` is the provider's. */
+  | { outcome: 'failed'; refundId: string | null; code: string }
+  /** The provider didn't respond: it may have been refunded. Send it again with the same key. */
+  | { outcome: 'unreachable' };
+
+/** A refund as the provider has it; `idempotencyKey` is null if the operator made it there. */
+export type ListedRefund = Exclude<Refund, { outcome: 'unreachable' }> & {
+  refundId: string;
+  amountCents: number;
+  idempotencyKey: string | null;
+};
+
+/** How browsers enter a card: the provider's name and script, and where that script goes. */
+export type CardScript = {
   /** Its name, as shown to customers. */
-  name: string;
-  /** The URL of its client script. */
-  scriptUrl: string;
-  /** Checks a token from its script. Responds within a few seconds whatever happens; charges nothing. */
-  verifyCard(input: { token: CardToken }): Promise<CardCheck>;
+  provider: string;
+  url: string;
+  /** The provider's public key; null if its script needs none. */
+  publicKey: string | null;
+  /** Whether the script draws the card's fields in frames of its own; otherwise it's given what was typed. */
+  hasFrames: boolean;
+  /** What pages load for it from elsewhere; undefined if nothing. */
+  widgetSources?: WidgetSources;
+};
+
+/** The card provider. Checks and keeps cards, which the operator charges after the visit (R1.02). */
+export type Payments = {
+  script: CardScript;
+  /**
+   * The provider's record of the customer that one card belongs to; the same for the same reference.
+   * @returns its id, or null if the provider doesn't respond
+   */
+  createCustomer(input: { reference: string; holder: CardHolder }): Promise<string | null>;
+  /**
+   * Checks a token from its script and keeps the card for the provider's customer. Responds within a few seconds
+   * whatever happens; charges nothing. Sent again, it has the same result, or that of a confirmation since.
+   */
+  saveCard(input: { token: CardToken; providerCustomer: string; reference: string }): Promise<CardCheck>;
+  /**
+   * Deletes a customer that was created for a reference, with the card; does nothing if there's none.
+   * @param providerId null if it isn't known whether one was created
+   * @throws Error if the provider doesn't respond
+   */
+  deleteCustomer(input: { reference: string; providerId: string | null }): Promise<void>;
+  /** Charges a card that it keeps, while the cardholder isn't there; asked again, the charge as it's now. */
+  chargeCard(input: ChargeInput): Promise<Charge>;
+  /** The charge that was made with a key, as it's now; null if none was. */
+  findCharge(input: Pick<ChargeInput, 'idempotencyKey' | 'card'>): Promise<Charge | null>;
+  /**
+   * Goes on with a charge that the bank wants confirmed, while the cardholder is there: then its `clientSecret` is for
+   * the provider's script. Afterwards, and for any other charge, answers how it is now.
+   */
+  confirmCharge(input: { chargeId: string; token: CardToken }): Promise<Charge>;
+  /** Cancels a charge that waits for its confirmation; one that has succeeded stays so. */
+  cancelCharge(chargeId: string): Promise<Charge>;
+  /** A charge as it's now, and the key that it was made with; null for charges that weren't made here. */
+  readCharge(chargeId: string): Promise<{ idempotencyKey: string | null; charge: Charge }>;
+  refundCharge(input: RefundInput): Promise<Refund>;
+  /** All refunds of a charge. @throws Error if the provider doesn't respond */
+  listRefunds(chargeId: string): Promise<ListedRefund[]>;
   /** Registers the provider's own routes, if it's embedded. */
   mount?(app: FastifyInstance): Promise<void>;
 };

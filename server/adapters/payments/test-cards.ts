@@ -1,7 +1,19 @@
 import { maskCard } from '../../../domain/people/card.ts';
 
-/** What happens to a test card when it's checked; the token contains it. */
-export type Scenario = 'accepted' | 'slow' | 'declined' | 'expired' | 'ccv' | 'unreachable';
+/** What happens to a test card when it's checked and when it's charged; the token contains it. */
+export type Scenario =
+  | 'accepted'
+  | 'slow'
+  | 'declined'
+  | 'expired'
+  | 'ccv'
+  | 'unreachable'
+  | 'asks'
+  | 'asksagain'
+  | 'nofunds'
+  | 'stolen'
+  | 'refundslow'
+  | 'refundfails';
 
 export type TestCard = { number: string; brand: string; mask: string; scenario: Scenario; note: string };
 
@@ -23,4 +35,15 @@ export const TEST_CARDS: readonly TestCard[] = [
   testCard('4000 0000 0000 0127', 'Visa', 'ccv', 'Refused for its security code'),
   testCard('4000 0000 0000 0077', 'Visa', 'slow', 'Accepted after four seconds'),
   testCard('4000 0000 0000 0119', 'Visa', 'unreachable', 'The provider does not answer'),
+  testCard('4000 0025 0000 3155', 'Visa', 'asks', 'The bank asks for a confirmation when the card is added'),
+  testCard('4000 0027 6000 3184', 'Visa', 'asksagain', 'The same, and again at every charge'),
+  testCard('4000 0000 0000 0341', 'Visa', 'nofunds', 'Accepted; a charge is declined for lack of funds'),
+  testCard(
+    '4000 0000 0000 9979',
+    'Visa',
+    'stolen',
+    'Accepted; a charge is declined and must not be repeated',
+  ),
+  testCard('4000 0000 0000 7726', 'Visa', 'refundslow', 'Accepted; a refund takes a while'),
+  testCard('4000 0000 0000 5126', 'Visa', 'refundfails', 'Accepted; a refund fails'),
 ];

@@ -40,7 +40,7 @@ describe('local storage', () => {
       yield Buffer.from('and after');
     }
     await using file = await storage.receive(arriving());
-    await file.keep('a/b');
+    await storage.keep(file, 'a/b');
     expect(await storage.get('a/b')).toEqual(Buffer.from('before and after'));
   });
 

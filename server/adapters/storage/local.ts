@@ -1,10 +1,7 @@
 import { open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { durableFolder } from '../../platform/durable-file.ts';
-import type { Storage } from './port.ts';
-
-/** Names of letters, digits, - and . between slashes; none begins with a dot, so none leads outside the folder. */
-const KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
+import { checkedKey, isKey, type Storage } from './port.ts';
 
 /** Null if there's no such file or folder. */
 async function ifThere<Found>(found: Promise<Found>): Promise<Found | null> {
@@ -19,11 +16,7 @@ async function ifThere<Found>(found: Promise<Found>): Promise<Found | null> {
 /** Files in a folder on this server; a file that was put survives any crash. */
 export function localStorage(folder: string): Storage {
   const files = durableFolder(folder);
-  const checked = (key: string) => {
-    if (!KEY.test(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
-    return key;
-  };
-  const pathOf = (key: string) => join(folder, checked(key));
+  const pathOf = (key: string) => join(folder, checkedKey(key));
 
   /** A folder and its parents, as long as nothing is in them. */
   async function removeEmptyFolders(key: string) {
@@ -39,11 +32,11 @@ export function localStorage(folder: string): Storage {
 
   return {
     async put(key, content) {
-      await files.write(checked(key), content);
+      await files.write(checkedKey(key), content);
     },
-    async receive(content) {
-      const file = await files.receive(content);
-      return { ...file, keep: async (key) => file.keep(checked(key)) };
+    receive: files.receive,
+    async keep(file, key) {
+      await file.keep(checkedKey(key));
     },
     async get(key) {
       return ifThere(readFile(pathOf(key)));
@@ -59,7 +52,7 @@ export function localStorage(folder: string): Storage {
     async list(folder) {
       const names = (await ifThere(readdir(pathOf(folder)))) ?? [];
       // Unfinished files have names that aren't keys.
-      return names.map((name) => `${folder}/${name}`).filter((key) => KEY.test(key));
+      return names.map((name) => `${folder}/${name}`).filter(isKey);
     },
   };
 }

@@ -29,7 +29,7 @@ export function storageSuite(open: () => Promise<Storage>): void {
     const storage = await open();
     await using file = await storage.receive(arriving('one ', 'two'));
     expect(await readFile(file.path, 'utf8')).toBe('one two');
-    await file.keep('photos/7f/original');
+    await storage.keep(file, 'photos/7f/original');
     expect(await storage.get('photos/7f/original')).toEqual(bytes('one two'));
   });
 
@@ -88,7 +88,7 @@ export function storageSuite(open: () => Promise<Storage>): void {
       await expect(storage.read(key)).rejects.toThrow('Not a storage key');
       await expect(storage.remove(key)).rejects.toThrow('Not a storage key');
       const file = await storage.receive(arriving('x'));
-      await expect(file.keep(key)).rejects.toThrow('Not a storage key');
+      await expect(storage.keep(file, key)).rejects.toThrow('Not a storage key');
       await file[Symbol.asyncDispose]();
     },
   );

@@ -15,8 +15,9 @@ export type CountedAttempt = {
  * How much work an attempt costs, in units of a quarter of a second on a laptop: none while there are few, then growing
  * with the square of their number, so that a flood slows itself down.
  * @param free attempts that cost nothing
+ * @param most the most that one costs
  */
-export function workFor(attempts: number, free: number, most: number): number {
+export function workFor(attempts: number, { free, most }: { free: number; most: number }): number {
   if (attempts <= free) return 0;
   return Math.min(most, Math.ceil((attempts / free) ** 2));
 }
@@ -27,19 +28,19 @@ export function workFor(attempts: number, free: number, most: number): number {
  * @throws Refusal `captcha_required` with a challenge to solve; the same call with its solution is accepted
  */
 export async function requireWork(
-  { captcha }: Pick<Deps, 'captcha'>,
+  { proofOfWork }: Pick<Deps, 'proofOfWork'>,
   answer: string | undefined,
   attempts: readonly CountedAttempt[],
 ): Promise<void> {
   const work = Math.max(0, ...attempts.map((attempt) => attempt.work));
   if (work === 0) return;
   // Others' attempts may have raised the price since the challenge was issued.
-  if (answer && (await captcha.check(answer, work / 2)).outcome === 'accepted') return;
+  if (answer && (await proofOfWork.check(answer, work / 2)).outcome === 'accepted') return;
   for (const attempt of attempts) await attempt.giveBack();
   throw new Refusal(
     'captcha_required',
     messages.tooManyUnsolved,
     [{ field: FIELD, message: messages.confirmNotRobot }],
-    { CaptchaChallenge: await captcha.challenge(work) },
+    { CaptchaChallenge: await proofOfWork.challenge(work) },
   );
 }

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { type Doer, recordAudit } from './record-audit.ts';
@@ -7,10 +8,12 @@ import { type Doer, recordAudit } from './record-audit.ts';
 const SYSTEM: Doer = { kind: 'system', id: null, origin: null };
 
 const PURPOSE = 'configuration';
+/** What differs between the processes of one company, which start in any order. */
+const OF_ONE_PROCESS: readonly (keyof Config)[] = ['role', 'port', 'metrics'];
 const subjectOf = (name: string, value: unknown) => `${name} ${JSON.stringify(value)}`;
 
 /**
- * Records at the start which settings, brand texts included, differ from those of the start before. Only keyed codes
+ * Records at the start which settings, brand texts included, differ from those of the start before, on whichever server that was. Only keyed codes
  * of their values are stored, because some are secrets.
  */
 export async function recordConfiguration(
@@ -23,7 +26,9 @@ export async function recordConfiguration(
     .orderBy(desc(auditLog.id))
     .limit(1);
   const before = (last?.details?.codes ?? {}) as Record<string, string>;
-  const settings = Object.entries(deps.config);
+  const settings = Object.entries(deps.config).filter(
+    ([name]) => !OF_ONE_PROCESS.includes(name as keyof Config),
+  );
   const changed = settings
     .filter(([name, value]) => !deps.secret.isCode(PURPOSE, subjectOf(name, value), before[name] ?? ''))
     .map(([name]) => name);

@@ -14,6 +14,9 @@ export type NewLink = {
   customerId: number;
   jobId?: number;
   quoteId?: number;
+  paymentId?: number;
+  /** The email that the account gets, in lower case, by a link that changes it. */
+  userName?: string;
   expiresAt: Temporal.Instant;
 };
 
@@ -26,7 +29,7 @@ export function linkToken({ secret }: Pick<Deps, 'secret'>, linkId: string): str
 export async function keepLink(
   deps: Pick<Deps, 'secret' | 'clock'>,
   db: Queryable,
-  { id, purpose, customerId, jobId, quoteId, expiresAt }: NewLink,
+  { id, purpose, customerId, jobId, quoteId, paymentId, userName, expiresAt }: NewLink,
 ): Promise<string> {
   const token = linkToken(deps, id);
   await db
@@ -38,6 +41,8 @@ export async function keepLink(
       customerId,
       jobId: jobId ?? null,
       quoteId: quoteId ?? null,
+      paymentId: paymentId ?? null,
+      userName: userName ?? null,
       createdAt: toDate(deps.clock.now()),
       expiresAt: toDate(expiresAt),
     })

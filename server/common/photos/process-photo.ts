@@ -1,5 +1,6 @@
 import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
 import type { Deps } from '../../deps.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import { isOriginal, originalKey, photoFolder, photoKeys } from './photo-files.ts';
 import { deleteRemoved, findPhoto, settlePhoto } from './photos.queries.ts';
 import { reencode } from './reencode.ts';
@@ -9,7 +10,8 @@ type Order = { owner: PhotoOwnerKind; documentId: string };
 /**
  * Makes a photo's files match its row: re-encodes an upload and deletes the original, or deletes the files of a removed
  * photo and then its row. Running it twice, or again after a crash at any point, gives the same result.
- * @throws Error if the storage doesn't have the file, or its decoder crashed: tried again, never a refused photo
+ * @throws Error if the storage doesn't have the file or can't send all of it, or its decoder crashed: tried again, never a
+ *   refused photo
  */
 export async function processPhoto(deps: Deps, order: Order): Promise<void> {
   const { db, storage } = deps;
@@ -34,17 +36,41 @@ async function removeOriginals(storage: Deps['storage'], documentId: string) {
   }
 }
 
+/** The file that a photo's row names isn't there. */
+class MissingOriginal extends Error {}
+
 async function settle({ db, storage }: Deps, { owner, documentId }: Order, uploaded: string) {
   const keys = photoKeys(documentId);
-  const original = await storage.read(uploaded);
-  if (!original) throw new Error(`Photo ${documentId} is not in the storage`);
-  const images = await reencode(original);
-  if (!images) {
-    await settlePhoto(db, owner, documentId, { status: 'refused' });
-    return;
+  try {
+    const images = await reencode(async () => {
+      const original = await storage.read(uploaded);
+      if (!original) throw new MissingOriginal(`Photo ${documentId} is not in the storage`);
+      return original;
+    });
+    if (!images) {
+      await settlePhoto(db, owner, documentId, { status: 'refused' });
+      return;
+    }
+    const { shown, thumbnail, width, height } = images;
+    await storage.put(keys.shown, Buffer.from(shown));
+    await storage.put(keys.thumbnail, Buffer.from(thumbnail));
+    await settlePhoto(db, owner, documentId, { status: 'ready', width, height });
+  } catch (error) {
+    const size = error instanceof MissingOriginal ? await sizeOfShown(storage, documentId) : null;
+    if (!size) throw error;
+    await settlePhoto(db, owner, documentId, { status: 'ready', ...size });
   }
-  const { shown, thumbnail, width, height } = images;
-  await storage.put(keys.shown, Buffer.from(shown));
-  await storage.put(keys.thumbnail, Buffer.from(thumbnail));
-  await settlePhoto(db, owner, documentId, { status: 'ready', width, height });
+}
+
+/**
+ * The size in pixels of a photo that is re-encoded already, though its row doesn't say so: that was restored from a
+ * backup whose files were read a little later than its rows. Null if it isn't there.
+ */
+async function sizeOfShown(storage: Deps['storage'], documentId: string) {
+  const { shown, thumbnail } = photoKeys(documentId);
+  const [content, small] = [await storage.get(shown), await storage.get(thumbnail)];
+  if (!content || !small) return null;
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(content).metadata();
+  return { width, height };
 }

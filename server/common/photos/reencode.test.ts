@@ -7,7 +7,8 @@ import { phonePhoto, smallPhoto } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { reencode } from './reencode.ts';
 
-const streamOf = (content: Buffer) => Readable.from([content]);
+const streamOf = (content: Buffer) => async () => Readable.from([content]);
+const opened = (stream: Readable) => async () => stream;
 
 describe('[R5.10] a photo is decoded by a process of its own', () => {
   test('into two sizes, upright, as WebP', async () => {
@@ -22,9 +23,20 @@ describe('[R5.10] a photo is decoded by a process of its own', () => {
     expect(await reencode(streamOf(whole.subarray(0, whole.length / 2)))).toBeNull();
   });
 
+  test('and fails, to be tried again, if it can’t be read to its end', async () => {
+    const whole = await phonePhoto(800, 600);
+    async function* cutOff() {
+      yield whole.subarray(0, whole.length / 2);
+      throw new Error('connection lost');
+    }
+    await expect(reencode(opened(Readable.from(cutOff())))).rejects.toThrow('connection lost');
+    await expect(reencode(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await reencode(streamOf(whole))).toMatchObject({ width: 600 });
+  });
+
   test('that is killed after a time, and only that photo fails', async () => {
     const endless = new PassThrough();
-    const fails = expect(reencode(endless, 300)).rejects.toThrow('SIGKILL');
+    const fails = expect(reencode(opened(endless), 300)).rejects.toThrow('SIGKILL');
     const others = await Promise.all([1, 2, 3].map(async () => reencode(streamOf(await smallPhoto()))));
     for (const other of others) expect(other).toMatchObject({ width: 20, height: 40 });
     await fails;
@@ -32,7 +44,7 @@ describe('[R5.10] a photo is decoded by a process of its own', () => {
 
   test.skipIf(process.platform !== 'linux')('whose crash fails that photo alone', async () => {
     const before = new Set(await childrenOf(process.pid));
-    const fails = expect(reencode(new PassThrough())).rejects.toThrow('SIGSEGV');
+    const fails = expect(reencode(opened(new PassThrough()))).rejects.toThrow('SIGSEGV');
     const newOnes = async () => (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
     await until(async () => (await newOnes()).length > 0);
     for (const pid of await newOnes()) process.kill(pid, 'SIGSEGV');
@@ -43,7 +55,7 @@ describe('[R5.10] a photo is decoded by a process of its own', () => {
   test.skipIf(process.platform !== 'linux')('and two at most run at once', async () => {
     const before = new Set(await childrenOf(process.pid));
     const slow = Array.from({ length: 5 }, () => new PassThrough());
-    const decoded = slow.map((stream) => reencode(stream));
+    const decoded = slow.map((stream) => reencode(opened(stream)));
     const newOnes = async () => (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
     await until(async () => (await newOnes()).length === 2);
     const content = await smallPhoto();

@@ -14,12 +14,13 @@ const decoding = new PQueue({ concurrency: MAX_DECODES_AT_ONCE });
 /**
  * Both sizes of a photo, upright, as WebP without metadata. Decoded by a process of its own, since an image may be made
  * to crash or exhaust whatever decodes it; it's killed after a time.
+ * @param open the original, asked for once a decoder is free
  * @param limitMs how long it may take, in milliseconds
  * @returns null if it isn't an image after all
- * @throws Error if the process ended without an answer
+ * @throws Error if the original couldn't be read to its end, or if the process ended without an answer
  */
-export function reencode(original: Readable, limitMs = DECODE_MS): Promise<Decoded | null> {
-  return decoding.add(() => decode(original, limitMs));
+export function reencode(open: () => Promise<Readable>, limitMs = DECODE_MS): Promise<Decoded | null> {
+  return decoding.add(async () => decode(await open(), limitMs));
 }
 
 async function decode(original: Readable, limitMs: number): Promise<Decoded | null> {
@@ -37,9 +38,17 @@ async function decode(original: Readable, limitMs: number): Promise<Decoded | nu
     answer = message;
   });
   const ended = once(decoder, 'close');
+  let unread: Error | undefined;
+  original.once('error', (error) => {
+    if (decoder.stdin?.destroyed) return;
+    unread = error;
+    // What it got so far would look like a damaged image.
+    decoder.kill('SIGKILL');
+  });
   // A decoder that ends early breaks the pipe; how it ended says more.
   if (decoder.stdin) await pipeline(original, decoder.stdin).catch(() => undefined);
   const [code, signal] = await ended;
+  if (unread) throw unread;
   if (answer === undefined) throw new Error(`The photo's decoder ended with ${signal ?? code}`);
   return answer;
 }

@@ -13,9 +13,10 @@ import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { readHeader } from './image-header.ts';
-import { documentIdOf, imageKind, newOriginalName, originalKey } from './photo-files.ts';
+import { documentIdOf, imageKind, newOriginalName } from './photo-files.ts';
 import type { PhotoOwner } from './photo-owner.ts';
 import { insertPhotos, isOwn, lockOwner, photosKept, replaceOriginal } from './photos.queries.ts';
+import { discardUploads, keepUpload, type UploadedFile } from './unfinished-uploads.ts';
 
 /** One file more than an owner may have, so that we refuse it ourselves. */
 export const PHOTO_UPLOAD_LIMITS = {
@@ -44,7 +45,7 @@ type Photo = { clientId: string; documentId: string; originalName: string };
  * stored, and a queued task re-encodes them; a photo uploaded before, by its client id, is returned and not added
  * again.
  * @throws Refusal `not_found` for somebody else's, `too_large`, `invalid_fields` for anything but an image or one too
- * many
+ * many, `provider_unavailable`
  */
 export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<typeof uploadJobPhotos>> {
   const { owner, caller, parts } = upload;
@@ -52,6 +53,7 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
   const { known, processed, removed, counted } = await photosOf(deps.db, owner);
   const photos: Photo[] = [];
   const stored: Photo[] = [];
+  const superseded: UploadedFile[] = [];
   try {
     // A file without an id is a new photo each time it's sent (R4.30).
     const clientIds: string[] = [];
@@ -68,13 +70,13 @@ export async function uploadPhotos(deps: Deps, upload: Upload): Promise<Reply<ty
       if (processed.has(photo.documentId)) continue;
       if (counted + newOnes(photos, known).length > MAX_PROBLEM_PHOTOS) refuseCount();
       await checkImage(file.path);
-      await file.keep(originalKey(photo.documentId, photo.originalName));
+      await keepUpload(deps, owner.kind, photo, file);
       stored.push(photo);
     }
     if (photos.length === 0) throw fieldRefusal(FILE_FIELD, messages.photosOnlyImages);
-    await record(deps, owner, photos, stored);
+    superseded.push(...(await record(deps, owner, photos, stored)));
   } finally {
-    await discard(deps, owner, stored);
+    await discardUploads(deps, owner.kind, [...stored, ...superseded]);
   }
   return { Photos: photos.map(({ clientId, documentId }) => ({ ClientId: clientId, documentId })) };
 }
@@ -157,9 +159,17 @@ async function checkImage(path: string) {
   }
 }
 
-/** Rows and tasks in one transaction, counted again now that nobody else can add photos to the owner. */
-async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[], stored: readonly Photo[]) {
-  const superseded = await transaction(deps.pool, async (tx) => {
+/**
+ * Rows and tasks in one transaction, counted again now that nobody else can add photos to the owner.
+ * @returns the files of earlier attempts that these take the place of
+ */
+function record(
+  deps: Deps,
+  owner: PhotoOwner,
+  photos: readonly Photo[],
+  stored: readonly Photo[],
+): Promise<UploadedFile[]> {
+  return transaction(deps.pool, async (tx) => {
     await lockOwner(tx, owner);
     const { rows, known, removed, counted } = await photosOf(tx, owner);
     if (photos.some(({ documentId }) => removed.has(documentId))) refuseRemoved();
@@ -178,28 +188,11 @@ async function record(deps: Deps, owner: PhotoOwner, photos: readonly Photo[], s
         fresh.map(({ documentId }) => ({ owner: owner.kind, documentId })),
       );
     }
-    const replaced: Stored[] = [];
+    const replaced: UploadedFile[] = [];
     for (const photo of stored) {
       const before = rows.find(({ documentId }) => documentId === photo.documentId);
       if (before && (await replaceOriginal(tx, owner.kind, photo))) replaced.push(before);
     }
     return replaced;
   });
-  for (const { documentId, originalName } of superseded) {
-    await deps.storage.remove(originalKey(documentId, originalName));
-  }
-}
-
-type Stored = Pick<Photo, 'documentId' | 'originalName'>;
-
-/** Deletes this attempt's files that no row points to: of a refused request, or of a photo processed meanwhile. */
-async function discard({ db, storage }: Deps, owner: PhotoOwner, stored: readonly Photo[]) {
-  if (stored.length === 0) return;
-  const rows = await photosKept(db, owner);
-  const needed = new Set(
-    rows.filter(({ status }) => status === 'received').map(({ originalName }) => originalName),
-  );
-  for (const { documentId, originalName } of stored) {
-    if (!needed.has(originalName)) await storage.remove(originalKey(documentId, originalName));
-  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectDatabase } from '../../db/client.ts';
+import { connectDatabase, KEEP_ALIVE } from '../../db/client.ts';
 
 /** The channel on which the reference tables' triggers announce edits. */
 const CHANNEL = 'galley_reference';
@@ -27,7 +27,7 @@ export async function listenForEdits(options: {
     const next = await connectDatabase({
       connectionString: options.databaseUrl,
       application_name: 'galley-reference',
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
     });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import type pg from 'pg';
 import { zoneFinder } from '../../../domain/places/locality-zone.ts';
-import { connectDatabase } from '../../db/client.ts';
+import { connectDatabase, NO_LIMITS } from '../../db/client.ts';
 import {
   type Columns,
   type FileLocality,
@@ -136,6 +136,7 @@ export async function importLocalities(
   const client = await connectDatabase({
     connectionString: databaseUrl,
     application_name: 'galley-import',
+    ...NO_LIMITS,
   });
   try {
     await client.query(

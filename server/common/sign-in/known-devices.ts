@@ -76,7 +76,7 @@ export async function touchDevice(db: Queryable, id: string, at: Date): Promise<
   await db.update(knownDevices).set({ lastUsedAt: at }).where(eq(knownDevices.id, id));
 }
 
-/** Forgets every device of an owner: after a recovery, whoever knew the old password has no device here. */
+/** Forgets every device of an owner: after a recovery, nobody who knew the old password has a device here. */
 export async function deleteDevices(db: Queryable, owner: DeviceOwner): Promise<void> {
   await db.delete(knownDevices).where(isOwnedBy(owner));
 }

@@ -1,18 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
+import { ATTEMPTS, WORK } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { attemptLimit } from '../attempts/attempt-limit.ts';
 import { type CountedAttempt, requireWork, workFor } from '../attempts/proof-of-work.ts';
-
-/** Wrong passwords for one account from one address block, or on one known device. */
-const WRONG_PASSWORDS = 10;
-const WINDOW_MINUTES = 15;
-/** Wrong passwords that cost no work: from one address block for all accounts, and for one account from everywhere. */
-const FREE_PER_BLOCK = 20;
-const FREE_PER_ACCOUNT = 20;
-const ACCOUNT_WINDOW_MINUTES = 60;
-/** Ten seconds on a laptop: an owner on a new device gets in, even during a flood. */
-const MOST_WORK = 40;
 
 export type SignInAttempt = {
   /** In lower case; it needn't have an account. */
@@ -30,22 +21,20 @@ export type SignInAttempt = {
  * device counts on its own, and a flood on one account or from one block only makes further attempts cost work.
  */
 export function signInLimits(
-  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'captcha'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'proofOfWork'>,
   kind: 'customer' | 'staff',
 ) {
   const name = (what: string) => `${kind} sign-in ${what}`;
   const byDevice = attemptLimit(deps, {
     name: name('device'),
-    max: WRONG_PASSWORDS,
-    windowMinutes: WINDOW_MINUTES,
+    ...ATTEMPTS.signIn,
   });
   const byPair = attemptLimit(deps, {
     name: name('account and block'),
-    max: WRONG_PASSWORDS,
-    windowMinutes: WINDOW_MINUTES,
+    ...ATTEMPTS.signIn,
   });
-  const byBlock = attemptLimit(deps, { name: name('block'), windowMinutes: WINDOW_MINUTES });
-  const byAccount = attemptLimit(deps, { name: name('account'), windowMinutes: ACCOUNT_WINDOW_MINUTES });
+  const byBlock = attemptLimit(deps, { name: name('block'), ...ATTEMPTS.signInsOfBlock });
+  const byAccount = attemptLimit(deps, { name: name('account'), ...ATTEMPTS.signInsOfAccount });
 
   return {
     /**
@@ -62,8 +51,8 @@ export function signInLimits(
       const pair = `${account} ${block}`;
       await byPair.take(pair);
       const work = Math.max(
-        workFor(await byBlock.take(block), FREE_PER_BLOCK, MOST_WORK),
-        workFor(await byAccount.take(account), FREE_PER_ACCOUNT, MOST_WORK),
+        workFor(await byBlock.take(block), WORK.signIn),
+        workFor(await byAccount.take(account), WORK.signIn),
       );
       const attempt = {
         work,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -9,6 +10,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -58,6 +60,8 @@ export const customers = pgTable(
     createdAt: instant().notNull(),
     /** When somebody proved that the email is theirs; null before (R2.05). */
     emailConfirmedAt: instant(),
+    /** Whether texts about jobs may go to the mobile. */
+    wantsTexts: boolean().notNull().default(true),
   },
   (t) => [
     index('customers_unconfirmed').on(t.createdAt).where(sql`${t.emailConfirmedAt} is null`),
@@ -106,8 +110,53 @@ export const paymentMethods = pgTable('payment_methods', {
   /** MM/YY. */
   expiry: text().notNull(),
   brand: text().notNull(),
+  /** The card provider's customer that the card belongs to; null for cards from before it was kept. */
+  providerCustomer: text(),
   updatedAt: instant().notNull(),
 });
+
+/**
+ * The card provider's customers, one for each card that was entered. A row is made before the provider is asked, so
+ * that none is forgotten; those that no card on file belongs to are deleted there and here.
+ */
+export const providerCustomers = pgTable(
+  'provider_customers',
+  {
+    /** SHA-256 of token and holder, hex. */
+    reference: text().primaryKey(),
+    /** The provider's id; null until it has answered. */
+    providerId: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('provider_customers_created').on(t.createdAt)],
+);
+
+/** Customers' authority to charge a card, as they gave it; never changed, and kept when the card is replaced. */
+export const cardAuthorities = pgTable(
+  'card_authorities',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    customerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => customers.id),
+    /** The card that may be charged. */
+    cardToken: text().notNull(),
+    /** The sentence that was shown. */
+    text: text().notNull(),
+    /** Since when the terms of that time applied, as they say: `23 November 2026`. */
+    termsSince: text().notNull(),
+    givenAt: instant().notNull(),
+    /** The IP address it was given from; null once the customer was forgotten. */
+    address: text(),
+    /** The bank's mandate, according to the provider. */
+    mandate: text(),
+  },
+  (t) => [
+    index('card_authorities_customer').on(t.customerId, t.id),
+    // What payments refer to: a card is charged under an authority for itself.
+    unique('card_authorities_card').on(t.id, t.customerId, t.cardToken),
+  ],
+);
 
 /** People waiting for a postcode to be serviced (R7.43). */
 export const subscribers = pgTable(
@@ -182,7 +231,7 @@ export const accountRequests = pgTable(
   ],
 );
 
-/** Messages from the contact form (R7.47). */
+/** Messages from the contact form (R7.47), and replies to texts. */
 export const contactRequests = pgTable(
   'contact_requests',
   {
@@ -192,6 +241,8 @@ export const contactRequests = pgTable(
     mobile: text(),
     topic: text().notNull(),
     message: text().notNull(),
+    /** The job that a text was about; jobs are never deleted. */
+    jobId: bigint({ mode: 'number' }),
     createdAt: instant().notNull(),
     answer: text(),
     answeredAt: instant(),

@@ -15,6 +15,7 @@ import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { assets } from './equipment.ts';
 import { jobs } from './jobs.ts';
+import { payments } from './payments.ts';
 import { promoCodes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -25,7 +26,16 @@ const jobId = () =>
     .references(() => jobs.id);
 
 const QUOTE_STATES = ['waiting', 'approved', 'declined', 'replaced'] as const;
-const LINK_PURPOSES = ['activation', 'recovery', 'confirmation', 'quote', 'rating'] as const;
+const LINK_PURPOSES = [
+  'activation',
+  'recovery',
+  'confirmation',
+  'email-change',
+  'email-undo',
+  'quote',
+  'rating',
+  'payment',
+] as const;
 
 /** A repair quote; at most one per job is waiting, and a revised one is a new row (R4.29). */
 export const quotes = pgTable(
@@ -157,6 +167,10 @@ export const mailedLinks = pgTable(
       .references(() => customers.id),
     jobId: id().references(() => jobs.id),
     quoteId: id().references(() => quotes.id),
+    /** The payment that a cardholder confirms. */
+    paymentId: id().references(() => payments.id),
+    /** The email that the account gets, by a link that changes it or undoes the change. */
+    userName: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** When a single-use link was used. */
@@ -167,6 +181,10 @@ export const mailedLinks = pgTable(
     index('mailed_links_job').on(t.jobId),
     index('mailed_links_expires').on(t.expiresAt),
     check('mailed_links_purpose', isOneOf(t.purpose, LINK_PURPOSES)),
+    check(
+      'mailed_links_user_name',
+      sql`(${t.purpose} in ('email-change', 'email-undo')) = (${t.userName} is not null)`,
+    ),
     check('mailed_links_times', sql`${t.createdAt} <= ${t.expiresAt}`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { areNotNegative } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { staff } from './staff.ts';
 
@@ -85,4 +86,50 @@ export const staffSessions = pgTable(
     provenAt: instant().notNull(),
   },
   (t) => [index('staff_sessions_staff').on(t.staffId), index('staff_sessions_device').on(t.deviceId)],
+);
+
+/** Customers' passkeys (WebAuthn): sign-in without a password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** Its name in the API; says nothing about the credential. */
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => customers.id),
+    /** The authenticator's own name for it, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often its authenticator has signed; many don't count and always say 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach its authenticator: `internal`, `hybrid`, `usb`. */
+    transports: text().array().notNull(),
+    /** Whether it's also kept elsewhere, as by a password manager that syncs. */
+    isBackedUp: boolean().notNull(),
+    /** The device that it was added on: `Chrome on Windows`. */
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Null until somebody signs in with it. */
+    lastUsedAt: instant(),
+  },
+  (t) => [
+    index('passkeys_customer').on(t.customerId, t.createdAt),
+    check('passkeys_counter', areNotNegative(t.counter)),
+  ],
+);
+
+/** Challenges that a passkey hasn't answered yet; an answer deletes its challenge. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    /** Who adds a passkey; null for a sign-in. */
+    customerId: bigint({ mode: 'number' }).references(() => customers.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('passkey_challenges_expires').on(t.expiresAt),
+    index('passkey_challenges_customer').on(t.customerId),
+  ],
 );

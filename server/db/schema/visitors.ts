@@ -1,4 +1,5 @@
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { VARIANTS, type Variant } from '../../../domain/website/experiment.ts';
 import { VISITOR_EVENTS, type VisitorEvent } from '../../../domain/website/visitor-events.ts';
 import { isOneOf } from './checks.ts';
@@ -16,10 +17,15 @@ export const visitorEvents = pgTable(
     variant: text().$type<Variant>().notNull(),
     /** When the server received it. */
     at: instant().notNull(),
+    /** Its id at a hosted service, which counts an event that is sent twice once. */
+    eventId: uuid().notNull().defaultRandom(),
+    /** It's still to be sent to the hosted service. */
+    isUnsent: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('visitor_events_once').on(t.visitorId, t.name),
     index('visitor_events_at').on(t.at),
+    index('visitor_events_unsent').on(t.id).where(sql`${t.isUnsent}`),
     check('visitor_events_name', isOneOf(t.name, VISITOR_EVENTS)),
     check('visitor_events_variant', isOneOf(t.variant, VARIANTS)),
   ],

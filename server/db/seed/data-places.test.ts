@@ -35,7 +35,7 @@ describe('places', () => {
     const capitals = ['2000', '3000', '4000', '5000', '6000', '7000', '0800', '2601'];
     const others = ['2300', '2500', '3220', '4217', '2880'];
     expect([...capitals, ...others].filter((code) => !serviced.has(code))).toEqual([]);
-    // Around each, its neighbours by number: a region that is none of these would be missing from the text.
+    // Around each, its neighbours by number: a region outside these would be missing from the text.
     const regions = /^(08|2[0-2]|23|25|26|2880|29|3[0-2]|4[0-2]|4500|5[01]|6[01]|7)/;
     expect([...serviced].filter((code) => !regions.test(code))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { zoneFinder } from '../../../domain/places/locality-zone.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/places/states.ts';
-import { connectDatabase } from '../client.ts';
+import { connectDatabase, NO_LIMITS } from '../client.ts';
 
 type Cell = string | number | string[] | null;
 type Row = Record<string, Cell>;
@@ -129,7 +129,7 @@ async function fill(client: pg.Client): Promise<void> {
  * @returns whether it loaded
  */
 export async function loadSeed(databaseUrl: string): Promise<boolean> {
-  const client = await connectDatabase({ connectionString: databaseUrl });
+  const client = await connectDatabase({ connectionString: databaseUrl, ...NO_LIMITS });
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);

@@ -4,11 +4,12 @@ import { officeMoment as moment } from '../../common/emails/office-moment.ts';
 import type { Config } from '../../config.ts';
 import type { Account, AccountRequest } from './accounts.queries.ts';
 
-type Office = Pick<Config, 'brand' | 'publicUrl'>;
+export type Office = Pick<Config, 'brand' | 'publicUrl'>;
 type Answer = { request: AccountRequest; account: Account };
 type LinkAnswer = Answer & { token: string; expiresAt: Temporal.Instant };
 
-function mailOf(
+/** A letter from the office about an account. */
+export function mailOf(
   { brand }: Office,
   about: { key: string; to: string; date: Temporal.Instant },
   letter: Omit<Letter, 'brand'>,
@@ -116,7 +117,7 @@ export function passwordResetMail(office: Office, { request, account, token, exp
         heading: 'About this link',
         as: 'paragraphs',
         items: [
-          `It works once, for an hour: until ${moment(expiresAt)}. Choosing a new password signs you out everywhere.`,
+          `It works once, for an hour: until ${moment(expiresAt)}. Choosing a new password signs you out everywhere and removes your passkeys.`,
           "Didn't ask for this? You don't need to do anything. Your password stays the same.",
         ],
       },

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { accountRequests, customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewSite } from './create-account.ts';
@@ -103,6 +104,7 @@ const isKept = () =>
   or(
     isNotNull(customers.emailConfirmedAt),
     sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
+    sql`exists (select from ${payments} where ${payments.customerId} = ${customers.id})`,
   );
 
 const takenUserName = preparedOnce((db) =>

@@ -1,10 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   activateAccount,
   captchaChallenge,
   changePassword as changePasswordCall,
-  claimAccount as claimAccountCall,
-  confirmEmail as confirmEmailCall,
   listDevices as listDevicesCall,
   login,
   logout,
@@ -12,38 +10,29 @@ import {
   reauthenticate as reauthenticateCall,
   recoverPassword,
   requestPasswordReset,
-  sendConfirmation as sendConfirmationCall,
   signOutDevice as signOutDeviceCall,
   signUp as signUpCall,
   simpleSignUp,
   validateActivation,
-  validateConfirmation as validateConfirmationCall,
   validatePasswordToken,
 } from '../../../contracts/account.ts';
 import { messages } from '../../../domain/messages.ts';
-import type { CustomerDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { type Caller, type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
+import { type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
-import { confirmEmail, sendConfirmationAgain, validateConfirmation } from './confirm-email.ts';
+import { customerDoer } from './customer-doer.ts';
 import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
+import { accountEmailRoutes } from './email/account-email.routes.ts';
 import { logIn } from './log-in.ts';
 import { openLink } from './open-link.ts';
 import { askByMail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
 import { checkSignUp, signUp } from './sign-up.ts';
-
-/** Whom the audit trail names. */
-const doer = ({ customerId }: Caller, request: FastifyRequest): CustomerDoer => ({
-  kind: 'customer',
-  id: customerId,
-  origin: originOf(request),
-});
 
 /** Accounts: sign-in and out, sign-up, and passwords by emailed link (R7.02-R7.10, R7.44, R7.45, R7.59). */
 export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -66,40 +55,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     const { OldPassword: oldPassword, NewPassword: newPassword } = body;
     await changePassword(deps, limits.passwordChange, {
       caller,
-      by: doer(caller, request),
+      by: customerDoer(caller, request),
       oldPassword,
       newPassword,
     });
     return {};
   });
 
-  route(app, validateConfirmationCall, options, ({ body, request }) =>
-    validateConfirmation(deps, limits, { token: body.token, address: request.ip }),
-  );
-
-  route(app, confirmEmailCall, options, ({ body, caller, request }) =>
-    confirmEmail(deps, limits, {
-      token: body.token,
-      origin: originOf(request),
-      caller,
-      password: body.Password,
-      captchaAnswer: body.RecaptchaResponse,
-    }),
-  );
-
-  route(app, claimAccountCall, options, async ({ body, request }) => {
-    const { token, NewPassword: newPassword } = body;
-    const question = { purpose: 'confirmation', token, newPassword, origin: originOf(request) } as const;
-    const { userName } = await setPasswordByLink(deps, limits, question);
-    return { UserName: userName };
-  });
-
-  route(app, sendConfirmationCall, options, ({ caller }) =>
-    sendConfirmationAgain(deps, limits, caller.customerId),
-  );
+  accountEmailRoutes(app, deps, { options, limits });
 
   route(app, reauthenticateCall, options, async ({ body, caller, request }) => {
-    const by = doer(caller, request);
+    const by = customerDoer(caller, request);
     await reauthenticate(deps, limits.passwordChange, { caller, by, password: body.Password });
     return {};
   });
@@ -110,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     signOutDevice(deps, caller, params.SessionId),
   );
 
-  route(app, captchaChallenge, options, () => deps.captcha.challenge(), RATES.captchaChallenges);
+  route(app, captchaChallenge, options, () => deps.proofOfWork.challenge(), RATES.captchaChallenges);
 
   route(
     app,

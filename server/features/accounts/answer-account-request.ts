@@ -10,7 +10,7 @@ import {
   findAccountRequest,
   insertAccountIfNew,
 } from './accounts.queries.ts';
-import { writeEmailConfirmation } from './confirm-email.ts';
+import { writeEmailConfirmation } from './email/confirm-email.ts';
 
 /**
  * Replies to a request made with only an email. A requested account is created here, without a password, and its link

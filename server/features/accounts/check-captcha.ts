@@ -6,7 +6,13 @@ import { fieldRefusal } from '../../platform/refusal.ts';
  * Accepts a solved captcha, once; one that can't be checked is refused too (R5.19).
  * @throws Refusal `invalid_fields` at RecaptchaResponse
  */
-export async function checkCaptcha({ captcha }: Pick<Deps, 'captcha'>, answer: string): Promise<void> {
-  const { outcome } = await captcha.check(answer);
-  if (outcome !== 'accepted') throw fieldRefusal('RecaptchaResponse', messages.confirmNotRobot);
+export async function checkCaptcha(
+  { captcha, log, config }: Pick<Deps, 'captcha' | 'log' | 'config'>,
+  answer: string,
+): Promise<void> {
+  const check = await captcha.check(answer);
+  if (check.outcome === 'accepted') return;
+  if (check.outcome === 'refused') throw fieldRefusal('RecaptchaResponse', messages.confirmNotRobot);
+  log.error({ reason: check.reason }, 'a captcha could not be checked');
+  throw fieldRefusal('RecaptchaResponse', messages.captchaUnchecked(config.brand.phone));
 }

@@ -15,7 +15,10 @@ export const EMAIL_TAKEN = 'customers_userName_unique';
 export type NewSite = Required<Omit<typeof locations.$inferInsert, 'customerId' | 'createdAt'>>;
 /** Every column of an account that comes from its form. */
 export type NewAccount = Required<
-  Omit<typeof customers.$inferInsert, 'role' | 'createdAt' | 'promoCodeId' | 'emailConfirmedAt'>
+  Omit<
+    typeof customers.$inferInsert,
+    'role' | 'createdAt' | 'promoCodeId' | 'emailConfirmedAt' | 'wantsTexts'
+  >
 >;
 
 /** The site of a form whose address `checkSite` accepted. */

@@ -40,7 +40,7 @@ test('[R6.06] a customer sees where they are signed in, and signs a device out',
   expect(await get(kit.app, PATH, here)).toMatchObject({ status: 200 });
 });
 
-test('[R6.06] a sign-in on a new device is told by email, one on a known device is not', async () => {
+test('[R6.06] a sign-in on a new device is notified by email, one on a known device is not', async () => {
   const kit = await testApp();
   await signedUpCustomer(kit.app);
   await deliverEmails(kit);

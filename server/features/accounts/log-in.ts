@@ -11,7 +11,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { Busy, Refusal } from '../../platform/refusal.ts';
 import { presentAccount } from './accounts.present.ts';
-import { findAccount } from './accounts.queries.ts';
+import { findAccount, isPasswordCurrent } from './accounts.queries.ts';
 import { startSession } from './sessions.ts';
 
 /**
@@ -43,7 +43,12 @@ export async function logIn(
     });
     if (!account || !passwordHash || !matches) throw new Refusal('login_failed', messages.loginFailed);
     const { customerId } = account;
-    const session = await startSession(deps, { customerId, passwordHash, deviceId, userAgent });
+    const session = await startSession(deps, {
+      customerId,
+      isCurrent: (tx) => isPasswordCurrent(tx, { customerId, passwordHash }),
+      deviceId,
+      userAgent,
+    });
     if (!session) throw new Refusal('login_failed', messages.loginFailed);
     await attempt.giveBack();
     const { token, newDeviceToken } = session;

@@ -6,7 +6,7 @@ import { addressBlock } from '../../platform/http/address-block.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 
-export type AccountLinkPurpose = 'activation' | 'recovery' | 'confirmation';
+export type AccountLinkPurpose = 'activation' | 'recovery' | 'confirmation' | 'email-change' | 'email-undo';
 type LinkFault = NonNullable<Problem['LinkFault']>;
 
 export type LinkQuestion = {
@@ -26,6 +26,16 @@ const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
     unknown: messages.confirmationLinkInvalid,
     used: messages.confirmationLinkUsed,
     old: messages.confirmationLinkOld,
+  },
+  'email-change': {
+    unknown: messages.emailChangeLinkInvalid,
+    used: messages.emailChangeLinkUsed,
+    old: messages.emailChangeLinkOld,
+  },
+  'email-undo': {
+    unknown: messages.emailUndoLinkInvalid,
+    used: messages.emailUndoLinkUsed,
+    old: messages.emailUndoLinkOld,
   },
   recovery: {
     unknown: messages.linkInvalidOrExpired,
@@ -48,7 +58,7 @@ export async function openLink(
   deps: Deps,
   limits: AccountLimits['link'],
   { purpose, token, address }: LinkQuestion,
-): Promise<Link> {
+): Promise<Link & { purpose: AccountLinkPurpose }> {
   await limits.byBlock.take(addressBlock(address));
   const link = await findLink(deps.db, purpose, token);
   if (!link) throw linkRefusal(purpose, 'unknown');
@@ -57,5 +67,5 @@ export async function openLink(
   if (link.expiresAt.toTemporalInstant().epochMilliseconds <= deps.clock.now().epochMilliseconds) {
     throw linkRefusal(purpose, 'old');
   }
-  return link;
+  return { ...link, purpose };
 }

@@ -40,7 +40,9 @@ describe('asking for a new password', () => {
     const known = await askForPassword(kit, EMAIL);
     const left = async () =>
       (await kit.deps.pool.query(`select data from jobs.job where data ->> 'mail' = 'account-answer'`)).rows;
-    expect(await left()).toEqual([{ data: { mail: 'account-answer', requestId: expect.any(String) } }]);
+    expect(await left()).toEqual([
+      { data: { mail: 'account-answer', reqId: expect.any(String), requestId: expect.any(String) } },
+    ]);
     const unknown = await askForPassword(kit, UNKNOWN);
     expect(await left()).toHaveLength(2);
     expect(known.status).toBe(200);
@@ -49,7 +51,7 @@ describe('asking for a new password', () => {
         "If this address has an account, we'll email you instructions to reset your password. Please check your junk folder too.",
     });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const { date: _, ...headers } = known.headers;
+    const { date: _date, 'x-request-id': _id, ...headers } = known.headers;
     expect(unknown.headers).toMatchObject(headers);
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
     expect((await kit.deps.pool.query('select 1 from mailed_links')).rowCount).toBe(0);

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
+import { cardAuthorities, customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import { mailedLinks } from '../../db/schema/repairs.ts';
-import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
+import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -30,7 +30,9 @@ export async function removeAccount(
     locations,
     sessions,
     knownDevices,
+    passkeys,
     paymentMethods,
+    cardAuthorities,
     submits,
   ]) {
     await tx.delete(table).where(eq(table.customerId, customerId));

@@ -3,12 +3,12 @@ import { PROOF_MINUTES, SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/
 import { addDevice, hasKnownDevices, touchDevice } from '../../common/sign-in/known-devices.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { sessions } from '../../db/schema/sign-in.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { RouteOptions } from '../../platform/http/route.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { insertSession, isPasswordCurrent, sessionByToken, touchSession } from './accounts.queries.ts';
+import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';
 
 /** How far `last_used_at` may be out of date, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 
 export type VerifiedCustomer = {
   customerId: number;
-  /** The hash that was just verified. */
-  passwordHash: string;
+  /** Whether the password or passkey that was just verified is still the customer's; it stays so until the transaction ends. */
+  isCurrent: (tx: Transaction) => Promise<boolean>;
   /** The known device that it's on; null if it's new. */
   deviceId: string | null;
   userAgent: string;
@@ -25,18 +25,18 @@ export type VerifiedCustomer = {
 
 /**
  * Signs a customer in; the bearer token is stored only as a hash (R6.06). A new device is remembered, and the customer
- * is told by email, unless it's the account's first.
- * @returns null if the password was changed meanwhile, which signed everybody out
+ * gets an email about it, unless it's the account's first.
+ * @returns null if the password was changed, or the passkey removed, meanwhile
  */
 export async function startSession(
   deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,
   verified: VerifiedCustomer,
 ): Promise<{ token: string; newDeviceToken: string | null } | null> {
-  const { customerId, deviceId, userAgent } = verified;
+  const { customerId, isCurrent, deviceId, userAgent } = verified;
   const owner = { customerId };
   const at = toDate(deps.clock.now());
   return transaction(deps.pool, async (tx) => {
-    if (!(await isPasswordCurrent(tx, verified))) return null;
+    if (!(await isCurrent(tx))) return null;
     const isFirst = !(await hasKnownDevices(tx, owner));
     const added = deviceId ? null : await addDevice(tx, owner, { userAgent, at });
     if (deviceId) await touchDevice(tx, deviceId, at);

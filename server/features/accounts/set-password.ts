@@ -1,5 +1,6 @@
+import { messages } from '../../../domain/messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
-import { spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
+import { type Link, spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { deleteDevices } from '../../common/sign-in/known-devices.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { hashPassword } from '../../platform/password.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 import {
   accountById,
@@ -16,8 +17,10 @@ import {
   lockPassword,
   updatePassword,
 } from './accounts.queries.ts';
+import { emailOf, takeEmail } from './email/take-email.ts';
 import { tellPasswordChanged } from './notify-password-changed.ts';
 import { type LinkQuestion, linkRefusal, openLink } from './open-link.ts';
+import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 
 /** @throws Refusal at NewPassword if anybody would guess it (R5.20) */
 export async function checkNewPassword(
@@ -32,10 +35,11 @@ export async function checkNewPassword(
 
 /**
  * Sets a password by an emailed link and returns whose it is. The link works once, even for two requests at a time, and
- * ends every other link of its kind. Any but an activation signs out and forgets every device (R6.06), and an email says
- * so. Wrong passwords are forgotten too, and the email is confirmed: its owner gets in, whatever others attempt or have
- * done before (R2.05).
- * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link valid; `TooManyTries`
+ * ends every other link of its kind. Any but an activation signs out, forgets every device and removes every passkey
+ * (R6.06), and an email says so. Wrong passwords are forgotten too, and the email is confirmed: its owner gets in,
+ * whatever others attempt or have done before (R2.05). A link that undoes a change of email also brings the old one back.
+ * @throws Refusal `link_invalid`; `invalid_fields` at NewPassword, which leaves the link valid; `conflict` if
+ *   the old email has another account; `TooManyTries`
  */
 export async function setPasswordByLink(
   deps: Deps,
@@ -57,12 +61,13 @@ export async function setPasswordByLink(
     const isActivated = purpose === 'activation' && before !== null;
     if (isActivated || !(await spendLink(tx, link.id, now))) throw linkRefusal(purpose, 'used');
     await updatePassword(tx, customerId, passwordHash);
+    if (purpose === 'email-undo') await bringEmailBack(deps, tx, link);
     await confirmEmail(tx, customerId, toDate(now));
     await spendLinksOf(tx, { customerId, purpose, at: now });
     if (purpose !== 'activation') await signOutAndTell(deps, tx, customerId);
     await recordAudit(tx, deps, {
       by: { kind: 'visitor', id: null, origin },
-      action: 'customer-password-reset',
+      action: purpose === 'email-undo' ? 'customer-email-change-undone' : 'customer-password-reset',
       subject: { kind: 'customer', id: customerId },
       customerId,
       details: { link: purpose },
@@ -73,8 +78,19 @@ export async function setPasswordByLink(
   return { userName };
 }
 
+/** Gives the account the email that a link was sent to. No link that somebody else may have still works. */
+async function bringEmailBack(deps: Deps, tx: Transaction, link: Link) {
+  const { customerId } = link;
+  const taken = new Refusal('conflict', messages.emailUndoTaken);
+  await takeEmail(deps, tx, { customerId, userName: emailOf(link), taken });
+  for (const purpose of ['recovery', 'confirmation', 'email-change'] as const) {
+    await spendLinksOf(tx, { customerId, purpose, at: deps.clock.now() });
+  }
+}
+
 async function signOutAndTell(deps: Deps, tx: Transaction, customerId: number) {
   await deleteSessions(tx, customerId);
   await deleteDevices(tx, { customerId });
+  await deletePasskeys(tx, customerId);
   await tellPasswordChanged(deps, tx, customerId);
 }

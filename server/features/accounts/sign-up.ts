@@ -17,8 +17,8 @@ import type { AccountLimits } from './account-limits.ts';
 import { insertSite } from './accounts.queries.ts';
 import { accountFaults } from './check-account.ts';
 import { addressOf, checkSite, SITE_FIELDS } from './check-site.ts';
-import { sendConfirmation } from './confirm-email.ts';
 import { createAccount, EMAIL_TAKEN, type NewSite, newAccount, newSite } from './create-account.ts';
+import { sendConfirmation } from './email/confirm-email.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;
 

@@ -4,7 +4,7 @@ import type { Mail } from '../../adapters/mail/port.ts';
 import { type JobProgress, jobProgress } from '../../common/emails/job-progress.ts';
 import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
-import { confirmationLink } from '../accounts/confirm-email.ts';
+import { confirmationLink } from '../accounts/email/confirm-email.ts';
 import { calendarAttachment } from './booking-calendar.ts';
 import { type BookingFacts, bookingFacts } from './booking-facts.ts';
 import { findBooking } from './find-booking.ts';

@@ -3,11 +3,7 @@ import { type DeclinedCards, declinedCards } from '../../common/attempts/decline
 import { type CountedAttempt, workFor } from '../../common/attempts/proof-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
-
-/** Visitors' bookings an hour from one address block that cost no work: more than any street of kitchens makes. */
-const FREE_AN_HOUR = 30;
-/** Five minutes on a laptop. */
-const MOST_WORK = 1200;
+import { ATTEMPTS, WORK } from '../../platform/limits.ts';
 
 export type BookingLimits = {
   /**
@@ -20,15 +16,15 @@ export type BookingLimits = {
 };
 
 export function bookingLimits(deps: Pick<Deps, 'db' | 'pool' | 'config'>): BookingLimits {
-  const byHour = attemptLimit(deps, { name: 'visitor booking', windowMinutes: 60 });
-  const byDay = attemptLimit(deps, { name: 'visitor booking day', windowMinutes: 24 * 60 });
+  const byHour = attemptLimit(deps, { name: 'visitor booking', ...ATTEMPTS.visitorBookings });
+  const byDay = attemptLimit(deps, { name: 'visitor booking day', ...ATTEMPTS.visitorBookingsOfDay });
   return {
     async takeVisitor(address) {
       const block = addressBlock(address);
       const inThisHour = await byHour.take(block);
       const today = await byDay.take(block);
       return {
-        work: inThisHour > FREE_AN_HOUR ? workFor(today, FREE_AN_HOUR, MOST_WORK) : 0,
+        work: inThisHour > WORK.visitorBooking.free ? workFor(today, WORK.visitorBooking) : 0,
         async giveBack() {
           await byHour.giveBack(block);
           await byDay.giveBack(block);

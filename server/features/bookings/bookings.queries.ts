@@ -49,16 +49,6 @@ export type NewJob = Required<
     'customerId' | 'locationId' | 'state' | 'stateSince' | 'createdAt' | 'techName'
   >
 >;
-export type NewCard = Required<Omit<typeof paymentMethods.$inferInsert, 'customerId' | 'updatedAt'>>;
-
-/** Stores a card, replacing the one on file. */
-export async function saveCard(tx: Transaction, customerId: number, card: NewCard, updatedAt: Date) {
-  await tx
-    .insert(paymentMethods)
-    .values({ ...card, customerId, updatedAt })
-    .onConflictDoUpdate({ target: paymentMethods.customerId, set: { ...card, updatedAt } });
-}
-
 export async function hasCard(tx: Transaction, customerId: number): Promise<boolean> {
   const cards = await tx
     .select({ customerId: paymentMethods.customerId })

@@ -4,11 +4,13 @@ import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars } from '../../../domain/pricing/money.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
+import { keepCard } from '../../common/cards/keep-card.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { cardHolder } from '../accounts/card-holder.ts';
 import { addressOf } from '../accounts/check-site.ts';
 import { EMAIL_TAKEN, newAccount, newSite } from '../accounts/create-account.ts';
 import { equipmentOf } from '../equipment/check-equipment.ts';
@@ -21,7 +23,6 @@ import { type NewJob, STAFF_REQUEST_SPENT } from './bookings.queries.ts';
 import { type Booker, type BookingBody, cardMissing, checkBooking } from './check-booking.ts';
 import { type PlannedVisit, planVisit } from './plan-visit.ts';
 import { type NewBooking, storeBooking } from './store-booking.ts';
-import { verifyCard } from './verify-card.ts';
 
 export type Submit = {
   /** The Idempotency-Key (R4.30). */
@@ -37,7 +38,7 @@ export type Submit = {
  * Books a technician: one submit, one booking, whatever is sent twice (R4.30). A visitor becomes a customer; staff book
  * for the customer of their staff request, which is then used up (R6.05).
  * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's; `invalid_fields`
- * with every invalid field; `no_price`; `price_increased` with the new price (R4.18); `card_declined`;
+ * with every invalid field; `no_price`; `price_increased` with the new price (R4.18); `card_declined`; `card_action_required`;
  * `provider_unavailable`; `captcha_required` after many attempts; `TooManyTries` after five declined cards
  */
 export async function createBooking(
@@ -92,9 +93,7 @@ async function book(
   if (visit === null) throw new Error('A whole body has what a visit needs');
   const planned = planVisit(visit, { form: body, formFaults: faults });
   const { staff, client } = booker;
-  const cardToken = booker.card?.CheckoutCardToken;
-  const notChecked = messages.cardNotChecked(deps.payments.name);
-  const card = cardToken ? { cardToken, ...(await verifyCard(deps, cardToken, notChecked)) } : null;
+  const card = await cardOf(deps, booker, origin.address);
   const site = newSite(body, addressOf(body), planned.quoted.place.timeZone);
   const booking: NewBooking = {
     key,
@@ -119,6 +118,22 @@ async function book(
     if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', messages.emailHasAccount);
     throw error;
   }
+}
+
+/** The card of the form, kept by the provider; null if the card on file is used, or none is needed. */
+async function cardOf(deps: Deps, { card, customerId, account }: Booker, address: string) {
+  if (!card) return null;
+  const shared = {
+    token: card.CheckoutCardToken,
+    address,
+    notChecked: messages.cardNotChecked(deps.payments.script.provider),
+  };
+  if (customerId !== null) {
+    return keepCard(deps, { ...shared, owner: customerId, holder: await cardHolder(deps.db, customerId) });
+  }
+  if (account === null) throw new Error('A new customer was checked without an account');
+  const { CheckoutBusinessName: name, CheckoutEmailAddress: email } = account;
+  return keepCard(deps, { ...shared, owner: email, holder: { name, email } });
 }
 
 /** Hashes a visitor's password, which is slow on purpose. */

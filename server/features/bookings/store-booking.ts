@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '../../../domain/messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
+import { type KeptCard, storeCard } from '../../common/cards/keep-card.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -20,9 +21,7 @@ import {
   insertBookingKey,
   insertJob,
   insertStaffBooking,
-  type NewCard,
   type NewJob,
-  saveCard,
 } from './bookings.queries.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 
@@ -35,7 +34,7 @@ export type NewBooking = {
   /** A site as typed, or the id of one of the customer's own. */
   site: NewSite | number;
   /** Replaces the card on file; null keeps it. */
-  card: NewCard | null;
+  card: KeptCard | null;
   /** The refusal if it depends on the card on file and that was removed meanwhile; null if it needs no card. */
   withoutCard: Refusal | null;
   /** The staff member who books, with the staff request to use up (R6.05). */
@@ -66,7 +65,7 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
     const locationId =
       typeof site === 'number' ? site : await findOrInsertSite(tx, site, { customerId, createdAt });
     if (booking.withoutCard && !(await hasCard(tx, customerId))) throw booking.withoutCard;
-    if (card) await saveCard(tx, customerId, card, createdAt);
+    if (card) await storeCard(tx, card, { customerId, at: createdAt });
     const jobId = await insertJob(tx, job, {
       customerId,
       locationId,
@@ -91,7 +90,15 @@ export async function storeBooking(deps: Deps, booking: NewBooking): Promise<Boo
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId, ...confirmation }]);
     return jobId;
   });
+  const by = bookerOf(booking);
+  deps.metrics.bookings.inc({ by });
+  deps.log.info({ jobId: id, by }, 'booked');
   return { ...job, id, createdAt };
+}
+
+function bookerOf({ staff, customer }: NewBooking): 'staff' | 'customer' | 'visitor' {
+  if (staff) return 'staff';
+  return typeof customer === 'number' ? 'customer' : 'visitor';
 }
 
 /**

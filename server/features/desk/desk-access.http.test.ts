@@ -24,6 +24,8 @@ describe('who may call the desk', () => {
       ['GET', '/api/v1/desk/audit/verification'],
       ['GET', '/api/v1/desk/customers/{CustomerId}/export'],
       ['POST', '/api/v1/desk/customers/{CustomerId}/forget'],
+      ['POST', '/api/v1/desk/failed-tasks/{TaskId}/drop'],
+      ['POST', '/api/v1/desk/failed-tasks/{TaskId}/retry'],
       ['POST', '/api/v1/desk/failed-tasks/retry'],
       ['GET', '/api/v1/desk/staff'],
       ['POST', '/api/v1/desk/staff'],

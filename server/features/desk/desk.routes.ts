@@ -7,6 +7,7 @@ import * as factorCalls from '../../../contracts/desk/second-factor.ts';
 import * as sessionCalls from '../../../contracts/desk/sessions.ts';
 import * as staffCalls from '../../../contracts/desk/staff.ts';
 import * as taskCalls from '../../../contracts/desk/tasks.ts';
+import * as textCalls from '../../../contracts/desk/texts.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,7 +41,8 @@ import { presentStaff } from './staff/staff.present.ts';
 import { allStaff, deleteStaffSession, staffById } from './staff/staff.queries.ts';
 import { staffLimits } from './staff/staff-limits.ts';
 import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
-import { listFailedTasks, retryFailedTasks } from './tasks/failed-tasks.ts';
+import { dropFailedTask, listFailedTasks, retryFailedTask, retryFailedTasks } from './tasks/failed-tasks.ts';
+import { changeTexts } from './texts/change-texts.ts';
 
 /** Whom the timeline (R4.29) and the audit trail name. */
 const doer = ({ staffId, name }: StaffCaller, request: FastifyRequest): StaffDoer => ({
@@ -81,6 +83,18 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, taskCalls.listFailedTasks, options, () => listFailedTasks(deps));
   route(app, taskCalls.retryFailedTasks, options, ({ caller, request }) =>
     retryFailedTasks(deps, doer(caller, request)),
+  );
+  route(app, taskCalls.retryFailedTask, options, ({ params, caller, request }) =>
+    retryFailedTask(deps, { taskId: params.TaskId, by: doer(caller, request) }),
+  );
+  route(app, taskCalls.dropFailedTask, options, ({ params, body, caller, request }) =>
+    dropFailedTask(deps, { taskId: params.TaskId, reason: body.Reason, by: doer(caller, request) }),
+  );
+  route(app, textCalls.stopTexts, options, ({ body, caller, request }) =>
+    changeTexts(deps, { mobile: body.Mobile, isStop: true, by: doer(caller, request) }),
+  );
+  route(app, textCalls.startTexts, options, ({ body, caller, request }) =>
+    changeTexts(deps, { mobile: body.Mobile, isStop: false, by: doer(caller, request) }),
   );
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }

@@ -7,6 +7,7 @@ import { photoLinks } from '../../common/photos/photo-links.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentAsset, presentLocation } from './equipment.present.ts';
@@ -20,8 +21,6 @@ import {
   listAssets,
 } from './equipment.queries.ts';
 import { findOwnAsset } from './find-own-equipment.ts';
-
-const PAGE_SIZE = 24;
 
 type Asked = {
   customerId: number;
@@ -39,12 +38,20 @@ export async function readEquipmentList(deps: Deps, request: Asked): Promise<Rep
   const { customerId, search, locationId, retired, order } = request;
   const after = readIdKey(request.after);
   const [records, retiredCount, places, customer] = await Promise.all([
-    listAssets(deps.db, { customerId, search, locationId, retired, order, after, limit: PAGE_SIZE + 1 }),
+    listAssets(deps.db, {
+      customerId,
+      search,
+      locationId,
+      retired,
+      order,
+      after,
+      limit: PAGE_SIZES.equipment + 1,
+    }),
     countRetired(deps.db, customerId),
     customerLocations(deps.db, customerId),
     customerSite(deps.db, customerId),
   ]);
-  const { rows, next } = pageOf(records, PAGE_SIZE, ({ asset }) => asset.id);
+  const { rows, next } = pageOf(records, PAGE_SIZES.equipment, ({ asset }) => asset.id);
   return {
     AssetList: (await withDetails(deps, rows)).map(({ asset }) => asset),
     RetiredCount: retiredCount,

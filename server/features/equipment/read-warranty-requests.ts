@@ -3,10 +3,9 @@ import type { warrantyRequestHistory } from '../../../contracts/equipment.ts';
 import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { listWarrantyRequests } from './warranty.queries.ts';
-
-const PAGE_SIZE = 25;
 
 type Asked = { customerId: number; assetId: number | undefined; after: string | undefined };
 
@@ -19,9 +18,9 @@ export async function readWarrantyRequests(
     customerId,
     assetId,
     after: readIdKey(after),
-    limit: PAGE_SIZE + 1,
+    limit: PAGE_SIZES.warrantyRequests + 1,
   });
-  const { rows, next } = pageOf(found, PAGE_SIZE, ({ request }) => request.id);
+  const { rows, next } = pageOf(found, PAGE_SIZES.warrantyRequests, ({ request }) => request.id);
   const catalogue = deps.catalogue.current();
   return {
     WarrantyRequests: rows.map(({ request, asset }) => ({

@@ -4,11 +4,10 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { presentVisit } from '../jobs/visits.present.ts';
 import { jobOutcomes, listVisits } from './history.queries.ts';
-
-const PAGE_SIZE = 25;
 
 type Asked = {
   customerId: number;
@@ -25,10 +24,10 @@ export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typ
   const found = await listVisits(deps.db, {
     ...filter,
     after: readIdKey(after),
-    limit: PAGE_SIZE + 1,
+    limit: PAGE_SIZES.history + 1,
     referencePrefix,
   });
-  const { rows, next } = pageOf(found, PAGE_SIZE, ({ visit }) => visit.id);
+  const { rows, next } = pageOf(found, PAGE_SIZES.history, ({ visit }) => visit.id);
   const jobs = [...new Map(rows.map(({ job }) => [job.id, job])).values()];
   const outcomes = await jobOutcomes(
     deps.db,

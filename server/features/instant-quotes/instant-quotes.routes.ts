@@ -7,13 +7,13 @@ import { isAfterHoursRate } from '../../../domain/pricing/prices.ts';
 import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route, Serialised } from '../../platform/http/route.ts';
+import { CACHED } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { holidayTableWatch } from './holiday-table-watch.ts';
 import { priceSet } from './price-set.ts';
 import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';
 import { soonestAt } from './soonest-at.ts';
 
-const CACHED_PRICE_SETS = 2_000;
 /** Midnight in every time zone is a whole number of these away, so no local date changes within one. */
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
@@ -31,7 +31,7 @@ function loadingText(loading: Loading): string {
 export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const { clock, log, catalogue: source } = deps;
   const { brand } = deps.config;
-  const cached = snapshotCache<Serialised>(source, CACHED_PRICE_SETS);
+  const cached = snapshotCache<Serialised>(source, CACHED.priceSets);
   const watchHolidayTable = holidayTableWatch(log);
 
   route(app, priceSetEndpoint, options, ({ query }) => {

@@ -4,12 +4,12 @@ import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { listWaitingQuotes } from '../repair-quotes/list-quotes.ts';
 import { presentJob } from './jobs.present.ts';
 import { endedJobs, type JobRecord, openJobs } from './jobs.queries.ts';
 
-const PAGE_SIZE = 25;
 /** Ended jobs stay on the dashboard for this long; the history has all of them. */
 const ENDED_DAYS = 60;
 
@@ -48,7 +48,7 @@ export async function listJobs(
       since: toDate(now.subtract({ hours: 24 * ENDED_DAYS })),
     }),
   ]);
-  const page = records.slice(0, PAGE_SIZE);
+  const page = records.slice(0, PAGE_SIZES.jobs);
   const last = page.at(-1);
   return {
     QuoteList: quotes,
@@ -63,7 +63,7 @@ async function pageAfter(
   key: Key | null,
   { customerId, now, since }: { customerId: number; now: Date; since: Date },
 ): Promise<JobRecord[]> {
-  const limit = PAGE_SIZE + 1;
+  const limit = PAGE_SIZES.jobs + 1;
   const page = { customerId, now };
   if (key?.part === 'ended') return endedJobs(db, { ...page, since, limit, before: key });
   const [open, ended] = await Promise.all([

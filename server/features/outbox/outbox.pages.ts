@@ -4,20 +4,23 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import type { OutboxMail } from './outbox-folder.ts';
+import type { OutboxText } from './outbox-texts.ts';
 
 function addressesOf(addresses: readonly Address[] | undefined): string {
   return (addresses ?? []).map(({ address }) => address).join(', ');
 }
 
 function whenOf({ date }: Email): string {
-  if (!date) return '';
-  const instant = Temporal.Instant.from(date);
+  return date ? momentOf(Temporal.Instant.from(date)) : '';
+}
+
+function momentOf(instant: Temporal.Instant): string {
   const zone = OPERATOR_TIME_ZONE;
   return `${formatInstantDay(instant, zone)}, ${formatInstantTime(instant, zone)} ${zoneName(zone)}`;
 }
 
-/** The list of emails, newest first. */
-export function outboxPage(mails: readonly OutboxMail[]): string {
+/** The list of emails, then that of texts, each newest first. */
+export function outboxPage(mails: readonly OutboxMail[], texts: readonly OutboxText[]): string {
   const rows = mails.map(
     ({ key, mail }) =>
       html`<tr><td><a href="/outbox/${key}">${mail.subject ?? '(no subject)'}</a></td>
@@ -32,8 +35,21 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
     'Outbox',
     html`<h1>Outbox</h1>
 <p>Mails that would have been sent. This is a trial: they stay here and reach nobody.</p>
-${rows.length > 0 ? list : html`<p class="quiet">No mail was written yet. Book a technician, and its confirmation appears here.</p>`}`,
+${rows.length > 0 ? list : html`<p class="quiet">No mail was written yet. Book a technician, and its confirmation appears here.</p>`}
+${texts.length > 0 ? textList(texts) : null}`,
   );
+}
+
+function textList(texts: readonly OutboxText[]): Html {
+  const rows = texts.map(
+    ({ to, body, at }) => html`<tr><td>${body}</td><td>${to}</td><td>${momentOf(at)}</td></tr>
+`,
+  );
+  return html`<h2>Texts</h2>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Text</th><th scope="col">To</th><th scope="col">Written</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div>`;
 }
 
 /** An email's own markup, sandboxed: no scripts, no forms, and links open in another tab. */

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../../domain/messages.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
+import { textsFolder } from '../../adapters/sms/local.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { mailPage, outboxPage } from './outbox.pages.ts';
 import { type OutboxMail, outbox } from './outbox-folder.ts';
+import { newestTexts } from './outbox-texts.ts';
 
 type KeyParams = { Params: { key: string } };
 type AttachmentParams = { Params: { key: string; at: string } };
@@ -24,11 +26,11 @@ const download = (reply: FastifyReply, type: string, fileName: string, content: 
     .send(content);
 
 /** Whether anybody who reaches the server may read emails: only for trials on one's own computer. */
-export function showsOutbox({ env }: Pick<Config, 'env'>): boolean {
-  return env === 'local';
+export function showsOutbox({ env, mail }: Pick<Config, 'env' | 'mail'>): boolean {
+  return env === 'local' && mail.provider === 'local';
 }
 
-/** Shows the emails that the local mailer wrote. */
+/** Shows the emails and texts that the local adapters wrote. */
 export function outboxRoutes(app: FastifyInstance, { config }: Deps, helmetFor: HelmetFor): void {
   const folder = outboxFolder(config.dataDir);
   const mails = outbox(folder);
@@ -39,7 +41,9 @@ export function outboxRoutes(app: FastifyInstance, { config }: Deps, helmetFor: 
     return mail;
   }
 
-  app.get('/outbox', async (_request, reply) => page(reply, outboxPage(await mails.newest())));
+  app.get('/outbox', async (_request, reply) =>
+    page(reply, outboxPage(await mails.newest(), await newestTexts(textsFolder(config.dataDir)))),
+  );
 
   // The email in its frame has styles of its own.
   app.get<KeyParams>('/outbox/:key', helmetFor({ anyStyle: true }), async ({ params }, reply) =>

@@ -24,6 +24,11 @@ export function redirectRoutes(app: FastifyInstance, marketingUrl: string | unde
     app.get(route, (request, reply) => reply.redirect(`/#${withQuery(route, searchOf(request))}`));
   }
 
+  // The short link in texts about a job, which only its customer can open.
+  app.get<{ Params: { jobId: string } }>('/j/:jobId(^\\d{1,15}$)', async ({ params }, reply) =>
+    reply.redirect(`/#/dashboard--job?RepairId=${params.jobId}`),
+  );
+
   // The postcode box of a plain page submits here without its script.
   app.get<{ Querystring: { postcode?: string } }>('/start', async ({ query }, reply) => {
     const typed = new URLSearchParams({ postcode: String(query.postcode ?? '').slice(0, 80) });

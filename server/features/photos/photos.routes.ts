@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../domain/messages.ts';
+import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { photoKeys } from '../../common/photos/photo-files.ts';
 import { linkHoldsSeconds, PHOTO_SIZES } from '../../common/photos/photo-links.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,6 +17,17 @@ const askedPhoto = z.object({
 const refuse = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text);
 
+/** The content of a file; null if there's none. */
+async function readPhoto({ storage, log }: Deps, key: string): Promise<Buffer | null | 'unavailable'> {
+  try {
+    return await storage.get(key);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.error({ err: error }, 'photo not read');
+    return 'unavailable';
+  }
+}
+
 /** Sends photos to anybody with a signed link; row and session were checked when the link was made. */
 export function photoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/photos/:documentId/:size', async ({ params, query }, reply) => {
@@ -23,7 +35,8 @@ export function photoRoutes(app: FastifyInstance, deps: Deps): void {
     const holds = link.success ? linkHoldsSeconds(deps, link.data) : null;
     if (!link.success || holds === null) return refuse(reply, 404, messages.notFound);
     if (holds === 0) return refuse(reply, 403, messages.photoLinkExpired);
-    const content = await deps.storage.get(photoKeys(link.data.documentId)[link.data.size]);
+    const content = await readPhoto(deps, photoKeys(link.data.documentId)[link.data.size]);
+    if (content === 'unavailable') return refuse(reply, 503, messages.unavailable);
     if (!content) return refuse(reply, 404, messages.notFound);
     return (
       reply

@@ -77,12 +77,7 @@ describe('the card on file', () => {
       'CheckoutCardExpiry',
       messages.cardExpiryInvalid,
     ],
-    [
-      'an expiry that is none',
-      { CheckoutCardExpiry: '13/29' },
-      'CheckoutCardExpiry',
-      messages.cardExpiryInvalid,
-    ],
+    ['an invalid expiry', { CheckoutCardExpiry: '13/29' }, 'CheckoutCardExpiry', messages.cardExpiryInvalid],
     [
       'a card number as token',
       { CheckoutCardToken: '4242424242424242' },

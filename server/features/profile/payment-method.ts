@@ -6,14 +6,15 @@ import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry } from '../../../domain/people/card.ts';
 import type { DeclinedCards } from '../../common/attempts/declined-cards.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
+import { keepCard, storeCard } from '../../common/cards/keep-card.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { cardHolder } from '../accounts/card-holder.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
-import { verifyCard } from '../bookings/verify-card.ts';
-import { type CardOnFile, cardOf, deleteCardUnlessNeeded, putCard } from './profile.queries.ts';
+import { type CardOnFile, cardOf, deleteCardUnlessNeeded } from './profile.queries.ts';
 
 type AddCardForm = z.output<typeof addPaymentMethod.body>;
 
@@ -43,7 +44,7 @@ export async function addCardWithinLimits(
   const attempt = await limits.take(address);
   await requireWork(deps, form.RecaptchaResponse, [attempt]);
   try {
-    const card = await addCard(deps, caller.customerId, form);
+    const card = await addCard(deps, { customerId: caller.customerId, address, form });
     await attempt.giveBack();
     return card;
   } catch (error) {
@@ -54,19 +55,25 @@ export async function addCardWithinLimits(
 
 /**
  * Has the provider check a card and puts it on file; nothing is charged (R1.02, R7.15).
- * @throws Refusal at CheckoutCardExpiry, `card_declined`, `provider_unavailable`; the previous card then stays
+ * @throws Refusal at CheckoutCardExpiry, `card_declined`, `card_action_required`, `provider_unavailable`; the previous
+ *   card then stays
  */
-export async function addCard(deps: Deps, customerId: number, form: BookingCard): Promise<CardOnFile> {
+export async function addCard(
+  deps: Deps,
+  { customerId, address, form }: { customerId: number; address: string; form: BookingCard },
+): Promise<CardOnFile> {
   const [expired] = expiryFaults(deps, form);
   if (expired) throw fieldRefusal(expired.field, expired.message);
-  const card = await verifyCard(deps, form.CheckoutCardToken, messages.cardNotAdded(deps.payments.name));
-  await putCard(deps.db, {
-    customerId,
-    cardToken: form.CheckoutCardToken,
-    ...card,
-    updatedAt: toDate(deps.clock.now()),
+  const kept = await keepCard(deps, {
+    token: form.CheckoutCardToken,
+    holder: await cardHolder(deps.db, customerId),
+    owner: customerId,
+    address,
+    notChecked: messages.cardNotAdded(deps.payments.script.provider),
   });
-  return card;
+  const at = toDate(deps.clock.now());
+  await transaction(deps.pool, (tx) => storeCard(tx, kept, { customerId, at }));
+  return kept.card;
 }
 
 /**

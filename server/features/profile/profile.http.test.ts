@@ -30,6 +30,9 @@ const PROFILE = {
   Postcode: '2150',
 };
 
+/** As long as nobody chose otherwise. */
+const TEXTS = { WantsTexts: true, TextsStoppedOn: null };
+
 const SAVED = {
   ...PROFILE,
   UserName: EMAIL,
@@ -37,6 +40,7 @@ const SAVED = {
   Mobile: '0491570156',
   State: 'NSW',
   AddressLine: 'Level 2, 12 Ferry Street, Parramatta NSW 2150',
+  ...TEXTS,
 };
 
 const save = ({ app }: TestApp, token: string, changes: object = {}) =>
@@ -64,6 +68,7 @@ describe('the profile', () => {
       State: 'NSW',
       Country: 'Australia',
       Postcode: '2010',
+      ...TEXTS,
     });
   });
 
@@ -99,6 +104,7 @@ describe('the profile', () => {
       State: null,
       Country: null,
       Postcode: '2010',
+      ...TEXTS,
     });
   });
 

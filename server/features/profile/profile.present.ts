@@ -1,10 +1,12 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getPaymentMethod, Profile } from '../../../contracts/profile.ts';
 import { addressLine } from '../../../domain/places/address.ts';
+import type { Deps } from '../../deps.ts';
+import { wireInstant } from '../../platform/clock.ts';
 import type { CardOnFile, ProfileRow } from './profile.queries.ts';
 
 /** A profile as its customer sees it (R3.05). */
-export function presentProfile(row: ProfileRow): Profile {
+export function presentProfile({ sms }: Pick<Deps, 'sms'>, row: ProfileRow): Profile {
   return {
     UserName: row.userName,
     FirstName: row.firstName,
@@ -19,6 +21,8 @@ export function presentProfile(row: ProfileRow): Profile {
     State: row.state,
     Country: row.country,
     Postcode: row.postcode,
+    WantsTexts: sms.isOn ? row.wantsTexts : null,
+    TextsStoppedOn: row.textsStoppedAt && wireInstant(row.textsStoppedAt),
   };
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, isNull, notExists } from 'drizzle-orm';
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
+import { textStops } from '../../db/schema/texts.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -19,21 +20,31 @@ const profile = {
   state: customers.state,
   country: customers.country,
   postcode: customers.postcode,
+  wantsTexts: customers.wantsTexts,
+  textsStoppedAt: textStops.stoppedAt,
 };
+
+const stopped = and(eq(textStops.mobile, customers.mobile), isNull(textStops.startedAt));
 
 export type ProfileRow = Awaited<ReturnType<typeof profileOf>>;
 /** Without an ABN the stored one is kept. */
-export type ProfileChange = Omit<ProfileRow, 'userName' | 'abn'> & { abn?: string | undefined };
+export type ProfileChange =
+  | (Omit<ProfileRow, 'userName' | 'abn' | 'wantsTexts' | 'textsStoppedAt'> & { abn?: string | undefined })
+  | Pick<ProfileRow, 'wantsTexts'>;
 
 /** @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05) */
 export async function profileOf(db: Queryable, customerId: number) {
-  const [found] = await db.select(profile).from(customers).where(eq(customers.id, customerId));
+  const [found] = await db
+    .select(profile)
+    .from(customers)
+    .leftJoin(textStops, stopped)
+    .where(eq(customers.id, customerId));
   if (!found) throw new Refusal('unauthenticated', messages.signInEnded);
   return found;
 }
 
 /**
- * Saves a whole profile and returns it.
+ * Saves a whole profile, or whether texts are wanted, and returns all of it.
  * @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05)
  */
 export async function updateProfile(
@@ -41,13 +52,8 @@ export async function updateProfile(
   customerId: number,
   change: ProfileChange,
 ): Promise<ProfileRow> {
-  const [saved] = await db
-    .update(customers)
-    .set(change)
-    .where(eq(customers.id, customerId))
-    .returning(profile);
-  if (!saved) throw new Refusal('unauthenticated', messages.signInEnded);
-  return saved;
+  await db.update(customers).set(change).where(eq(customers.id, customerId));
+  return profileOf(db, customerId);
 }
 
 const shown = { mask: paymentMethods.mask, brand: paymentMethods.brand, expiry: paymentMethods.expiry };
@@ -61,14 +67,6 @@ export async function cardOf(db: Queryable, customerId: number): Promise<CardOnF
     .from(paymentMethods)
     .where(eq(paymentMethods.customerId, customerId));
   return found ?? null;
-}
-
-/** Puts a card on file, replacing any other. */
-export async function putCard(db: Queryable, card: typeof paymentMethods.$inferInsert): Promise<void> {
-  await db
-    .insert(paymentMethods)
-    .values(card)
-    .onConflictDoUpdate({ target: paymentMethods.customerId, set: card });
 }
 
 /** Removes a customer's card, unless they have an open job. */

@@ -61,5 +61,5 @@ export async function saveProfile(deps: Deps, customerId: number, form: ProfileF
     country: 'Australia',
     postcode,
   });
-  return presentProfile(saved);
+  return presentProfile(deps, saved);
 }

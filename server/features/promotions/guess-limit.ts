@@ -2,9 +2,7 @@ import type { PromoValidation } from '../../../contracts/promotions.ts';
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
-
-/** Enough for changing one's mind about the window, too few for guessing codes. */
-const TRIES_PER_MINUTE = 30;
+import { ATTEMPTS } from '../../platform/limits.ts';
 
 /** Who is checking a code; the customer if signed in. */
 export type Guesser = { address: string; customerId: number | null };
@@ -16,7 +14,7 @@ export type GuessLimit = (who: Guesser, check: () => Promise<PromoValidation>) =
  * @throws TooManyTries from the 31st in a minute
  */
 export function guessLimit(deps: Pick<Deps, 'db' | 'pool' | 'config'>): GuessLimit {
-  const limit = attemptLimit(deps, { name: 'promo code', max: TRIES_PER_MINUTE, windowMinutes: 1 });
+  const limit = attemptLimit(deps, { name: 'promo code', ...ATTEMPTS.promoCode });
   return async ({ address, customerId }, check) => {
     const keys = [
       `address ${addressBlock(address)}`,

@@ -38,6 +38,7 @@ describe('[R7.57] address completion', () => {
         { Name: 'postal_code', Value: '2010', ShortValue: '2010' },
       ],
       AsTyped: true,
+      PlaceId: null,
     });
     const accepted = body.SearchResult.map(
       ({ Address }: AddressSuggestion) => checkAddress(Address, '2010').ok,

@@ -1,26 +1,52 @@
-import type { FastifyInstance } from 'fastify';
-import { placesNear, suggestAddresses } from '../../../contracts/maps.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findAddress, placesNear, suggestAddresses } from '../../../contracts/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 
 /** Localities that the map draws around its pin. */
 const PLACES_ON_MAP = 40;
 
 /** Address completion and the map's localities (R7.57), from the configured maps service. */
 export function mapsRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  const { maps } = deps;
+  const { maps, localMaps, config } = deps;
+  const count = config.rateLimits ? app.createRateLimit(RATES.hostedMaps) : null;
 
-  route(app, suggestAddresses, options, async ({ query: { SearchTerm, postcode, suburb } }) => ({
-    SearchResult: await maps.suggestAddresses({
-      text: SearchTerm,
-      postcode: postcode ?? null,
-      suburb: suburb || null,
+  /** Callers over the rate aren't refused: the local index answers them. */
+  async function mapsFor(request: FastifyRequest) {
+    const counted = await count?.(request);
+    return counted && !counted.isAllowed && counted.isExceeded ? localMaps : maps;
+  }
+
+  route(app, suggestAddresses, options, async ({ query, request }) => ({
+    SearchResult: await (await mapsFor(request)).suggestAddresses({
+      text: query.SearchTerm,
+      ...nearAndSession(query),
       limit: MAX_TYPEAHEAD_RESULTS,
+    }),
+  }));
+
+  route(app, findAddress, options, async ({ query, request }) => ({
+    Address: await (await mapsFor(request)).findAddress({
+      placeId: query.PlaceId,
+      line: query.AddressLine,
+      typed: query.SearchTerm,
+      ...nearAndSession(query),
     }),
   }));
 
   route(app, placesNear, options, async ({ query: { latitude, longitude } }) => ({
     Places: await maps.placesNear({ latitude, longitude, limit: PLACES_ON_MAP }),
   }));
+}
+
+type Asked = {
+  postcode?: string | undefined;
+  suburb?: string | undefined;
+  SessionToken?: string | undefined;
+};
+
+function nearAndSession({ postcode, suburb, SessionToken }: Asked) {
+  return { postcode: postcode ?? null, suburb: suburb || null, session: SessionToken ?? null };
 }

@@ -11,9 +11,7 @@ import type { FoundPlace } from '../../common/reference-data/places.ts';
 import { snapshotCache } from '../../common/reference-data/snapshot-cache.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route, Serialised } from '../../platform/http/route.ts';
-
-/** Cached replies per call; the longest, a postcode's hundred suburbs, has 14 KB. */
-const CACHED_ANSWERS = 500;
+import { CACHED } from '../../platform/limits.ts';
 
 function presentSuburb(place: FoundPlace): Suburb {
   return {
@@ -29,7 +27,7 @@ function presentSuburb(place: FoundPlace): Suburb {
 
 /** Suburbs, equipment types, brands, models and problems (R7.48-R7.52), served from memory. */
 export function referenceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  const cache = () => snapshotCache<Serialised>(deps.catalogue, CACHED_ANSWERS);
+  const cache = () => snapshotCache<Serialised>(deps.catalogue, CACHED.referenceReplies);
   const [suburbs, brands, models, types, problems] = [cache(), cache(), cache(), cache(), cache()];
   const serialised = (reply: object) => new Serialised(JSON.stringify(reply));
 

@@ -163,7 +163,7 @@ describe('a quote by the link in its mail', () => {
     expect(await decisions(kit)).toBe(1);
   });
 
-  test('[R8.05, R2.09] a link that is none is refused in the words for it', async () => {
+  test('[R8.05, R2.09] an invalid link is refused with its message', async () => {
     const { kit } = await mailedQuote();
     for (const url of [LOOK, APPROVE, REJECT]) {
       for (const ch of ['A'.repeat(43), 'x', '\u0000']) {
@@ -254,7 +254,7 @@ describe('a quote by the link in its mail', () => {
     expect(await decisions(kit)).toBe(0);
   });
 
-  test('[R5.22] a coupon that is none is refused at its field', async () => {
+  test('[R5.22] an invalid coupon is refused at its field', async () => {
     const { kit, ch } = await mailedQuote();
     expect(await post(kit, APPROVE, { ch, couponPromoId: 999 })).toMatchObject({
       status: 422,

@@ -2,14 +2,13 @@ import type { countWaiting as countWaitingCall } from '../../../contracts/desk/w
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
 import { areaName } from './area-name.ts';
 import { countByPostcode } from './waiting-list.queries.ts';
 
-const MAX_AREAS = 200;
-
 /** Where people are waiting, so that the operator knows where to expand next (R7.43). */
 export async function countWaiting({ db, catalogue }: Deps): Promise<Reply<typeof countWaitingCall>> {
-  const rows = await countByPostcode(db, MAX_AREAS);
+  const rows = await countByPostcode(db, PAGE_SIZES.waitingAreas);
   const { places } = catalogue.current();
   return {
     Areas: rows.map(({ postcode, waiting, since }) => ({

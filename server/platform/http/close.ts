@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests in flight may take once the server is told to stop, in milliseconds. */
+/** How long requests in flight may take once the server gets a stop signal, in milliseconds. */
 const FINISH_MS = 15_000;
 
 /** Accepts no new requests, lets those in flight finish, and after a while closes the remaining connections. */

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { withoutPersonalData } from '../../../domain/website/browser-errors.ts';
-import { RATES } from '../limits.ts';
+import { CSP_REPORT_BYTES, RATES } from '../limits.ts';
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-const MAX_BYTES = 16 * 1024;
 const MAX_LOGGED = 200;
 
 const text = z
@@ -42,7 +41,7 @@ const newReports = z
 export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string', bodyLimit: MAX_BYTES },
+    { parseAs: 'string', bodyLimit: CSP_REPORT_BYTES },
     app.getDefaultJsonParser('error', 'error'),
   );
   app.post(CSP_REPORTS_PATH, { config: { rateLimit: RATES.cspReports } }, (request, reply) => {

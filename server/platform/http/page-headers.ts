@@ -4,8 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 import { PLAIN_PAGE_STYLE } from './plain-page.ts';
 
+/** What a hosted provider's widget needs of the pages that show it, as sources of a content security policy. */
+export type WidgetSources = {
+  scripts: readonly string[];
+  frames: readonly string[];
+  connections: readonly string[];
+};
+
+/** What the map loads from elsewhere, as sources of a content security policy. */
+export type MapSources = { images: readonly string[]; connections: readonly string[] };
+
 type PageHeaders = {
   https: boolean;
+  /** Of widgets in the pages of the browser's program, where a hosted provider is configured. */
+  widgets: readonly WidgetSources[];
+  /** The map's pictures of streets, in the same pages. */
+  map: MapSources;
   /** Origins that pages call and load photos from, besides their own. */
   apiHosts: readonly string[];
 };
@@ -39,7 +53,8 @@ export const LIBRARY_STYLES = [
 ];
 
 /**
- * Headers of every page: scripts, styles and frames come from this origin only, and no text becomes HTML or a script.
+ * Headers of every page: scripts, styles and frames come from this origin and those of configured widgets only, and no
+ * text becomes HTML or a script.
  * @returns the headers of routes whose pages hold more in their HTML
  */
 export async function installPageHeaders(app: FastifyInstance, options: PageHeaders): Promise<HelmetFor> {
@@ -68,19 +83,27 @@ const TRUSTED_TYPES_POLICIES = ['own-scripts', 'default'];
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function contentPolicy({ https, apiHosts }: PageHeaders, parts: InlineParts) {
+function contentPolicy({ https, apiHosts, widgets, map }: PageHeaders, parts: InlineParts) {
   const styles = [PLAIN_PAGE_STYLE, ...LIBRARY_STYLES, ...(parts.styles ?? [])];
+  // A page that holds its scripts in its HTML shows no widget.
+  const shown = parts.scripts ? [] : widgets;
+  const mapSources = parts.scripts ? { images: [], connections: [] } : map;
+  const sources = (kind: keyof WidgetSources) => shown.flatMap((widget) => widget[kind]);
   return {
     directives: {
-      'script-src': parts.scripts?.map(hashOf) ?? ["'self'"],
+      'script-src': parts.scripts?.map(hashOf) ?? ["'self'", ...sources('scripts')],
+      'frame-src': ["'self'", ...sources('frames')],
       // A browser that reads a hash ignores 'unsafe-inline'.
       'style-src': ["'self'", ...(parts.anyStyle ? ["'unsafe-inline'"] : styles.map(hashOf))],
-      'img-src': ["'self'", 'data:', 'blob:', ...apiHosts],
-      'connect-src': ["'self'", ...apiHosts],
+      'img-src': ["'self'", 'data:', 'blob:', ...apiHosts, ...mapSources.images],
+      'connect-src': ["'self'", ...apiHosts, ...sources('connections'), ...mapSources.connections],
       'font-src': ["'self'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': parts.anyHtml ? null : ["'script'"],
-      'trusted-types': parts.anyHtml ? null : TRUSTED_TYPES_POLICIES,
+      // A widget's script makes policies under names of its own, which change.
+      'trusted-types': parts.anyHtml || shown.length > 0 ? null : TRUSTED_TYPES_POLICIES,
+      // Widgets are written as HTML with style attributes; no script can hide in one.
+      'style-src-attr': shown.length > 0 ? ["'unsafe-inline'"] : null,
       'upgrade-insecure-requests': https ? [] : null,
       // The old name, for browsers that don't know the new one.
       'report-uri': [CSP_REPORTS_PATH],

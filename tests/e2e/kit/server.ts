@@ -27,7 +27,7 @@ export type ServerRunner = {
 };
 
 /** The same for all, so that links of the demo's mails hold on every server. */
-const SECRET = 'what-the-links-of-these-tests-are-made-with';
+export const SECRET = 'what-the-links-of-these-tests-are-made-with';
 
 /** Starts a server that believes it is `at` (an ISO instant), with the demo company in it where `env` asks for that. */
 export async function startServer(

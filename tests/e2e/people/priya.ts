@@ -17,4 +17,5 @@ export const CARDS = {
   wrongCcv: '4000 0000 0000 0127',
   slow: '4000 0000 0000 0077',
   unreachable: '4000 0000 0000 0119',
+  asks: '4000 0025 0000 3155',
 };

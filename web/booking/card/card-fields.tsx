@@ -1,23 +1,47 @@
 import { Lock } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
+import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry, checkCardNumber, checkCcv } from '../../../domain/people/card.ts';
 import { now } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { FieldPair } from '../../ui/fields/field-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './card-fields.module.css';
-import type { TypedCard } from './card-provider.ts';
+import type { CardProvider, TypedCard } from './card-provider.ts';
 import { spacedCardNumber, strokedExpiry } from './card-text.ts';
+import { FramedCardFields } from './framed-card-fields.tsx';
 
-/** The card's fields, with the rules and texts of the domain (R5.16-R5.18). */
-export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
+type CardFieldsProps = {
+  form: UseFormReturn<TypedCard>;
+  /** Undefined until its script has loaded. */
+  provider: CardProvider | undefined;
+};
+
+/** The card's fields, ours or the provider's, and what entering a card allows (R5.16-R5.18). */
+export function CardFields({ form, provider }: CardFieldsProps) {
+  const { brand, payments } = config();
+  return (
+    <div className={styles.card}>
+      {!payments.hasFrames && <TypedCardFields form={form} />}
+      {provider?.draw && <FramedCardFields form={form} draw={provider.draw} />}
+      <Note icon={Lock}>
+        The number goes straight to the card provider and is never stored on this device. We keep the last
+        four digits.
+      </Note>
+      <p className={styles.authority}>{messages.cardAuthority(brand.company, brand.phone)}</p>
+    </div>
+  );
+}
+
+function TypedCardFields({ form }: { form: UseFormReturn<TypedCard> }) {
   const { register, setValue, getValues, formState } = form;
   const { errors, isSubmitted } = formState;
   const number = register('number', { validate: (text) => checkCardNumber(text) ?? true });
   const expiry = register('expiry', { validate: (text) => checkCardExpiry(text, now()) ?? true });
 
   return (
-    <div className={styles.card}>
+    <>
       <TextField
         {...number}
         id="number"
@@ -62,10 +86,6 @@ export function CardFields({ form }: { form: UseFormReturn<TypedCard> }) {
           error={errors.ccv?.message}
         />
       </FieldPair>
-      <Note icon={Lock}>
-        The number goes straight to the card provider and is never stored on this device. We keep the last
-        four digits.
-      </Note>
-    </div>
+    </>
   );
 }

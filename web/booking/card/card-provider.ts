@@ -1,6 +1,4 @@
 import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
-import { config } from '../../browser/config.ts';
-import { ownScriptUrl } from '../../browser/trusted-types.ts';
 
 /** A card as typed: passed to the provider's own script and to nobody else (R3.12). */
 export type TypedCard = {
@@ -10,58 +8,33 @@ export type TypedCard = {
   readonly ccv: string;
 };
 
-/**
- * The object that the provider's script adds to the page. It rejects with an Error whose message is for the cardholder.
- */
-type ProviderScript = {
-  createToken(card: TypedCard): Promise<{ token: string; mask: string; brand: string; expiry: string }>;
-};
-
-declare global {
-  interface Window {
-    LocalCard?: ProviderScript;
-  }
-}
+export const CARD_FIELDS = ['number', 'expiry', 'ccv'] as const;
+export type CardField = (typeof CARD_FIELDS)[number];
 
 export const NO_CARD: TypedCard = { number: '', expiry: '', ccv: '' };
 
-/**
- * The provider's client script, loaded when the card step opens and not earlier (R7.56).
- * @throws Error if it didn't load; the next call tries again
- */
-export async function loadCardProvider(): Promise<ProviderScript> {
-  if (window.LocalCard) return window.LocalCard;
-  await addScript(config().payments.scriptUrl);
-  if (!window.LocalCard) throw new Error('The script of the card provider did not start');
-  return window.LocalCard;
-}
+/** The card's fields, drawn by the provider in frames of its own. */
+export type CardFrames = {
+  focus(field: CardField): void;
+  /** Takes them off the page. */
+  remove(): void;
+};
 
-function addScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = ownScriptUrl(src);
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(`${src} did not load`));
-    };
-    document.head.append(script);
-  });
-}
-
-/** Turns a card into a token, in the browser (R3.12). @throws Error with a sentence for the cardholder */
-export async function tokenOf(provider: ProviderScript, card: TypedCard): Promise<QuoteCard> {
-  const { token, mask, brand, expiry } = await provider.createToken(card);
-  return {
-    CheckoutCardToken: token,
-    CheckoutCardMask: mask,
-    CheckoutCardExpiry: expiry,
-    CheckoutCardBrand: brand,
-  };
-}
-
-/** Where the trial provider lists the only cards it accepts; null with any other provider. */
-export function testCardsUrl(): string | null {
-  const { scriptUrl } = config().payments;
-  return scriptUrl.startsWith('/local-card/') ? '/local-card/' : null;
-}
+export type CardProvider = {
+  /**
+   * Draws the card's fields into these elements; missing if our own fields are used.
+   * @param onChange told whether a field is complete
+   */
+  draw?: (
+    places: Readonly<Record<CardField, HTMLElement>>,
+    onChange: (field: CardField, isComplete: boolean) => void,
+  ) => CardFrames;
+  /**
+   * Turns a card into a token, in the browser (R3.12).
+   * @param typed ignored by a provider that draws the fields
+   * @throws Error with a sentence for the cardholder
+   */
+  tokenOf(typed: TypedCard): Promise<QuoteCard>;
+  /** Has the cardholder confirm a card to its bank. @throws Error with a sentence for the cardholder */
+  confirm(clientSecret: string): Promise<void>;
+};

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { Note } from '../../ui/feedback/note.tsx';
-import { testCardsUrl } from './card-provider.ts';
+import { testCardsUrl } from './load-card-provider.ts';
 
 /** A trial accepts only its own test cards, and says so. */
 export function TestCardHint() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AT_ONCE, queryClient } from '../../api/query-client.ts';
-import { loadCardProvider } from './card-provider.ts';
+import { loadCardProvider } from './load-card-provider.ts';
 
 /** Loads the card provider's script when the screen opens; if it `failed`, offer `retry` (R8.08). */
 export function useCardProvider() {

@@ -3,22 +3,24 @@ import type { AddressSuggestion } from '../../../contracts/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
 import { parseAddressDetails } from '../../../domain/places/address.ts';
-import { useAddresses } from '../../api/map-queries.ts';
+import { type Near, useAddresses } from '../../api/map-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
+import { useChosenAddress } from './use-chosen-address.ts';
 
 type AddressFieldProps = {
   id: string;
   label?: string;
   /** Where the booking is; addresses elsewhere can be chosen too, with an error (R5.11). Null: anywhere. */
-  near: { postcode: string; suburb: string } | null;
+  near: Near;
   hint?: string | undefined;
   text: string;
   /** The box contains a chosen address: don't search. */
   chosen: boolean;
   onText: (text: string) => void;
   onClear: () => void;
+  /** Its `Address` is empty if the maps service found no such address after all. */
   onChoose: (address: AddressSuggestion) => void;
   error: string | undefined;
 };
@@ -31,8 +33,9 @@ const MOST_ELSEWHERE = 2;
 type Row = ComboboxItem & { address: AddressSuggestion };
 
 /** The street address, chosen from suggestions (R5.11, R5.21). */
-export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFieldProps) {
-  const search = useAddresses(chosen ? '' : text, near);
+export function AddressField({ near, text, chosen, hint, onText, onChoose, ...box }: AddressFieldProps) {
+  const choice = useChosenAddress(near, text, onChoose);
+  const search = useAddresses(chosen ? '' : text, near, choice.session);
   const { data, isFetching, isPlaceholderData } = search;
   // Results for earlier text are shown only while the new ones load.
   const results = isPlaceholderData && !isFetching ? undefined : data;
@@ -42,23 +45,29 @@ export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFi
       <Combobox<Row>
         label="Street address"
         {...box}
+        hint={choice.isFinding ? 'Looking up the address.' : hint}
         text={text}
+        onText={(typed) => {
+          choice.giveUp();
+          onText(typed);
+        }}
         items={chosen ? undefined : rows}
-        onChoose={(row) => onChoose(row.address)}
+        onChoose={(row) => choice.choose(row.address)}
         loading={isFetching}
         listLabel="Addresses"
         foot={near ? 'Not in the list? Add the suburb, or place it on the map below.' : undefined}
+        attribution={attributionOf(rows ?? [])}
         empty={{ title: 'No address found', help: near ? HELP_NEAR : HELP_ANYWHERE }}
         icon={MapPin}
         autoComplete="off"
       />
-      {search.isError && (
+      {(search.isError || choice.failed) && (
         <Alert
           kind="danger"
           live
           title={messages.cannotLoad('the maps service')}
           actions={
-            <Button small onClick={() => search.refetch()}>
+            <Button small onClick={() => (choice.failed ? choice.tryAgain() : search.refetch())}>
               Try again
             </Button>
           }
@@ -66,6 +75,12 @@ export function AddressField({ near, text, chosen, onChoose, ...box }: AddressFi
       )}
     </>
   );
+}
+
+/** Whose addresses are in the list, where their licence wants that said. */
+function attributionOf(rows: readonly Row[]): string | undefined {
+  const credits = new Set(rows.flatMap(({ address }) => address.Credit ?? []));
+  return [...credits].join(' · ') || undefined;
 }
 
 /** The booking's own postcode first; of others only the nearest, to show that they are elsewhere. */
@@ -76,6 +91,7 @@ function listed(rows: readonly Row[]): Row[] {
 }
 
 function rowOf(address: AddressSuggestion, postcode: string | undefined): Row {
+  if (address.PlaceId !== null) return hostedRow(address);
   const parts = parseAddressDetails(address.Address);
   const place = `${parts.suburb} ${parts.state} ${parts.postcode}`;
   const off = postcode !== undefined && parts.postcode !== postcode;
@@ -85,6 +101,18 @@ function rowOf(address: AddressSuggestion, postcode: string | undefined): Row {
     label: parts.street,
     detail: off ? `${place}, another postcode` : where,
     off,
+    address,
+  };
+}
+
+/** A hosted maps service says where it is in words: `41 Marlowe Street, Surry Hills NSW`, without the postcode. */
+function hostedRow(address: AddressSuggestion): Row {
+  const { AddressLine: line, PlaceId } = address;
+  const comma = line.lastIndexOf(', ');
+  return {
+    id: PlaceId ?? line,
+    label: comma < 0 ? line : line.slice(0, comma),
+    detail: comma < 0 ? undefined : line.slice(comma + 2),
     address,
   };
 }

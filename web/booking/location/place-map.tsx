@@ -3,8 +3,11 @@ import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapPlace } from '../../../contracts/maps.ts';
 import type { MapPoint } from '../../api/map-queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MapAttribution } from './map-attribution.tsx';
 import { readableLabels } from './map-geometry.ts';
+import { addStreets, NO_STREETS } from './map-streets.ts';
 import styles from './place-map.module.css';
 import './leaflet.css';
 
@@ -32,11 +35,15 @@ export type PlaceMapProps = {
   onPin: (point: MapPoint) => void;
 };
 
-/** A map of localities with a movable pin: by dragging, clicking or arrow keys. It needs no tiles. */
+/**
+ * A map with a movable pin: by dragging, clicking or arrow keys. It shows streets where the operator has pictures of them,
+ * else the localities.
+ */
 export default function PlaceMap({ start, places, nearest, label, onPin }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const parts = useRef<MapParts>(undefined);
   const [firstStart] = useState(start);
+  const [streets, setStreets] = useState(NO_STREETS);
   const onPinMoved = useEffectEvent(onPin);
 
   // Leaflet draws into its own element, outside React.
@@ -44,15 +51,18 @@ export default function PlaceMap({ start, places, nearest, label, onPin }: Place
     if (!box.current) return;
     const mapParts = makeMap(box.current, firstStart, (point) => onPinMoved(point));
     parts.current = mapParts;
+    const endStreets = addStreets(mapParts.map, setStreets);
     return () => {
+      endStreets();
       mapParts.map.remove();
       parts.current = undefined;
     };
   }, [firstStart]);
 
   useEffect(() => {
-    if (parts.current) return drawPlaces(parts.current, places, nearest);
-  }, [places, nearest]);
+    // Streets come with the names of their suburbs.
+    if (parts.current && !streets.shown) return drawPlaces(parts.current, places, nearest);
+  }, [places, nearest, streets.shown]);
 
   function onKeyDown(event: KeyboardEvent) {
     const mapParts = parts.current;
@@ -66,21 +76,24 @@ export default function PlaceMap({ start, places, nearest, label, onPin }: Place
     else if (event.key === '-') mapParts.map.zoomOut();
   }
   return (
-    <div className={styles.map}>
-      <div
-        ref={box}
-        className={styles.ground}
-        role="application"
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is worked with the arrow keys
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      />
-      <span className={styles.zoom}>
-        <IconButton icon={Plus} label="Zoom in" onClick={() => parts.current?.map.zoomIn()} />
-        <IconButton icon={Minus} label="Zoom out" onClick={() => parts.current?.map.zoomOut()} />
-      </span>
-    </div>
+    <>
+      <div className={classNames(styles.map, streets.shown && styles.withStreets)}>
+        <div
+          ref={box}
+          className={styles.ground}
+          role="application"
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is worked with the arrow keys
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.zoom}>
+          <IconButton icon={Plus} label="Zoom in" onClick={() => parts.current?.map.zoomIn()} />
+          <IconButton icon={Minus} label="Zoom out" onClick={() => parts.current?.map.zoomOut()} />
+        </span>
+      </div>
+      <MapAttribution text={streets.attribution} />
+    </>
   );
 }
 

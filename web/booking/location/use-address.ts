@@ -43,8 +43,8 @@ export function useAddress() {
   function clear() {
     editLocation({ AddressLine: '', Address: [] });
   }
-  function choose(suggestion: AddressSuggestion) {
-    editLocation(suggestion);
+  function choose({ AddressLine, Address }: AddressSuggestion) {
+    editLocation({ AddressLine, Address });
     judge().catch(() => {
       // Next asks again and shows the error.
     });

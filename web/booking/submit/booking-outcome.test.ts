@@ -37,6 +37,13 @@ describe('a booking that was not answered with one', () => {
     });
   });
 
+  it('[R7.62] waits for the cardholder where the bank asks', () => {
+    expect(refused('card_action_required', 402, { CardClientSecret: 'seti_1_secret' })).toEqual({
+      kind: 'cardUnconfirmed',
+      clientSecret: 'seti_1_secret',
+    });
+  });
+
   it('[R8.08] has its card refused', () => {
     expect(refused('card_declined', 402)).toEqual({ kind: 'cardRefused', message: 'Why.' });
   });

@@ -23,6 +23,8 @@ export type FailedBooking =
       message: string;
     }
   | { kind: 'cardRefused'; message: string }
+  /** The cardholder confirms the card to its bank, then the booking is sent again. */
+  | { kind: 'cardUnconfirmed'; clientSecret: string }
   /** Only the promo code is wrong: the customer books without it, or leaves (R5.22). */
   | { kind: 'promoRefused'; message: string }
   | { kind: 'faults'; faults: readonly FieldFault[]; message: string }
@@ -56,6 +58,7 @@ export function outcomeOfError(error: ApiError): BookingOutcome<never> {
   if (code === 'idempotency_key_reused' && repairId !== undefined && BookingReference !== undefined) {
     return { kind: 'bookedBefore', repairId, reference: BookingReference };
   }
+  if (problem?.CardClientSecret) return { kind: 'cardUnconfirmed', clientSecret: problem.CardClientSecret };
   if (code === 'card_declined') return { kind: 'cardRefused', message: detail };
   const others = errors.filter(({ field }) => !isPromoField(field));
   const [refusedPromo] = errors;

@@ -7,6 +7,7 @@ import type { QuoteStep } from '../../../domain/quote-draft/quote-step-order.ts'
 import { editVisit } from '../../../domain/quote-draft/visit-draft.ts';
 import { addJobPhoto } from '../../api/photo-uploads.ts';
 import { refreshPrices } from '../../api/price-queries.ts';
+import { loadCardProvider } from '../card/load-card-provider.ts';
 import { sendPhotos } from '../photos/send-photos.ts';
 import { withoutPromo } from '../promo/without-promo.ts';
 import { useStepContext } from '../steps/step-context.ts';
@@ -82,12 +83,13 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
       isSending.current = false;
     }
   }
-  async function settle(outcome: BookingOutcome<R>, booker: Booker) {
+  async function settle(outcome: BookingOutcome<R>, booker: Booker): Promise<void> {
     if (outcome.kind === 'booked' || outcome.kind === 'bookedBefore') {
       dispatch({ type: 'booked', reference: steps.keep(outcome, booker) });
       await steps.signIn?.(booker);
       return upload();
     }
+    if (outcome.kind === 'cardUnconfirmed') return confirmCard(outcome.clientSecret, booker);
     steps.onRefused?.(outcome, booker);
     if (outcome.kind === 'cardRefused') {
       showFaults([{ field: 'CheckoutCardToken', message: outcome.message }]);
@@ -96,6 +98,17 @@ export function useBooking<Booker, R>(steps: BookingSteps<Booker, R>): Booking<B
     } else {
       dispatch({ type: 'notBooked', outcome });
     }
+  }
+  /** Without our dialog, which would cover the bank's. */
+  async function confirmCard(clientSecret: string, booker: Booker): Promise<void> {
+    dispatch({ type: 'left' });
+    try {
+      await (await loadCardProvider()).confirm(clientSecret);
+    } catch (cause) {
+      return settle({ kind: 'cardRefused', message: (cause as Error).message }, booker);
+    }
+    dispatch({ type: 'sent' });
+    return settle(await steps.send(booker), booker);
   }
   function showFaults(faults: readonly FieldFault[]) {
     const owner = stepOfFaults(faults);

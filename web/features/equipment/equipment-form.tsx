@@ -6,6 +6,7 @@ import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { BrandAndModel, SerialAndPosition } from '../../booking/equipment-fields/detail-fields.tsx';
 import { ServicingTypes } from '../../booking/equipment-fields/servicing-types.tsx';
+import { afterChosenAddress } from '../../booking/location/use-chosen-address.ts';
 import { type FormDraft, useKeptForm } from '../../forms/form-draft.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
@@ -88,7 +89,7 @@ export function EquipmentForm({
     }
   }
   return (
-    <form noValidate className={styles.form} onSubmit={form.handleSubmit(submit)}>
+    <form noValidate className={styles.form} onSubmit={afterChosenAddress(form.handleSubmit(submit))}>
       <FormErrors errors={{ ...formErrors, wrong }} summary={messages.equipmentInvalid} />
       <FieldGroup legend="Equipment">
         {types.error && (

@@ -25,7 +25,7 @@ const ENTER_BOOKS = { enterKeyHint: 'go' } as const;
 
 /** Who books: stored in the draft with every keystroke, except for the passwords (R2.35, R5.21). */
 export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
-  const { register, setValue, watch, formState } = form;
+  const { register, getValues, setValue, watch, formState } = form;
   const error = (name: keyof Fields) => formState.errors[name]?.message;
   const [abn, password, again] = watch(['CheckoutABN', 'CheckoutPassword', 'passwordAgain']);
 
@@ -52,7 +52,14 @@ export function AccountFields({ form, byStaff, children }: AccountFieldsProps) {
       <FieldGroup legend={byStaff ? 'The customer and the business' : 'You and the business'}>
         <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
         <BusinessFields
-          name={field('CheckoutBusinessName')}
+          name={{
+            ...field('CheckoutBusinessName'),
+            now: () => getValues('CheckoutBusinessName'),
+            onFill(name) {
+              setValue('CheckoutBusinessName', name, { shouldValidate: true });
+              keep('CheckoutBusinessName', name);
+            },
+          }}
           abn={{
             field: kept('CheckoutABN'),
             value: abn,

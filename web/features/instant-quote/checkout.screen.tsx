@@ -4,7 +4,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { CardFields } from '../../booking/card/card-fields.tsx';
-import { NO_CARD, type TypedCard, tokenOf } from '../../booking/card/card-provider.ts';
+import { NO_CARD, type TypedCard } from '../../booking/card/card-provider.ts';
 import { KeptCard } from '../../booking/card/kept-card.tsx';
 import { TestCardHint } from '../../booking/card/test-card-hint.tsx';
 import { useCardProvider } from '../../booking/card/use-card-provider.ts';
@@ -40,7 +40,7 @@ export function CheckoutScreen() {
     if (!provider) return;
     setFaults([]);
     try {
-      const Card = await tokenOf(provider, card);
+      const Card = await provider.tokenOf(card);
       changeDraft((before) => ({ ...before, Card }));
       form.reset(NO_CARD);
       goOn();
@@ -96,7 +96,7 @@ export function CheckoutScreen() {
                 Nothing was charged.
               </ErrorSummary>
             )}
-            <CardFields form={form} />
+            <CardFields form={form} provider={provider} />
             <TestCardHint />
           </>
         )}

@@ -14,6 +14,7 @@ import { MapDialog } from '../../booking/location/map-dialog.tsx';
 import { type PlaceChange, PlaceChangeDialog } from '../../booking/location/place-change-dialog.tsx';
 import { ShopFields } from '../../booking/location/shop-fields.tsx';
 import { editLocation, useAddress } from '../../booking/location/use-address.ts';
+import { chosenAddressFound } from '../../booking/location/use-chosen-address.ts';
 import { postcodeText } from '../../booking/postcode/postcode-text.ts';
 import { useStepContext } from '../../booking/steps/step-context.ts';
 import { StepLayout } from '../../booking/steps/step-layout.tsx';
@@ -55,6 +56,8 @@ export function LocationScreen() {
   const access = useAccess();
   const { error, show, add, clear } = useStepErrors(useServerFaults('location', WIRE_FIELDS));
   const [mapOpen, setMapOpen] = useState(false);
+  /** Next was pressed while the chosen address was still looked up. */
+  const [waiting, setWaiting] = useState(false);
   /** The street that was queried: pressing Next again confirms it. */
   const [askedStreet, setAskedStreet] = useState('');
   const { BookingPostcode: postcode, BookingSuburb: suburb, BookingLocation: place } = draft;
@@ -76,6 +79,9 @@ export function LocationScreen() {
     };
   }
   async function submit() {
+    setWaiting(true);
+    await chosenAddressFound();
+    setWaiting(false);
     if (show(faults()) && (await address.judge())) goNext();
   }
   function choose(suggestion: AddressSuggestion) {
@@ -91,7 +97,12 @@ export function LocationScreen() {
 
   return (
     <>
-      <StepLayout step="location" heading="Where should the tech come?" onSubmit={submit} busy={address.busy}>
+      <StepLayout
+        step="location"
+        heading="Where should the tech come?"
+        onSubmit={submit}
+        busy={address.busy || waiting}
+      >
         {address.failure && <Alert kind="danger" live title={address.failure} />}
         <div className={styles.address}>
           <AddressField

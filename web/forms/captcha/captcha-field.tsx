@@ -1,19 +1,28 @@
 import { Check } from 'lucide-react';
 import { messages } from '../../../domain/messages.ts';
+import { config } from '../../browser/config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './captcha-field.module.css';
+import { RecaptchaField } from './recaptcha-field.tsx';
 import type { Captcha } from './use-captcha.ts';
 
-type CaptchaFieldProps = {
+export type CaptchaFieldProps = {
   id: string;
   captcha: Captcha;
   error: string | undefined;
 };
 
-/** "I'm not a robot": a checkbox, and the browser proves it by some work (R5.19, R7.59). */
-export function CaptchaField({ id, captcha, error }: CaptchaFieldProps) {
+/** "I'm not a robot": the embedded captcha's tick box, or the configured provider's (R5.19). */
+export function CaptchaField(props: CaptchaFieldProps) {
+  const { captcha } = config();
+  if (captcha.provider === 'recaptcha') return <RecaptchaField {...props} siteKey={captcha.siteKey} />;
+  return <EmbeddedCaptchaField {...props} />;
+}
+
+/** A checkbox, and the browser proves it by some work (R7.59). */
+function EmbeddedCaptchaField({ id, captcha, error }: CaptchaFieldProps) {
   const { state, begin, untick } = captcha;
   const isTicked = state === 'working' || state === 'done';
   // Ticking the box is what the error asked for.

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { captchaChallenge } from '../../../contracts/account.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { config } from '../../browser/config.ts';
 
 type CaptchaState = 'idle' | 'working' | 'done' | 'failed';
 
@@ -10,9 +11,16 @@ export type Captcha = {
   /** The box was ticked: start solving. */
   begin(): void;
   untick(): void;
+  /** A provider's widget was ticked. */
+  solved(answer: string): void;
+  /** A provider's widget doesn't work. */
+  fail(): void;
   /** The response to send; waits while it's still being solved. Null if the box isn't ticked. */
   answer(): Promise<string | null>;
-  /** The response was used for a call that failed: the next one is solved at once, or asked for if it was refused. */
+  /**
+   * The response was used for a call that failed: the next one is solved at once, or asked for if it was refused or comes
+   * from a provider's widget.
+   */
   renew(cause: unknown): void;
 };
 
@@ -47,9 +55,17 @@ export function useCaptcha(): Captcha {
     state,
     begin,
     untick,
+    solved(answer) {
+      work.current = { answer: Promise.resolve(answer), abort: new AbortController() };
+      setState('done');
+    },
+    fail() {
+      work.current = null;
+      setState('failed');
+    },
     answer: async () => (await work.current?.answer) ?? null,
     renew(cause) {
-      if (isRefused(cause)) untick();
+      if (isRefused(cause) || config().captcha.provider !== 'altcha') untick();
       else if (work.current) begin();
     },
   };

@@ -45,6 +45,8 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
   listLabel: string;
   /** Below the results: "6 places". Text only; actions are items. */
   foot?: string | undefined;
+  /** Whose results these are, where that must be said: a name, never translated. */
+  attribution?: string | undefined;
   /**
    * Shown if there are no results, or only other options: what didn't match, and what to do. Text only; actions are
    * items.
@@ -65,7 +67,7 @@ type ComboboxProps<Item extends ComboboxItem> = Omit<FieldTexts, 'label'> & {
 export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const { label, labelHidden, note, hint, error, pass, ref, id, text, onText, items, onChoose, ...rest } =
     props;
-  const { onClear, onBlur, loading, startsOpen, listLabel, foot, empty, icon, ...input } = rest;
+  const { onClear, onBlur, loading, startsOpen, listLabel, foot, attribution, empty, icon, ...input } = rest;
   const fieldId = useFieldId(id, input.name);
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(startsOpen ?? false);
@@ -188,6 +190,11 @@ export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) 
         </ul>
         {nothingFound && <p className={styles.foot}>{empty.help}</p>}
         {list.isOpen && !nothingFound && foot && <p className={styles.foot}>{foot}</p>}
+        {list.isOpen && attribution && (
+          <p className={classNames(styles.foot, styles.attribution)} translate="no">
+            {attribution}
+          </p>
+        )}
       </div>
       <VisuallyHidden role="status">{open && status(items, loading, empty?.title)}</VisuallyHidden>
     </div>

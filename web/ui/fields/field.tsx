@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert, Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
@@ -16,6 +16,8 @@ export type FieldTexts = {
   error?: string | undefined;
   /** A successful check; pass '' while there is nothing to say, so that its appearance is announced. */
   pass?: string | undefined;
+  /** In place of `pass`: something to look at again, which doesn't make the text wrong. */
+  doubt?: string | undefined;
 };
 
 /** Props for the control inside a field. */
@@ -33,11 +35,22 @@ type FieldProps = FieldTexts & {
 };
 
 /** Renders label, hint, error and their ids; `children` renders the control with the props it gets. */
-export function Field({ id, label, labelHidden, note, hint, error, pass, foot, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  labelHidden,
+  note,
+  hint,
+  error,
+  pass,
+  doubt,
+  foot,
+  children,
+}: FieldProps) {
   const describedBy = [
     hint && `${id}-hint`,
     error && `${id}-error`,
-    pass && `${id}-pass`,
+    (pass || doubt) && `${id}-pass`,
     foot && footId(id),
   ];
   return (
@@ -61,11 +74,11 @@ export function Field({ id, label, labelHidden, note, hint, error, pass, foot, c
       })}
       <div className={styles.after}>
         {pass !== undefined && (
-          <p className={styles.pass} id={`${id}-pass`} role="status">
-            {pass && (
+          <p className={classNames(styles.pass, doubt && styles.doubt)} id={`${id}-pass`} role="status">
+            {(doubt || pass) && (
               <>
-                <Icon of={Check} />
-                <span>{pass}</span>
+                <Icon of={doubt ? Info : Check} />
+                <span>{doubt || pass}</span>
               </>
             )}
           </p>

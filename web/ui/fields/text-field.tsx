@@ -23,6 +23,7 @@ export function TextField({
   hint,
   error,
   pass,
+  doubt,
   icon,
   figures,
   id,
@@ -33,7 +34,7 @@ export function TextField({
 }: TextFieldProps) {
   const fieldId = useFieldId(id, input.name);
   return (
-    <Field {...{ label, labelHidden, note, hint, error, pass }} id={fieldId}>
+    <Field {...{ label, labelHidden, note, hint, error, pass, doubt }} id={fieldId}>
       {(control) => {
         const box = (
           <input

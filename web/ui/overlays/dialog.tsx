@@ -21,6 +21,8 @@ type DialogProps = {
   /** Something is running that must not be interrupted: no close button, and Escape does nothing. */
   busy?: boolean | undefined;
   wide?: boolean | undefined;
+  /** A provider's own window has to open over it, which none can over a modal dialog; nothing traps focus then. */
+  isBeside?: boolean | undefined;
   lead?: ReactNode;
   children?: ReactNode;
   /** The buttons of the decision; the primary one first. */
@@ -30,14 +32,15 @@ type DialogProps = {
 };
 
 /** A modal dialog for one decision, using the native `<dialog>`: it traps focus and returns it. */
-export function Dialog({ open, title, onClose, busy, wide, lead, children, actions, after }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, busy, wide, isBeside, lead, children, actions, after } = props;
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = box.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) isBeside ? dialog?.show() : dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
-  }, [open]);
+  }, [open, isBeside]);
   // A dialog removed while open returns focus too; its element is still in the page here.
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -55,7 +58,7 @@ export function Dialog({ open, title, onClose, busy, wide, lead, children, actio
   return (
     <dialog
       ref={box}
-      className={classNames(styles.dialog, wide && styles.wide)}
+      className={classNames(styles.dialog, wide && styles.wide, isBeside && styles.beside)}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       onCancel={askToClose}

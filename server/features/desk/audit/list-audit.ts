@@ -6,9 +6,8 @@ import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
-
-const PAGE_SIZE = 50;
 
 type Search = z.output<NonNullable<typeof listAuditCall.query>>;
 
@@ -55,8 +54,8 @@ export async function listAudit(
     .from(auditLog)
     .where(matching(search))
     .orderBy(desc(auditLog.id))
-    .limit(PAGE_SIZE + 1);
-  const { rows, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
+    .limit(PAGE_SIZES.auditLog + 1);
+  const { rows, next } = pageOf(found, PAGE_SIZES.auditLog, ({ id }) => id);
   await recordAudit(deps.db, deps, {
     by,
     action: 'audit-read',

@@ -7,9 +7,8 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import { auditSeals } from '../../../db/schema/audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
-
-const PAGE_SIZE = 200;
 
 const present = ({ id, sealedAt, rowCount, code }: AuditSeal) => ({
   SealId: id,
@@ -32,8 +31,8 @@ export async function verifyAudit(
     .from(auditSeals)
     .where(key === undefined ? undefined : gt(auditSeals.id, key))
     .orderBy(asc(auditSeals.id))
-    .limit(PAGE_SIZE + 1);
-  const { rows: seals, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
+    .limit(PAGE_SIZES.auditSeals + 1);
+  const { rows: seals, next } = pageOf(found, PAGE_SIZES.auditSeals, ({ id }) => id);
   let before = key === undefined ? null : await codeOf(deps, key);
   let rowCount = 0;
   const Faults = [];

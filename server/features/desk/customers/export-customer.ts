@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { exportCustomer as exportCustomerCall } from '../../../../contracts/desk/customers.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { messages } from '../../../../domain/messages.ts';
@@ -8,18 +8,26 @@ import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import type { Database } from '../../../db/client.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
-import { contactRequests, locations, paymentMethods, subscribers } from '../../../db/schema/customers.ts';
+import {
+  cardAuthorities,
+  contactRequests,
+  locations,
+  paymentMethods,
+  subscribers,
+} from '../../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
+import { payments, refunds } from '../../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
-import { knownDevices } from '../../../db/schema/sign-in.ts';
+import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
+import { texts } from '../../../db/schema/texts.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { customerById } from './customers.queries.ts';
 
 /**
  * Everything that we hold about a customer, for somebody who asks to see it; recorded in the audit trail. Password,
- * card token and the codes of links and sign-ins stay here.
+ * card token, keys and the codes of links and sign-ins stay here.
  * @throws Refusal `not_found`
  */
 export async function exportCustomer(
@@ -42,7 +50,10 @@ export async function exportCustomer(
   return {
     Account: { ...account, hasPassword: passwordHash !== null },
     Card: await cardOf(db, customerId),
+    CardAuthorities: await authoritiesOf(db, customerId),
+    Payments: await paymentsOf(db, customerId),
     Devices: await devicesOf(db, customerId),
+    Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
     Equipment: equipmentList,
     WarrantyRequests: await db
@@ -54,6 +65,7 @@ export async function exportCustomer(
       db,
       theirJobs.map(({ id }) => id),
     )),
+    Texts: await textsTo(db, customerId),
     Visits: await db.select().from(visits).where(eq(visits.customerId, customerId)),
     Messages: await db.select().from(contactRequests).where(eq(contactRequests.email, email)),
     WaitingFor: await db.select().from(subscribers).where(eq(subscribers.email, email)),
@@ -67,9 +79,28 @@ export async function exportCustomer(
 }
 
 async function cardOf(db: Database, customerId: number) {
-  const { cardToken: _, ...shown } = getTableColumns(paymentMethods);
+  const { cardToken: _, providerCustomer: _id, ...shown } = getTableColumns(paymentMethods);
   const [card] = await db.select(shown).from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
   return card ?? null;
+}
+
+async function paymentsOf(db: Database, customerId: number) {
+  const { jobId, amountCents, description, state, brand, mask, createdAt } = payments;
+  const refunded = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds}
+    where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int`;
+  return db
+    .select({ jobId, amountCents, description, state, brand, mask, createdAt, refundedCents: refunded })
+    .from(payments)
+    .where(eq(payments.customerId, customerId))
+    .orderBy(asc(payments.id));
+}
+
+async function authoritiesOf(db: Database, customerId: number) {
+  const { text, termsSince, givenAt, address } = cardAuthorities;
+  return db
+    .select({ text, termsSince, givenAt, address })
+    .from(cardAuthorities)
+    .where(eq(cardAuthorities.customerId, customerId));
 }
 
 async function devicesOf(db: Database, customerId: number) {
@@ -79,6 +110,19 @@ async function devicesOf(db: Database, customerId: number) {
     .from(knownDevices)
     .where(eq(knownDevices.customerId, customerId));
   return found.map((device) => ({ ...device, name: deviceName(device.userAgent) }));
+}
+
+async function passkeysOf(db: Database, customerId: number) {
+  const { name, isBackedUp, createdAt, lastUsedAt } = passkeys;
+  return db
+    .select({ name, isBackedUp, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.customerId, customerId));
+}
+
+async function textsTo(db: Database, customerId: number) {
+  const { gatewayId: _, ...shown } = getTableColumns(texts);
+  return db.select(shown).from(texts).where(eq(texts.customerId, customerId)).orderBy(asc(texts.createdAt));
 }
 
 async function partsOfJobs(db: Database, jobIds: number[]) {

@@ -11,6 +11,7 @@ import { addressLine } from '../../../../domain/places/address.ts';
 import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentLocation } from '../../equipment/equipment.present.ts';
@@ -24,7 +25,6 @@ import {
   searchCustomers,
 } from './customers.queries.ts';
 
-const PAGE_SIZE = 25;
 const NEWEST_JOBS = 20;
 const MAX_WORDS = 8;
 
@@ -62,8 +62,12 @@ export async function findCustomers(
   { term, after }: { term: string | undefined; after: string | undefined },
 ): Promise<Reply<typeof findCustomersCall>> {
   const search = term === undefined ? null : readSearch(term, config.brand.referencePrefix);
-  const found = await searchCustomers(db, { search, after: readIdKey(after), limit: PAGE_SIZE + 1 });
-  const { rows, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
+  const found = await searchCustomers(db, {
+    search,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.customers + 1,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.customers, ({ id }) => id);
   return { CustomerList: rows.map(present), Next: next };
 }
 

@@ -7,6 +7,7 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
   accountRequests,
+  cardAuthorities,
   contactRequests,
   customers,
   locations,
@@ -16,8 +17,10 @@ import {
 } from '../../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../../db/schema/equipment.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import { mailedLinks, quotes, ratings } from '../../../db/schema/repairs.ts';
-import { knownDevices, sessions } from '../../../db/schema/sign-in.ts';
+import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
+import { texts } from '../../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
@@ -50,7 +53,12 @@ export async function forgetCustomer(
       .update(auditLog)
       .set({ details: null, detailsSalt: null })
       .where(and(eq(auditLog.customerId, customerId), isNotNull(auditLog.details)));
-    const isDeleted = theirJobs.length === 0;
+    const [payment] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.customerId, customerId))
+      .limit(1);
+    const isDeleted = theirJobs.length === 0 && !payment;
     if (isDeleted) await removeAccount(deps, tx, customerId);
     else {
       await forgetAccount(deps, tx, customer);
@@ -82,7 +90,7 @@ async function forgetAccount(
   tx: Transaction,
   { id, businessName }: typeof customers.$inferSelect,
 ): Promise<void> {
-  for (const table of [mailedLinks, sessions, knownDevices, paymentMethods, submits]) {
+  for (const table of [mailedLinks, sessions, knownDevices, passkeys, paymentMethods, submits, texts]) {
     await tx.delete(table).where(eq(table.customerId, id));
   }
   await tx
@@ -102,6 +110,8 @@ async function forgetAccount(
       postcode: null,
     })
     .where(eq(customers.id, id));
+  // Who let us charge which card must be proven while the charge can be disputed.
+  await tx.update(cardAuthorities).set({ address: null }).where(eq(cardAuthorities.customerId, id));
   await tx
     .update(locations)
     .set({ name: FORGOTTEN, floorShop: null, street: FORGOTTEN })

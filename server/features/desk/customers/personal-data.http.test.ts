@@ -33,6 +33,7 @@ describe('a customer who asks what we hold', () => {
       Jobs: [{ state: 'Requested' }, { state: 'QuoteApproved' }],
       Quotes: [{ state: 'approved' }],
       QuoteLines: [{ description: 'Fan motor' }, { description: 'Door gasket' }, { description: 'Labour' }],
+      Payments: [],
       Devices: [{ name: expect.any(String) }],
     });
     expect(body.Timeline.length).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { queueText } from '../../../common/texts/queue-text.ts';
 import { promoCodes } from '../../../db/schema/reference.ts';
 import { quotes } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -19,13 +20,14 @@ export async function cancelJob(
   return changeJob(deps, { jobId, by, action: 'job-cancelled' }, async (tx, job) => {
     if (job.state === 'Cancelled') return null;
     const at = deps.clock.now();
-    await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
+    const eventId = await moveJob(tx, job, { to: 'Cancelled', by, at, note: reason });
     await tx
       .update(quotes)
       .set({ state: 'declined', decidedAt: toDate(at), decidedBy: by.name, declineReason: reason })
       .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'waiting')));
     for (const promoCodeId of await promosOf(tx, job)) await returnPromo(tx, promoCodeId);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-cancelled', jobId }]);
+    await queueText(deps, tx, { kind: 'job-cancelled', job, subjectId: eventId, visitAt: job.startsAt });
     return { reason };
   });
 }

@@ -84,13 +84,16 @@ function presentDeskQuote(
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  { events, quotes, lines, visits, rating }: DeskJobParts,
+  { events, quotes, lines, visits, texts, rating }: DeskJobParts,
+  textsStopped: Date | null,
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
   return {
     ...presentDeskJobEntry(deps, record),
     CustomerUserName: customer.userName,
     CustomerMobile: customer.mobile,
+    WantsTexts: customer.wantsTexts,
+    TextsStoppedOn: textsStopped && wireInstant(textsStopped),
     EquipmentId: job.assetId,
     SerialIdentifier: job.serialIdentifier,
     EquipmentLocation: job.equipmentLocation,
@@ -117,6 +120,13 @@ export function presentDeskJob(
       EndedOn: endedAt && wireInstant(endedAt),
       Work: work,
       Parts: parts,
+    })),
+    Texts: texts.map(({ kind, state, reason, body, createdAt }) => ({
+      Kind: kind,
+      State: state,
+      Reason: reason,
+      Body: body,
+      QueuedOn: wireInstant(createdAt),
     })),
     Rating: rating && {
       InvitedOn: wireInstant(rating.invitedAt),

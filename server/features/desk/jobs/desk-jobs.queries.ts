@@ -5,6 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
+import { texts } from '../../../db/schema/texts.ts';
 
 const selectJobs = (db: Queryable) =>
   db
@@ -77,12 +78,14 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .from(visits)
     .where(eq(visits.jobId, jobId))
     .orderBy(visits.startedAt, visits.id);
+  const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {
     events,
     quotes: quoteRows,
     lines: lines.map(({ line }) => line),
     visits: visitRows,
+    texts: textRows,
     rating: rating ?? null,
   };
 }

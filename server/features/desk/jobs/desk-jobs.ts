@@ -7,13 +7,13 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
+import { textsStoppedAt } from '../../../common/texts/text-stops.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
 import { deskJobParts, findDeskJob, jobsInState, lateJobs, type StateKey } from './desk-jobs.queries.ts';
-
-const PAGE_SIZE = 50;
 
 /** `1795000000000-1042`: since when it's been in its state, or when its window ended, and the job's id. */
 function readKey(after: string | undefined): StateKey | null {
@@ -28,12 +28,12 @@ export async function listDeskJobs(
   deps: Deps,
   { state, after }: { state: JobState; after: string | undefined },
 ): Promise<Reply<typeof listDeskJobsCall>> {
-  const found = await jobsInState(deps.db, { state, after: readKey(after), limit: PAGE_SIZE + 1 });
-  const records = found.slice(0, PAGE_SIZE);
+  const found = await jobsInState(deps.db, { state, after: readKey(after), limit: PAGE_SIZES.deskJobs + 1 });
+  const records = found.slice(0, PAGE_SIZES.deskJobs);
   const last = records.at(-1)?.job;
   return {
     JobList: records.map((record) => presentDeskJobEntry(deps, record)),
-    Next: found.length > PAGE_SIZE && last ? `${last.stateSince.getTime()}-${last.id}` : null,
+    Next: found.length > PAGE_SIZES.deskJobs && last ? `${last.stateSince.getTime()}-${last.id}` : null,
   };
 }
 
@@ -43,12 +43,12 @@ export async function listLateJobs(
   { after }: { after: string | undefined },
 ): Promise<Reply<typeof listLateJobsCall>> {
   const now = toDate(deps.clock.now());
-  const found = await lateJobs(deps.db, { now, after: readKey(after), limit: PAGE_SIZE + 1 });
-  const records = found.slice(0, PAGE_SIZE);
+  const found = await lateJobs(deps.db, { now, after: readKey(after), limit: PAGE_SIZES.deskJobs + 1 });
+  const records = found.slice(0, PAGE_SIZES.deskJobs);
   const last = records.at(-1)?.job;
   return {
     JobList: records.map((record) => presentDeskJobEntry(deps, record)),
-    Next: found.length > PAGE_SIZE && last ? `${last.endsAt.getTime()}-${last.id}` : null,
+    Next: found.length > PAGE_SIZES.deskJobs && last ? `${last.endsAt.getTime()}-${last.id}` : null,
   };
 }
 
@@ -56,7 +56,9 @@ export async function listLateJobs(
 export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<typeof getDeskJob>> {
   const record = await findDeskJob(deps.db, jobId);
   if (!record) throw new Refusal('not_found', messages.notFound);
-  return presentDeskJob(deps, record, await deskJobParts(deps.db, jobId));
+  const { mobile } = record.customer;
+  const stopped = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
+  return presentDeskJob(deps, record, await deskJobParts(deps.db, jobId), stopped);
 }
 
 /**

@@ -9,9 +9,9 @@ import { findBooking } from '../../bookings/find-booking.ts';
 import { newestEvents } from './desk-jobs.queries.ts';
 
 /** The visit from the customer's view: the first, a moved one, or the repair of an approved quote. */
-type Kind = 'first' | 'moved' | 'return';
+export type VisitNews = 'first' | 'moved' | 'return';
 
-const WORDS: Readonly<Record<Kind, { subject: string; lead: (reference: string) => string }>> = {
+const WORDS: Readonly<Record<VisitNews, { subject: string; lead: (reference: string) => string }>> = {
   first: {
     subject: JOB_PROGRESS.Scheduled.word,
     lead: (reference) => `your visit for ${reference} is confirmed.`,
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Kind, { subject: string; lead: (reference: string) 
   },
 };
 
-function letter(facts: BookingFacts, kind: Kind): Letter {
+function letter(facts: BookingFacts, kind: VisitNews): Letter {
   const { stamp, next, nextLine } = jobProgress(facts.job, {
     state: 'Scheduled',
     now: facts.job.stateSince.toTemporalInstant(),
@@ -65,16 +65,25 @@ function letter(facts: BookingFacts, kind: Kind): Letter {
   };
 }
 
+/** What a timeline entry tells about the visit; null if it changed again or the job moved on. */
+export async function visitNews(
+  db: Deps['db'],
+  { jobId, eventId }: { jobId: number; eventId: number },
+): Promise<VisitNews | null> {
+  const [newest, before] = await newestEvents(db, jobId);
+  if (newest?.id !== eventId) return null;
+  if (before?.state === 'Scheduled') return 'moved';
+  return before?.state === 'QuoteApproved' ? 'return' : 'first';
+}
+
 /** When the tech comes, at first and whenever that changes; null if it changed again or the job moved on. */
 export async function writeJobScheduled(
   deps: Deps,
   { jobId, eventId }: { jobId: number; eventId: number },
 ): Promise<Mail | null> {
   const booking = await findBooking(deps.db, jobId);
-  const [newest, before] = await newestEvents(deps.db, jobId);
-  if (!booking || newest?.id !== eventId) return null;
-  const kind =
-    before?.state === 'Scheduled' ? 'moved' : before?.state === 'QuoteApproved' ? 'return' : 'first';
+  const kind = await visitNews(deps.db, { jobId, eventId });
+  if (!booking || !kind) return null;
   const facts = bookingFacts(booking, deps);
   const { brand, customer, job } = facts;
   return {

@@ -4,6 +4,7 @@ import { formatDay, formatInstantTime } from '../../../../domain/availability/da
 import { type PlannedVisit, planVisit } from '../../../../domain/availability/desk-visit.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { canMove } from '../../../../domain/jobs/job-life.ts';
+import { queueText } from '../../../common/texts/queue-text.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
@@ -47,8 +48,21 @@ export async function scheduleJob(
       },
     });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-scheduled', jobId, eventId }]);
+    await queueText(deps, tx, {
+      kind: 'job-scheduled',
+      job,
+      subjectId: eventId,
+      visitAt: soonerVisit(deps, job, planned),
+    });
     return {};
   });
+}
+
+/** When the customer would notice first: the earlier of the new time and the one that it replaces. */
+function soonerVisit({ clock }: Deps, job: JobRow, { startsAt }: PlannedVisit): Date {
+  const planned = toDate(startsAt);
+  const isMove = job.state === 'Scheduled' && job.startsAt.getTime() > clock.now().epochMilliseconds;
+  return isMove && job.startsAt < planned ? job.startsAt : planned;
 }
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>

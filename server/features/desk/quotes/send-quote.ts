@@ -8,6 +8,7 @@ import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/pricing/money.ts';
 import { lineCents, quoteTotals } from '../../../../domain/pricing/repair-quote-totals.ts';
 import { keepLink } from '../../../common/emailed-links/mailed-links.ts';
+import { queueText } from '../../../common/texts/queue-text.ts';
 import { jobEvents } from '../../../db/schema/jobs.ts';
 import { quoteLines, quotes } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -77,6 +78,7 @@ export async function sendQuote(
       expiresAt: draft.validUntil,
     });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-waiting', quoteId, linkId }]);
+    await queueText(deps, tx, { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null });
     return {
       quote: quoteNumber(jobId, revision),
       replaces: former?.revision ?? null,

@@ -12,11 +12,10 @@ import { contactRequests } from '../../../db/schema/customers.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { answerIfOpen, type ContactRow, contactById, contactPage } from './requests.queries.ts';
-
-const PAGE_SIZE = 50;
 
 function present(row: ContactRow): z.output<typeof contactRequest> {
   return {
@@ -25,6 +24,7 @@ function present(row: ContactRow): z.output<typeof contactRequest> {
     Email: row.email,
     Mobile: row.mobile,
     Topic: row.topic,
+    RepairId: row.jobId,
     Message: row.message,
     SentOn: wireInstant(row.createdAt),
     Answer: row.answer,
@@ -37,8 +37,12 @@ export async function listContacts(
   deps: Deps,
   { state, after }: { state: 'open' | 'answered'; after: string | undefined },
 ): Promise<Reply<typeof listContactRequests>> {
-  const found = await contactPage(deps.db, { state, after: readIdKey(after), limit: PAGE_SIZE + 1 });
-  const { rows, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
+  const found = await contactPage(deps.db, {
+    state,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.deskRequests + 1,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.deskRequests, ({ id }) => id);
   return { ContactRequests: rows.map(present), Next: next };
 }
 

@@ -13,11 +13,10 @@ import { warrantyRequests } from '../../../db/schema/equipment.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { answerIfOpen, type WarrantyRecord, warrantyById, warrantyPage } from './requests.queries.ts';
-
-const PAGE_SIZE = 50;
 
 function present(
   { catalogue }: Pick<Deps, 'catalogue'>,
@@ -41,8 +40,12 @@ export async function listWarranty(
   deps: Deps,
   { state, after }: { state: 'open' | 'answered'; after: string | undefined },
 ): Promise<Reply<typeof listWarrantyRequests>> {
-  const found = await warrantyPage(deps.db, { state, after: readIdKey(after), limit: PAGE_SIZE + 1 });
-  const { rows, next } = pageOf(found, PAGE_SIZE, ({ request }) => request.id);
+  const found = await warrantyPage(deps.db, {
+    state,
+    after: readIdKey(after),
+    limit: PAGE_SIZES.deskRequests + 1,
+  });
+  const { rows, next } = pageOf(found, PAGE_SIZES.deskRequests, ({ request }) => request.id);
   return { WarrantyRequests: rows.map((record) => present(deps, record)), Next: next };
 }
 

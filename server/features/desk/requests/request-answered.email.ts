@@ -1,6 +1,6 @@
 import { formatInstantDay } from '../../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { CONTACT_TOPIC_NAMES, type ContactTopic } from '../../../../domain/people/contact-topics.ts';
+import { topicName } from '../../../../domain/people/contact-topics.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import { equipmentName, typeName } from '../../../common/reference-data/equipment-name.ts';
@@ -57,7 +57,7 @@ export async function writeContactAnswered(
   if (!request?.answer || !request.answeredAt) return null;
   const { answer, answeredAt, createdAt, email, message, name, topic } = request;
   const { brand } = deps.config;
-  const about = CONTACT_TOPIC_NAMES[topic as ContactTopic];
+  const about = topicName(topic);
   const requested = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
   return {
     key: `contact-answered-${contactRequestId}`,

@@ -1,16 +1,16 @@
 import { attemptLimit } from '../../../common/attempts/attempt-limit.ts';
 import { signInLimits } from '../../../common/sign-in/sign-in-limits.ts';
 import type { Deps } from '../../../deps.ts';
-import { MAX_WRONG_CODES } from '../../../platform/limits.ts';
+import { ATTEMPTS } from '../../../platform/limits.ts';
 
 /** Wrong passwords of staff, limited as for customers. */
-export function staffLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'captcha'>) {
+export function staffLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'proofOfWork'>) {
   return {
     signIn: signInLimits(deps, 'staff'),
     /** Wrong codes of the second factor, which only somebody with the right password gets to give. */
-    codes: attemptLimit(deps, { name: 'staff code', max: MAX_WRONG_CODES, windowMinutes: 15 }),
+    codes: attemptLimit(deps, { name: 'staff code', ...ATTEMPTS.secondFactor }),
     /** Wrong current passwords of somebody who is signed in. */
-    passwordChange: attemptLimit(deps, { name: 'staff password', max: 10, windowMinutes: 15 }),
+    passwordChange: attemptLimit(deps, { name: 'staff password', ...ATTEMPTS.currentPassword }),
   };
 }
 

@@ -41,7 +41,7 @@ test('an administrator sees a colleague’s sign-ins and ends them, but not the 
   expect(await desk(kit.app, admin, 'signin')).toMatchObject({ status: 200 });
 });
 
-test('a sign-in on a new device is told by email, unless it is the account’s first', async () => {
+test('a sign-in on a new device is notified by email, unless it is the account’s first', async () => {
   const kit = await testApp();
   await signedInStaff(kit);
   expect(await deliverEmails(kit)).toEqual([]);

@@ -40,7 +40,9 @@ test('a task that fails at every attempt holds up no other, and is kept until it
       TaskId: expect.any(String),
       Task: 'send-mail',
       About: { mail: 'birthday-greetings', customerId: 5001 },
+      RequestId: null,
       Reason: 'Error: This version knows no email birthday-greetings',
+      Attempts: 1,
       FailedOn: expect.any(String),
     },
   ]);
@@ -51,7 +53,61 @@ test('a task that fails at every attempt holds up no other, and is kept until it
   expect(await failed()).toEqual([]);
 });
 
-test('the office hears of failed tasks once, by email', async () => {
+test('one failed task is queued again, another dropped with a reason; both are audited', async () => {
+  const kit = await testApp();
+  const admin = await signedInStaff(kit, ADMIN);
+  await failOne(kit);
+  await failOne(kit);
+  let isKnown = false;
+  const sent: string[] = [];
+  await kit.deps.queue.work({
+    ...taskHandlers(kit.deps),
+    async 'send-mail'(task) {
+      if (!isKnown) await taskHandlers(kit.deps)['send-mail'](task);
+      sent.push(task.mail);
+    },
+  });
+  const failed = async () => (await desk(kit.app, admin, 'failed-tasks')).body.FailedTasks;
+  const [one, two] = await until(async () => {
+    const tasks = await failed();
+    return tasks.length === 2 && tasks;
+  });
+  const call = (id: string, what: string, body = {}) =>
+    desk(kit.app, admin, `failed-tasks/${id}/${what}`, body);
+
+  expect(await call(one.TaskId, 'drop')).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'Reason', message: 'Please say why it is dropped' }] },
+  });
+  const dropped = await call(one.TaskId, 'drop', { Reason: 'Nobody sends greetings any more.' });
+  expect(dropped).toMatchObject({ status: 200, body: one });
+  expect(await failed()).toEqual([two]);
+  isKnown = true;
+  expect(await call(two.TaskId, 'retry')).toMatchObject({ status: 200, body: two });
+  for (const [id, what] of [
+    [one.TaskId, 'retry'],
+    [one.TaskId, 'drop'],
+    [two.TaskId, 'retry'],
+  ]) {
+    expect(await call(id, what, { Reason: 'Twice.' })).toMatchObject({
+      status: 404,
+      body: { detail: 'There is no such failed task any more: it was queued again, or dropped.' },
+    });
+  }
+  await until(() => sent.length === 1);
+
+  const { AuditEntries } = (await desk(kit.app, admin, 'audit')).body;
+  const about = { task: 'send-mail', about: { mail: 'birthday-greetings', customerId: 5001 } };
+  expect(AuditEntries.slice(0, 2)).toMatchObject([
+    { Action: 'failed-task-retried', Details: { taskId: two.TaskId, ...about } },
+    {
+      Action: 'failed-task-dropped',
+      Details: { taskId: one.TaskId, ...about, reason: 'Nobody sends greetings any more.' },
+    },
+  ]);
+});
+
+test('the office is notified of failed tasks once, by email', async () => {
   const kit = await testApp();
   await failOne(kit);
   await kit.deps.queue.work(taskHandlers(kit.deps));
@@ -74,5 +130,23 @@ test('the office hears of failed tasks once, by email', async () => {
   kit.clock.advance({ hours: 1 });
   await taskHandlers(kit.deps).sweep({});
   const { rows } = await kit.deps.pool.query(`select 1 from jobs.job where data ->> 'mail' = 'tasks-failed'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('an email about failed tasks that fails itself causes no other', async () => {
+  const kit = await testApp();
+  const { deps } = kit;
+  await transaction(deps.pool, (tx) =>
+    deps.queue.enqueue(tx, 'send-mail', [{ mail: 'tasks-failed', at: 'no instant' }]),
+  );
+  await deps.pool.query('update jobs.job set retry_limit = 0');
+  await deps.queue.work(taskHandlers(deps));
+  const [task] = await until(async () => {
+    const failed = await deps.queue.failed();
+    return failed.length === 1 && failed;
+  });
+  kit.clock.set(task?.failedAt.toISOString() ?? '');
+  await taskHandlers(deps).sweep({});
+  const { rows } = await deps.pool.query(`select 1 from jobs.job where name = 'send-mail'`);
   expect(rows).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
 import { newlyFailed } from './failed-tasks.ts';
 
-/** Tells the office that tasks failed at every attempt; null if somebody has queued them again since. */
+/** Tells the office that tasks failed permanently; null if somebody has queued them again since. */
 export async function writeTasksFailed(deps: Deps, { at }: { at: string }): Promise<Mail | null> {
   const { brand } = deps.config;
   const instant = Temporal.Instant.from(at);
@@ -19,9 +19,9 @@ export async function writeTasksFailed(deps: Deps, { at }: { at: string }): Prom
     ...writeLetter({
       brand,
       subject: `${count} failed`,
-      preview: 'An email, a photo or a clean-up failed at every attempt.',
+      preview: 'An email, a photo or a clean-up failed permanently.',
       heading: `${count} failed.`,
-      lead: 'Each was tried again for up to three days. Nothing is lost: they wait until you queue them again.',
+      lead: 'Each was tried again for up to three days, except emails that a mail server permanently refused. Nothing is lost: they wait until you queue them again.',
       blocks: [
         { heading: 'What failed, and why', as: 'list', items: kinds.slice(0, 10) },
         {
@@ -29,12 +29,12 @@ export async function writeTasksFailed(deps: Deps, { at }: { at: string }): Prom
           as: 'steps',
           items: [
             'npm run desk -- failed  lists them, newest first.',
-            'Fix the cause: the mail server, the disk, or a newer version of the program.',
+            'Fix the cause: an email address, the mail server, the disk, or a newer version of the program.',
             'npm run desk -- failed retry  queues them all again.',
           ],
         },
       ],
-      reason: 'The office gets this at most once an hour, when a task has failed at every attempt.',
+      reason: 'The office gets this at most once an hour, when a task has failed permanently.',
     }),
     attachments: [],
   };

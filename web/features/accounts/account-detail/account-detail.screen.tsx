@@ -11,18 +11,20 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Devices } from './devices.tsx';
 import { EmailAddress } from './email-address.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Setting } from './setting.tsx';
 import styles from './settings.module.css';
+import { Texts } from './texts.tsx';
 
-/** Profile, card, password and devices (R2.21, R3.05, R4.20). */
+/** Profile, card, texts, password, passkeys and devices (R2.21, R3.05, R4.20). */
 export function AccountDetailScreen() {
   const auth = useAuth();
   return (
     <PortalPage
       tab="account-detail"
       title="Account detail"
-      description="Your profile, your payment card, your password and your devices."
+      description="Your profile, your payment card, your password, your passkeys and your devices."
       lead={auth && `${auth.Name}, ${auth.UserName}`}
     >
       <div className={styles.alert}>
@@ -40,10 +42,17 @@ export function AccountDetailScreen() {
             <EmailAddress userName={auth.UserName} isConfirmed={auth.IsEmailConfirmed !== false} />
           </Setting>
         )}
+        <TextSetting />
         <Setting title="Password" lead="Changing it signs out every other device.">
           <div>
             <ButtonLink href={`#${ACCOUNT_ROUTES.changePassword}`}>Change password</ButtonLink>
           </div>
+        </Setting>
+        <Setting
+          title="Passkeys"
+          lead="Sign in with your fingerprint, your face or a PIN, without the password. If you don't know one, remove it."
+        >
+          <Passkeys />
         </Setting>
         <Setting
           title="Devices"
@@ -53,6 +62,17 @@ export function AccountDetailScreen() {
         </Setting>
       </div>
     </PortalPage>
+  );
+}
+
+/** Only where texts are sent. */
+function TextSetting() {
+  const { data } = useProfile();
+  if (!data || data.WantsTexts === null) return null;
+  return (
+    <Setting title="Texts" lead="The short news about your jobs, on your mobile.">
+      <Texts profile={data} wanted={data.WantsTexts} />
+    </Setting>
   );
 }
 

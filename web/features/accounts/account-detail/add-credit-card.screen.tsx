@@ -1,10 +1,16 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
+import type { QuoteCard } from '../../../../domain/quote-draft/quote-draft.ts';
 import { sendCard, usePaymentMethod } from '../../../api/account-queries.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { CardFields } from '../../../booking/card/card-fields.tsx';
-import { NO_CARD, type TypedCard, tokenOf } from '../../../booking/card/card-provider.ts';
+import {
+  CARD_FIELDS,
+  type CardProvider,
+  NO_CARD,
+  type TypedCard,
+} from '../../../booking/card/card-provider.ts';
 import { TestCardHint } from '../../../booking/card/test-card-hint.tsx';
 import { useCardProvider } from '../../../booking/card/use-card-provider.ts';
 import { config } from '../../../browser/config.ts';
@@ -17,7 +23,17 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 
-const FIELDS = ['number', 'expiry', 'ccv'] as const;
+/** Sends a card; where its bank asks, the cardholder confirms it first. */
+async function sendConfirmed(provider: CardProvider, card: QuoteCard): Promise<void> {
+  try {
+    await sendCard(card);
+  } catch (cause) {
+    const secret = cause instanceof ApiError ? cause.problem?.CardClientSecret : undefined;
+    if (!secret) throw cause;
+    await provider.confirm(secret);
+    await sendCard(card);
+  }
+}
 
 const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
 
@@ -28,14 +44,14 @@ export function AddCreditCardScreen() {
   const { provider, failed, retry } = useCardProvider();
   const { data: before } = usePaymentMethod();
   const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
-  const formErrors = useFormErrors(form, FIELDS, { CheckoutCardExpiry: 'expiry' });
+  const formErrors = useFormErrors(form, CARD_FIELDS, { CheckoutCardExpiry: 'expiry' });
   const { formState, handleSubmit } = form;
 
   async function add(card: TypedCard) {
     if (!provider) return;
     formErrors.clear();
     try {
-      await sendCard(await tokenOf(provider, card));
+      await sendConfirmed(provider, await provider.tokenOf(card));
       alerts.show({ kind: 'success', title: messages.cardAdded });
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
@@ -68,7 +84,7 @@ export function AddCreditCardScreen() {
           </Alert>
         )}
         <FormErrors errors={formErrors} title={messages.addCardFailed} />
-        <CardFields form={form} />
+        <CardFields form={form} provider={provider} />
         <TestCardHint />
         <ButtonRow>
           <Button look="primary" type="submit" busy={formState.isSubmitting || (!provider && !failed)}>

@@ -2,18 +2,15 @@ import { useState } from 'react';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type PaymentMethod, removeCard, usePaymentMethod } from '../../../api/account-queries.ts';
-import { sentenceOf } from '../../../api/api-error.ts';
 import { useJobs } from '../../../api/job-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './card-on-file.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 /** The card on file: brand, last digits, expiry; replace or remove it (R1.02, R7.14, R7.15). */
 export function CardOnFile() {
@@ -59,49 +56,15 @@ function Kept({ card }: { card: NonNullable<PaymentMethod> }) {
           </Button>
         )}
       </div>
-      <RemoveDialog open={removing} name={name} onClose={() => setRemoving(false)} />
+      <RemoveDialog
+        open={removing}
+        what="card"
+        lead={`We'll take ${name} off your account. You can add a card again at any time.`}
+        removed={messages.cardRemoved}
+        onRemove={removeCard}
+        onClose={() => setRemoving(false)}
+      />
     </div>
-  );
-}
-
-function RemoveDialog({ open, name, onClose }: { open: boolean; name: string; onClose: () => void }) {
-  const alerts = useAlerts();
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function remove() {
-    setBusy(true);
-    setFailure('');
-    try {
-      await removeCard();
-      alerts.show({ kind: 'success', title: messages.cardRemoved });
-    } catch (cause) {
-      setFailure(sentenceOf(cause));
-    } finally {
-      setBusy(false);
-    }
-  }
-  function close() {
-    setFailure('');
-    onClose();
-  }
-  return (
-    <Dialog
-      open={open}
-      title="Remove this card?"
-      lead={`We'll take ${name} off your account. You can add a card again at any time.`}
-      onClose={close}
-      actions={
-        <>
-          <Button look="primary" busy={busy} onClick={remove}>
-            Remove card
-          </Button>
-          <Button onClick={close}>Keep it</Button>
-        </>
-      }
-    >
-      {failure && <Alert kind="danger" live title={failure} />}
-    </Dialog>
   );
 }
 

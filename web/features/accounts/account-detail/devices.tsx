@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
-import styles from './devices.module.css';
+import styles from './list.module.css';
 
 /** Where the customer is signed in, and signing a device out (R6.06). */
 export function Devices() {
@@ -31,7 +31,7 @@ export function Devices() {
     );
   }
   return (
-    <ul className={styles.devices}>
+    <ul className={styles.list}>
       {data.map((device) => (
         <Device key={device.SessionId} device={device} />
       ))}
@@ -55,7 +55,7 @@ function Device({ device }: { device: SignedInDevice }) {
     }
   }
   return (
-    <li className={styles.device}>
+    <li className={styles.row}>
       <p>
         <b>{device.Device}</b>
         <span>{device.IsCurrent ? 'This device' : `Signed in ${since}`}</span>

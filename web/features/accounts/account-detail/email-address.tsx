@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { sendConfirmation } from '../../../api/account-queries.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 
-/** The email that signs in, and a new link while its owner hasn't confirmed it (R2.05). */
+/** The email that signs in, changing it, and a new link while its owner hasn't confirmed it (R2.05). */
 export function EmailAddress({ userName, isConfirmed }: { userName: string; isConfirmed: boolean }) {
   const alerts = useAlerts();
   const [busy, setBusy] = useState(false);
@@ -25,18 +26,18 @@ export function EmailAddress({ userName, isConfirmed }: { userName: string; isCo
         <b>{userName}</b>
       </p>
       {!isConfirmed && (
-        <>
-          <p>
-            Not confirmed yet. We've emailed you a link: please open it, so that we know this address is
-            yours.
-          </p>
-          <div>
-            <Button busy={busy} onClick={send}>
-              Send the link again
-            </Button>
-          </div>
-        </>
+        <p>
+          Not confirmed yet. We've emailed you a link: please open it, so that we know this address is yours.
+        </p>
       )}
+      <ButtonRow>
+        {!isConfirmed && (
+          <Button busy={busy} onClick={send}>
+            Send the link again
+          </Button>
+        )}
+        <ButtonLink href={`#${ACCOUNT_ROUTES.changeEmail}`}>Change email</ButtonLink>
+      </ButtonRow>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Profile } from '../../../../contracts/profile.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { sendProfile } from '../../../api/account-queries.ts';
 import { AddressBox } from '../../../booking/location/address-box.tsx';
+import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
 import { BusinessFields } from '../../../forms/business-fields.tsx';
 import styles from '../../../forms/form.module.css';
 import { formDraft, useKeptForm } from '../../../forms/form-draft.ts';
@@ -37,7 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   useKeptForm(form, (fields) => draft.keep(UserName, fields));
   const formErrors = useFormErrors(form, PROFILE_FIELDS, AT_PLACE);
-  const { register, control, watch, setValue, reset, formState, handleSubmit } = form;
+  const { register, control, watch, getValues, setValue, reset, formState, handleSubmit } = form;
   const abn = watch('ABN');
   const error = (name: keyof ProfileFields) => formState.errors[name]?.message;
   const field = (name: 'FirstName' | 'LastName' | 'BusinessName') => ({
@@ -57,11 +58,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit(save)}>
+    <form noValidate className={styles.form} onSubmit={afterChosenAddress(handleSubmit(save))}>
       <FormErrors errors={formErrors} />
       <NameFields first={field('FirstName')} last={field('LastName')} />
       <BusinessFields
-        name={field('BusinessName')}
+        name={{
+          ...field('BusinessName'),
+          now: () => getValues('BusinessName'),
+          onFill: (name) => setValue('BusinessName', name, { shouldValidate: true }),
+        }}
         abn={{
           field: register('ABN'),
           value: abn,

@@ -16,6 +16,8 @@ const PROFILE: Profile = {
   State: 'NSW',
   Country: 'Australia',
   Postcode: '2010',
+  WantsTexts: true,
+  TextsStoppedOn: null,
 };
 
 function errorsOf(change: Partial<Profile>) {

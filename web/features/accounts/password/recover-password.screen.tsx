@@ -38,7 +38,7 @@ export function RecoverPasswordScreen() {
       title="New password"
       description="Choose a new password with the link from your email."
       heading="Choose a new password"
-      lead="It signs you out on every device, then you sign in with it."
+      lead="It signs you out on every device and removes your passkeys. Then you sign in with it."
       wide
     >
       {check.state === 'good' ? (

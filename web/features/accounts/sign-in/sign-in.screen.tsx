@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messages } from '../../../../domain/messages.ts';
 import { normaliseEmail } from '../../../../domain/people/email.ts';
@@ -6,6 +6,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { signIn } from '../../../api/sign-in.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
 import { config } from '../../../browser/config.ts';
+import { hasPasskeys } from '../../../browser/passkey-support.ts';
 import { EmailField } from '../../../forms/email-field.tsx';
 import form from '../../../forms/form.module.css';
 import { AccountPage } from '../../../layout/account-page.tsx';
@@ -15,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { NewHere } from './new-here.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** Sign-in, and the way to a price for people without an account (R2.02, R2.04). */
 export function SignInScreen() {
@@ -61,14 +63,21 @@ function SignInForm() {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [refusal, setRefusal] = useState<ApiError>();
+  const [passkeyFault, setPasskeyFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
+
+  const showPasskeyFault = useCallback((fault: string | null) => {
+    setRefusal(undefined);
+    setPasskeyFault(fault);
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     setRefusal(undefined);
+    setPasskeyFault(null);
     const email = userName.trim() === '' ? { email: messages.emailInvalid } : {};
     const word = password === '' ? { password: messages.passwordMissing } : {};
     setMissing({ ...email, ...word });
@@ -91,10 +100,11 @@ function SignInForm() {
           {refusal.code === 'login_failed' && messages.loginFailedDetail}
         </Alert>
       )}
+      {passkeyFault && <Alert kind="danger" live title={passkeyFault} />}
       <EmailField
         ref={emailBox}
         name="email"
-        autoComplete="username"
+        autoComplete={hasPasskeys() ? 'username webauthn' : 'username'}
         value={userName}
         error={missing.email}
         onChange={(event) => setUserName(event.currentTarget.value)}
@@ -112,6 +122,7 @@ function SignInForm() {
       <Button look="primary" wide type="submit" busy={busy}>
         Sign in
       </Button>
+      {hasPasskeys() && <PasskeyButton onFault={showPasskeyFault} />}
       <p className={form.links}>
         <a className={form.link} href={`#${ACCOUNT_ROUTES.requestPassword}`}>
           Forgot your password?

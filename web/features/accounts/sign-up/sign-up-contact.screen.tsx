@@ -38,7 +38,7 @@ export function SignUpContactScreen() {
   });
   useKeptForm(form, keepSignUp);
   const formErrors = useFormErrors(form, FIELDS);
-  const { register, watch, setValue, formState, handleSubmit } = form;
+  const { register, watch, getValues, setValue, formState, handleSubmit } = form;
   const abn = watch('CheckoutABN');
   const error = (name: keyof ContactFields) => formState.errors[name]?.message;
   const field = (name: keyof ContactFields) => ({ ...register(name), error: error(name) });
@@ -61,7 +61,11 @@ export function SignUpContactScreen() {
         <FormErrors errors={formErrors} />
         <NameFields first={field('CheckoutFirstName')} last={field('CheckoutLastName')} />
         <BusinessFields
-          name={field('CheckoutBusinessName')}
+          name={{
+            ...field('CheckoutBusinessName'),
+            now: () => getValues('CheckoutBusinessName'),
+            onFill: (name) => setValue('CheckoutBusinessName', name, { shouldValidate: true }),
+          }}
           abn={{
             field: register('CheckoutABN'),
             value: abn,

@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { AddressBox } from '../../../booking/location/address-box.tsx';
 import { ShopFields } from '../../../booking/location/shop-fields.tsx';
+import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
 import styles from '../../../forms/form.module.css';
 import { useKeptForm } from '../../../forms/form-draft.ts';
 import { FormErrors } from '../../../forms/form-errors.tsx';
@@ -46,7 +47,7 @@ function SiteStep() {
       <form
         noValidate
         className={styles.form}
-        onSubmit={handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpAccount))}
+        onSubmit={afterChosenAddress(handleSubmit(() => navigate(ACCOUNT_ROUTES.signUpAccount)))}
       >
         <FormErrors errors={formErrors} />
         <ShopFields

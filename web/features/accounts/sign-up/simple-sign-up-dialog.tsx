@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { simpleSignUp } from '../../../../contracts/account.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { call } from '../../../api/call.ts';
+import { config } from '../../../browser/config.ts';
 import { CaptchaField } from '../../../forms/captcha/captcha-field.tsx';
 import { type Captcha, useCaptcha } from '../../../forms/captcha/use-captcha.ts';
 import { EmailField } from '../../../forms/email-field.tsx';
@@ -44,6 +45,7 @@ export function SimpleSignUpDialog({ open, onClose }: SimpleSignUpDialogProps) {
   return (
     <Dialog
       open={open}
+      isBeside={config().captcha.provider === 'recaptcha'}
       title="Sign up with your email"
       lead="We'll send you a link to choose a password. The rest can wait."
       onClose={onClose}
@@ -103,6 +105,10 @@ function SimpleForm({ id, setBusy, onDone }: SimpleFormProps) {
     begin() {
       clearErrors('RecaptchaResponse');
       box.begin();
+    },
+    solved(answer) {
+      clearErrors('RecaptchaResponse');
+      box.solved(answer);
     },
   };
   const formErrors = useFormErrors(form, FIELDS);

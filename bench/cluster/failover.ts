@@ -1,0 +1,160 @@
+// Kill -9 of the database's primary, of each server and of the worker, a primary that falls silent and one that only
+// reads, while customers book.
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectDatabase } from '../../server/db/client.ts';
+import { until } from '../../tests/kit/until.ts';
+import { bookingForms, makeCustomer } from '../booking-form.ts';
+import { letThemBook, type Person, type Traffic } from '../crash-customers.ts';
+import { judge, type Verdict, waitForQueue } from '../crash-verdict.ts';
+import { seededRandom } from '../random.ts';
+import { type Company, type Member, startCompany } from './company.ts';
+
+/** One kill, in milliseconds. */
+export type Kill = {
+  victim: string;
+  /** From the kill until there was a primary again, or one that accepts writes; null where the primary lived on. */
+  switchedAfterMs: number | null;
+  /** From the kill, or from the new primary, to the first acknowledged booking that was sent after it. */
+  bookedAfterMs: number;
+};
+
+export type FailoverResult = Verdict & {
+  kills: Kill[];
+  traffic: Omit<Traffic, 'submitted' | 'faults'>;
+  caughtUpMs: number;
+};
+
+const SEED = 17;
+const PEOPLE = { customers: 3, visitors: 1 };
+/** Few, since each takes a second of a core: their crash test is another. */
+const PHOTO_SHARE = 0.04;
+/** Undisturbed bookings before and after each kill. */
+const CALM_MS = 4_000;
+const DEADLINE_MS = 120_000;
+const READ_ONLY_MS = 8_000;
+/** How the primary is lost, and what the report calls it. */
+const LOSSES = {
+  kill: 'primary and its Patroni, kill -9',
+  killPostgres: 'primary alone, kill -9',
+  freeze: 'primary and its Patroni, silent (SIGSTOP)',
+} as const;
+/** For all photos and emails, on two busy cores. */
+const QUEUE_MS = 300_000;
+
+/** Loses the primary in four ways and everything else once; `faults` is empty if nothing acknowledged was lost or doubled. */
+export async function failover(
+  owner: AsyncDisposableStack,
+  say: (line: string) => void,
+): Promise<FailoverResult> {
+  const company = await startCompany(owner, { isPooled: false, say });
+  const { url, dataDir, databaseUrl } = company;
+  const random = seededRandom(SEED);
+  const forms = await bookingForms(url);
+  const people: Person[] = [];
+  for (let at = 0; at < PEOPLE.customers; at += 1) {
+    people.push({ kind: 'customer', token: await makeCustomer(url, `customer-${at}`, random.pick(forms)) });
+  }
+  for (let at = 0; at < PEOPLE.visitors; at += 1) people.push({ kind: 'visitor', name: `visitor-${at}` });
+
+  const over = new AbortController();
+  owner.defer(() => over.abort());
+  /** When each booking was acknowledged. */
+  const booked: number[] = [];
+  const onBooked = () => booked.push(performance.now());
+  const traffic = letThemBook({
+    url,
+    people,
+    forms,
+    random,
+    until: over.signal,
+    onBooked,
+    photoShare: PHOTO_SHARE,
+  });
+  const [one, two] = company.web;
+  const kills: Kill[] = [];
+  for (const kill of [
+    () => killPrimary(company, 'kill', booked),
+    () => killMember(one, booked),
+    () => killMember(company.worker, booked),
+    () => killMember(two, booked),
+    () => killPrimary(company, 'killPostgres', booked),
+    () => killPrimary(company, 'freeze', booked),
+    () => makeReadOnly(company, booked),
+  ]) {
+    await pause(CALM_MS);
+    const result = await kill();
+    say(`${result.victim}: bookings go on`);
+    kills.push(result);
+  }
+  await pause(CALM_MS);
+  over.abort();
+  const { submitted, faults, ...counts } = await traffic;
+  say(`${submitted.length} bookings answered; waiting for photos and emails`);
+  const caughtUpMs = await waitForQueue(databaseUrl, QUEUE_MS);
+  const verdict = await judge({ url, dataDir, databaseUrl, submitted, earlier: PEOPLE.customers });
+  return { ...verdict, faults: [...faults, ...verdict.faults], kills, traffic: counts, caughtUpMs };
+}
+
+/** Waits for the first booking that was acknowledged after an instant; answers how long after. */
+async function firstBookingAfter(instant: number, booked: readonly number[]): Promise<number> {
+  return until(() => {
+    const first = booked.find((at) => at > instant);
+    return first === undefined ? undefined : first - instant;
+  }, DEADLINE_MS);
+}
+
+async function killPrimary(
+  { pair }: Company,
+  how: keyof typeof LOSSES,
+  booked: readonly number[],
+): Promise<Kill> {
+  await pair.complete();
+  const old = await pair.primary();
+  if (!old) throw new Error('There is no primary');
+  const killed = performance.now();
+  await old[how]();
+  const switched = await until(async () => {
+    const primary = await pair.primary();
+    return primary !== null && primary !== old && performance.now();
+  }, DEADLINE_MS);
+  const bookedAfterMs = await firstBookingAfter(switched, booked);
+  await pause(CALM_MS);
+  if (how !== 'killPostgres') {
+    await old.kill();
+    old.start();
+  }
+  await pair.complete();
+  return { victim: LOSSES[how], switchedAfterMs: switched - killed, bookedAfterMs };
+}
+
+/** The primary refuses writes for a while, as one that is being demoted does. */
+async function makeReadOnly({ pair }: Company, booked: readonly number[]): Promise<Kill> {
+  const primary = await pair.primary();
+  if (!primary) throw new Error('There is no primary');
+  const client = await connectDatabase({
+    connectionString: `postgresql://postgres@127.0.0.1:${primary.port}/postgres`,
+  });
+  try {
+    const begun = performance.now();
+    await client.query('alter system set default_transaction_read_only = on');
+    await client.query('select pg_reload_conf()');
+    await pause(READ_ONLY_MS);
+    await client.query('alter system reset default_transaction_read_only');
+    await client.query('select pg_reload_conf()');
+    const writable = performance.now();
+    const bookedAfterMs = await firstBookingAfter(writable, booked);
+    return { victim: 'primary that only reads', switchedAfterMs: writable - begun, bookedAfterMs };
+  } finally {
+    await client.end();
+  }
+}
+
+async function killMember(member: Member, booked: readonly number[]): Promise<Kill> {
+  const killed = performance.now();
+  await member.kill();
+  const bookedAfterMs = await firstBookingAfter(killed, booked);
+  await pause(CALM_MS);
+  await member.start();
+  return { victim: `${member.name}, kill -9`, switchedAfterMs: null, bookedAfterMs };
+}

@@ -1,0 +1,31 @@
+export const PAYMENT_STATES = [
+  'started',
+  'confirmation-required',
+  'declined',
+  'cancelled',
+  'succeeded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * The life of a payment. What the provider says can arrive late and in any order, so each move leads closer to what
+ * lasts: money that was taken.
+ */
+export const PAYMENT_MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  started: ['confirmation-required', 'declined', 'cancelled', 'succeeded'],
+  'confirmation-required': ['declined', 'cancelled', 'succeeded'],
+  declined: ['cancelled', 'succeeded'],
+  cancelled: ['succeeded'],
+  succeeded: [],
+};
+
+export const REFUND_STATES = ['started', 'pending', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** The life of a refund. A bank can send one back after it succeeded; a failed one is over. */
+export const REFUND_MOVES: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  started: ['pending', 'succeeded', 'failed'],
+  pending: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+};

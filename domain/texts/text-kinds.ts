@@ -1,0 +1,32 @@
+/** The texts that customers get about a job. */
+export const TEXT_KINDS = ['job-scheduled', 'quote-waiting', 'job-cancelled'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+export const TEXT_STATES = [
+  /** Waits for the queue, or for the end of the quiet hours. */
+  'queued',
+  /** Handed to the gateway, whose reply isn't known. */
+  'sending',
+  /** The gateway took it. */
+  'sent',
+  'delivered',
+  /** The gateway or the network gave it up. */
+  'failed',
+  /** We didn't send it, for a reason. */
+  'skipped',
+] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+/** Why a text wasn't sent. */
+export const SKIP_REASONS = [
+  /** The job moved on, or the time passed. */
+  'outdated',
+  'no-mobile',
+  /** The customer wants none. */
+  'unwanted',
+  /** Somebody with that mobile replied STOP. */
+  'stopped',
+  /** The number got as many as it may in a day. */
+  'limit',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];

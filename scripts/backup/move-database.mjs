@@ -1,0 +1,10 @@
+// `npm run move-database`. Plain JavaScript, as the other commands, because an old Node runs it before anything is
+// installed.
+import { ensureInstalled } from '../installation.mjs';
+import { runOwnProgram } from '../programs.mjs';
+import { main } from '../trouble.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  runOwnProgram('scripts/backup/move-database.ts');
+});

@@ -1,0 +1,9 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { say } from './report.ts';
+
+const identity = await generateX25519Identity();
+say('For the server:');
+say(`BACKUP_RECIPIENT=${await identityToRecipient(identity)}`);
+say('');
+say('For restoring; keep it apart from the server and its backups. Without it nobody can ever read them:');
+say(`BACKUP_IDENTITY=${identity}`);

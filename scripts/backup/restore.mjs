@@ -1,0 +1,16 @@
+// `npm run restore -- FILE`. Plain JavaScript, as the other commands, because an old Node runs it before anything is
+// installed.
+import { resolve } from 'node:path';
+import { ensureInstalled } from '../installation.mjs';
+import { runOwnProgram } from '../programs.mjs';
+import { main, Trouble } from '../trouble.mjs';
+
+await main(async () => {
+  const [file, ...others] = process.argv.slice(2);
+  if (!file || others.length > 0) {
+    throw new Trouble('Name one file:  npm run restore -- FILE');
+  }
+  await ensureInstalled();
+  // npm changes to the project's folder; the file's path is relative to the caller's.
+  runOwnProgram('scripts/backup/restore.ts', resolve(process.env.INIT_CWD ?? process.cwd(), file));
+});

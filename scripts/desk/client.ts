@@ -1,0 +1,170 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { reauthenticateStaff } from '../../contracts/desk/second-factor.ts';
+import { deskSignIn, deskSignOut } from '../../contracts/desk/staff.ts';
+import type { CallInput, EndpointSpec, Reply } from '../../contracts/endpoint.ts';
+import type { Problem } from '../../contracts/problem.ts';
+import { askSecret } from './secret.ts';
+
+/** An error that is printed as it is. */
+export class DeskError extends Error {
+  /** The server's refusal, if that's what it is. */
+  readonly problem: Problem | null;
+
+  constructor(message: string, problem: Problem | null = null) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** Where sign-ins are stored between commands, one per server; readable only by their owner. */
+function signInFile(): string {
+  const state = process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state');
+  return join(state, 'galley', 'desk.json');
+}
+
+/** What is stored for one server: the sign-in, and what this terminal shows to be recognised at the next one. */
+type Kept = { token: string | null; devices?: Record<string, string> };
+
+async function keptSignIns(): Promise<Record<string, Kept>> {
+  const kept = await readFile(signInFile(), 'utf8').catch(() => '{}');
+  return JSON.parse(kept);
+}
+
+async function keep(url: string, change: Partial<Kept>): Promise<void> {
+  const all = await keptSignIns();
+  const changed = { token: null, ...all[url], ...change };
+  const file = signInFile();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify({ ...all, [url]: changed }), { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+/** The API of a running server, for a staff member. */
+export class DeskClient {
+  readonly url: string;
+  #token: string | null = null;
+
+  constructor(url: string) {
+    this.url = url.replace(/\/$/, '');
+  }
+
+  /** Signs in with DESK_USER and DESK_PASSWORD (and DESK_CODE), for this command only, or with the stored sign-in. */
+  async authenticate(): Promise<void> {
+    const { DESK_USER, DESK_PASSWORD } = process.env;
+    if (DESK_USER && DESK_PASSWORD) {
+      this.#token = (await this.#signIn(DESK_USER, DESK_PASSWORD)).AuthenticationToken;
+      return;
+    }
+    this.#token = (await keptSignIns())[this.url]?.token ?? null;
+    if (!this.#token) {
+      throw new DeskError(
+        'Sign in first:  npm run desk -- sign-in --user EMAIL   (or set DESK_USER and DESK_PASSWORD)',
+      );
+    }
+  }
+
+  /** Signs in and stores the token for later commands. */
+  async signIn(userName: string, password: string): Promise<Reply<typeof deskSignIn>> {
+    const signedIn = await this.#signIn(userName, password);
+    await keep(this.url, { token: signedIn.AuthenticationToken });
+    return signedIn;
+  }
+
+  async signOut(): Promise<void> {
+    await this.authenticate();
+    await this.call(deskSignOut, {});
+    await keep(this.url, { token: null });
+  }
+
+  async #signIn(UserName: string, Password: string): Promise<Reply<typeof deskSignIn>> {
+    const { devices = {} } = (await keptSignIns())[this.url] ?? {};
+    const body = { UserName, Password, DeviceToken: devices[UserName] };
+    const signedIn = await withCode((Code) => this.#callWithWork({ ...body, Code }));
+    await keep(this.url, { devices: { ...devices, [UserName]: signedIn.DeviceToken } });
+    return signedIn;
+  }
+
+  async #callWithWork(
+    body: NonNullable<CallInput<typeof deskSignIn>['body']>,
+  ): Promise<Reply<typeof deskSignIn>> {
+    return this.call(deskSignIn, { body }).catch(async (error: DeskError) => {
+      const challenge = error.problem?.CaptchaChallenge;
+      if (!challenge) throw error;
+      return this.call(deskSignIn, { body: { ...body, RecaptchaResponse: await solve(challenge) } });
+    });
+  }
+
+  /** Does something that may need a recent proof of who is signed in; asks for it and does it again. */
+  async proven<T>(work: () => Promise<T>): Promise<T> {
+    return work().catch(async (error: DeskError) => {
+      if (error.problem?.code !== 'reauthenticate') throw error;
+      const Password = process.env.DESK_PASSWORD || (await askSecret('Password'));
+      await withCode((Code) => this.call(reauthenticateStaff, { body: { Password, Code } }));
+      return work();
+    });
+  }
+
+  /**
+   * Sends one call.
+   * @throws DeskError with the refusal, and every field by name
+   */
+  async call<E extends EndpointSpec>(spec: E, { params, query, body }: CallInput<E>): Promise<Reply<E>> {
+    const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query ?? {}))
+      if (value !== undefined) search.set(name, String(value));
+    const answer = await this.#fetch(`${this.url}${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: spec.method,
+      headers: {
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...(spec.consumes && { 'content-type': 'application/json' }),
+      },
+      ...(spec.consumes && { body: JSON.stringify(body ?? {}) }),
+    });
+    const reply = await answer.json().catch(() => null);
+    if (answer.ok) return reply as Reply<E>;
+    const problem = reply as Problem | null;
+    throw new DeskError(explain(problem, answer.status), problem);
+  }
+
+  async #fetch(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, init);
+    } catch {
+      throw new DeskError(
+        `No server answers at ${this.url}. Start one with  npm start  or name it with --url.`,
+      );
+    }
+  }
+}
+
+/** Calls without a code of the second factor, and with DESK_CODE or a typed one where the server asks for it. */
+async function withCode<T>(call: (code: string | undefined) => Promise<T>): Promise<T> {
+  return call(undefined).catch(async (error: DeskError) => {
+    if (error.problem?.code !== 'second_factor_needed') throw error;
+    return call(
+      process.env.DESK_CODE || (await askSecret('Code of the authenticator app, or a recovery code')),
+    );
+  });
+}
+
+/** Does the work that the server asks for while somebody guesses passwords. */
+async function solve(challenge: Record<string, unknown>): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+function explain(problem: Problem | null, status: number): string {
+  if (!problem?.detail) return `The server answered ${status}, and not as Galley does.`;
+  if (problem.code === 'unauthenticated')
+    return 'The sign-in has ended:  npm run desk -- sign-in --user EMAIL';
+  const fields = (problem.errors ?? []).map(({ field, message }) => `  ${field}: ${message}`);
+  return fields.length > 0 ? fields.join('\n') : problem.detail;
+}

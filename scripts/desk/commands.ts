@@ -1,0 +1,288 @@
+import type { ParseArgsConfig } from 'node:util';
+import { findCustomers, getCustomer } from '../../contracts/desk/customers.ts';
+import * as jobs from '../../contracts/desk/jobs.ts';
+import * as requests from '../../contracts/desk/requests.ts';
+import { startTexts, stopTexts } from '../../contracts/desk/texts.ts';
+import { countWaiting } from '../../contracts/desk/waiting-list.ts';
+import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { ACCOUNT_COMMANDS } from './accounts.ts';
+import { auditCommand } from './audit.ts';
+import { type DeskClient, DeskError } from './client.ts';
+import { FAILED_TASK_COMMANDS } from './failed-tasks.ts';
+import { idOf, type Typed } from './input.ts';
+import { PERSONAL_DATA_COMMANDS } from './personal-data.ts';
+import { jobLines, jobText, moment, table, waitingText } from './print.ts';
+
+type Values = Typed['values'];
+
+export type Command = {
+  /** The arguments after the command's name. */
+  usage: string;
+  about: string;
+  options?: NonNullable<ParseArgsConfig['options']>;
+  /** The reply, and how to print it. */
+  run(client: DeskClient, input: Typed): Promise<{ answer: unknown; text: string }>;
+};
+
+const text = (value: Values[string]) => (typeof value === 'string' ? value : undefined);
+const texts = (value: Values[string]) => (Array.isArray(value) ? value : []);
+
+/** A typed number; anything else goes to the server, which says what's wrong with it. */
+const numberOf = (typed: string | undefined) => Number((typed ?? '').trim() || Number.NaN);
+const cells = (typed: string) => typed.split(';').map((cell) => cell.trim());
+
+/** `Fan motor; 1; 486; detail` */
+function quoteLine(typed: string) {
+  const [Description = '', quantity, price, ...detail] = cells(typed);
+  const line = { Description, Quantity: numberOf(quantity), UnitExGst: numberOf(price) };
+  if (Number.isNaN(line.Quantity) || Number.isNaN(line.UnitExGst)) {
+    throw new DeskError(`--line "${typed}" reads  "description; quantity; dollars ex GST each; detail"`);
+  }
+  return { ...line, Detail: detail.join('; ') || null };
+}
+
+/** `Fan motor; 1` */
+function partLine(typed: string) {
+  const [Name = '', quantity = '1'] = cells(typed);
+  return { Name, Quantity: numberOf(quantity) };
+}
+
+const OPTION = { type: 'string' } as const;
+const MANY = { type: 'string', multiple: true } as const;
+const FLAG = { type: 'boolean' } as const;
+
+const jobChanged = (job: Awaited<ReturnType<DeskClient['call']>>) => ({
+  answer: job,
+  text: jobText(job as Parameters<typeof jobText>[0]),
+});
+
+/** Every command that talks to a server, by name. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  customers: {
+    usage: '[WORDS, EMAIL, ABN, MOBILE or REFERENCE] [--after KEY]',
+    about: 'finds customers; without words the newest',
+    options: { after: OPTION },
+    async run(client, { positionals, values }) {
+      const SearchTerm = positionals.join(' ') || undefined;
+      const answer = await client.call(findCustomers, { query: { SearchTerm, After: text(values.after) } });
+      const rows = answer.CustomerList.map((one) => [
+        String(one.CustomerId),
+        one.Name,
+        one.BusinessName ?? '-',
+        one.Mobile ?? '-',
+        one.UserName,
+      ]);
+      return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
+    },
+  },
+  customer: {
+    usage: 'ID',
+    about: 'shows one customer with places and jobs',
+    async run(client, input) {
+      const answer = await client.call(getCustomer, { params: { CustomerId: idOf(input, 'the customer') } });
+      const places = answer.Locations.map((place) => `${place.LocationName}, ${place.Address}`);
+      const head = `${answer.Name}, ${answer.BusinessName ?? 'no business'}\n${answer.UserName}  ${answer.Mobile ?? ''}`;
+      return { answer, text: [head, places.join('\n'), jobLines(answer.JobList)].join('\n\n') };
+    },
+  },
+  jobs: {
+    usage: '--state STATE [--after KEY]',
+    about: 'lists the jobs in a state, whichever waits longest first',
+    options: { state: OPTION, after: OPTION },
+    async run(client, { values }) {
+      const State = (text(values.state) ?? 'Requested') as 'Requested';
+      const answer = await client.call(jobs.listDeskJobs, { query: { State, After: text(values.after) } });
+      const more = answer.Next ? `\n\nMore:  --after ${answer.Next}` : '';
+      return { answer, text: `${jobLines(answer.JobList)}${more}` };
+    },
+  },
+  late: {
+    usage: '[--after KEY]',
+    about: 'lists the jobs whose window has passed without a visit, the longest ago first',
+    options: { after: OPTION },
+    async run(client, { values }) {
+      const answer = await client.call(jobs.listLateJobs, { query: { After: text(values.after) } });
+      const more = answer.Next ? `\n\nMore:  --after ${answer.Next}` : '';
+      return { answer, text: `${jobLines(answer.JobList)}${more}` };
+    },
+  },
+  job: {
+    usage: 'ID',
+    about: 'shows one job with its timeline, quotes and visits',
+    async run(client, input) {
+      return jobChanged(await client.call(jobs.getDeskJob, { params: { RepairId: idOf(input) } }));
+    },
+  },
+  schedule: {
+    usage: 'ID --date YYYY-MM-DD (--window morning|afternoon | --time HH:MM) --tech NAME',
+    about: "sets or moves the visit, in the job's own time zone",
+    options: { date: OPTION, window: OPTION, time: OPTION, tech: OPTION },
+    async run(client, input) {
+      const { date = '', window, time, tech = '' } = input.values as Record<string, string | undefined>;
+      const body = { Date: date, TimeWindow: window as 'morning' | undefined, Time: time, Tech: tech };
+      return jobChanged(await client.call(jobs.scheduleJob, { params: { RepairId: idOf(input) }, body }));
+    },
+  },
+  start: {
+    usage: 'ID',
+    about: 'the tech is on site',
+    async run(client, input) {
+      return jobChanged(await client.call(jobs.startJob, { params: { RepairId: idOf(input) } }));
+    },
+  },
+  quote: {
+    usage: 'ID --line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ... [--note TEXT] [--days 30]',
+    about: 'sends a quote, or one in place of a quote that was declined or has ended',
+    options: { line: MANY, note: OPTION, days: OPTION },
+    async run(client, input) {
+      const { line, note, days } = input.values;
+      const body = {
+        Lines: texts(line).map(quoteLine),
+        Note: text(note) ?? null,
+        ...(text(days) && { ValidDays: numberOf(text(days)) }),
+      };
+      return jobChanged(await client.call(jobs.sendQuote, { params: { RepairId: idOf(input) }, body }));
+    },
+  },
+  visit: {
+    usage:
+      'ID --date YYYY-MM-DD --from HH:MM [--to HH:MM] --work TEXT [--part "NAME; QUANTITY"] ... [--tech NAME]',
+    about: 'records what a tech did',
+    options: { date: OPTION, from: OPTION, to: OPTION, work: OPTION, part: MANY, tech: OPTION },
+    async run(client, input) {
+      const { date, from, to, work, part, tech } = input.values;
+      const body = {
+        Date: text(date) ?? '',
+        From: text(from) ?? '',
+        To: text(to),
+        Tech: text(tech),
+        Work: text(work) ?? '',
+        Parts: texts(part).map(partLine),
+      };
+      return jobChanged(await client.call(jobs.recordVisit, { params: { RepairId: idOf(input) }, body }));
+    },
+  },
+  complete: {
+    usage: 'ID [--note TEXT] [--comment-only]',
+    about: 'ends a job that is done, and asks for its rating',
+    options: { note: OPTION, 'comment-only': FLAG },
+    async run(client, input) {
+      const { note, 'comment-only': closed } = input.values;
+      const body = { Note: text(note) ?? null, IsScoringClosed: closed === true };
+      return jobChanged(await client.call(jobs.completeJob, { params: { RepairId: idOf(input) }, body }));
+    },
+  },
+  cancel: {
+    usage: 'ID --reason TEXT',
+    about: 'cancels a job; the customer reads the reason',
+    options: { reason: OPTION },
+    async run(client, input) {
+      const body = { Reason: text(input.values.reason) ?? '' };
+      return jobChanged(await client.call(jobs.cancelJob, { params: { RepairId: idOf(input) }, body }));
+    },
+  },
+  'invite-rating': {
+    usage: 'ID [--comment-only]',
+    about: 'asks for the rating of a completed job again, or for a comment only',
+    options: { 'comment-only': FLAG },
+    async run(client, input) {
+      const body = { IsScoringClosed: input.values['comment-only'] === true };
+      return jobChanged(await client.call(jobs.inviteRating, { params: { RepairId: idOf(input) }, body }));
+    },
+  },
+  warranty: {
+    usage: '[--answered]',
+    about: 'lists warranty requests that wait, or were answered',
+    options: { answered: FLAG },
+    async run(client, { values }) {
+      const State = values.answered ? 'answered' : 'open';
+      const answer = await client.call(requests.listWarrantyRequests, { query: { State } });
+      const rows = answer.WarrantyRequests.map((one) =>
+        [
+          one.Id,
+          moment(one.RequestedOn, OPERATOR_TIME_ZONE),
+          one.CustomerName,
+          one.Equipment,
+          one.Message,
+        ].map(String),
+      );
+      return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
+    },
+  },
+  'answer-warranty': {
+    usage: 'ID --answer TEXT',
+    about: 'answers a warranty request by mail',
+    options: { answer: OPTION },
+    async run(client, input) {
+      const body = { Answer: text(input.values.answer) ?? '' };
+      const params = { Id: idOf(input, 'the request') };
+      const answer = await client.call(requests.answerWarrantyRequest, { params, body });
+      return { answer, text: `Answered ${answer.CustomerName} about ${answer.Equipment}.` };
+    },
+  },
+  contacts: {
+    usage: '[--answered]',
+    about: 'lists messages of the contact form that wait, or were answered',
+    options: { answered: FLAG },
+    async run(client, { values }) {
+      const State = values.answered ? 'answered' : 'open';
+      const answer = await client.call(requests.listContactRequests, { query: { State } });
+      const rows = answer.ContactRequests.map((one) =>
+        [one.Id, moment(one.SentOn, OPERATOR_TIME_ZONE), one.Name, one.Email, one.Topic, one.Message].map(
+          String,
+        ),
+      );
+      return { answer, text: rows.length > 0 ? table(rows) : 'None.' };
+    },
+  },
+  'answer-contact': {
+    usage: 'ID --answer TEXT',
+    about: 'answers a message of the contact form by mail',
+    options: { answer: OPTION },
+    async run(client, input) {
+      const body = { Answer: text(input.values.answer) ?? '' };
+      const params = { Id: idOf(input, 'the message') };
+      const answer = await client.call(requests.answerContactRequest, { params, body });
+      return { answer, text: `Answered ${answer.Name}, ${answer.Email}.` };
+    },
+  },
+  waiting: {
+    usage: '',
+    about: 'counts who waits for their area to be serviced, most awaited postcode first',
+    async run(client) {
+      const answer = await client.call(countWaiting, {});
+      return { answer, text: waitingText(answer) };
+    },
+  },
+  'texts stop': {
+    usage: 'MOBILE',
+    about: 'ends texts to a mobile, for somebody who asks by phone',
+    async run(client, { positionals }) {
+      const answer = await client.call(stopTexts, { body: { Mobile: positionals.join(' ') } });
+      return { answer, text: `No more texts to ${answer.Mobile}.` };
+    },
+  },
+  'texts start': {
+    usage: 'MOBILE',
+    about: 'brings texts to a mobile back, for its owner',
+    async run(client, { positionals }) {
+      const answer = await client.call(startTexts, { body: { Mobile: positionals.join(' ') } });
+      return { answer, text: `Texts go to ${answer.Mobile} again.` };
+    },
+  },
+  'staff-request': {
+    usage: '[--customer ID]',
+    about: 'issues a link with which staff book for a customer, good for 8 hours',
+    options: { customer: OPTION },
+    async run(client, { values }) {
+      const customer = text(values.customer);
+      const body = { CustomerId: customer ? numberOf(customer) : null };
+      const answer = await client.call(requests.issueStaffRequest, { body });
+      return { answer, text: answer.Url };
+    },
+  },
+  ...FAILED_TASK_COMMANDS,
+  audit: auditCommand,
+  ...PERSONAL_DATA_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+};

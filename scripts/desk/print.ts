@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { deskJob, deskJobEntry } from '../../contracts/desk/jobs.ts';
+import type { countWaiting } from '../../contracts/desk/waiting-list.ts';
+import type { Reply } from '../../contracts/endpoint.ts';
+import { formatInstantDay, formatInstantTime } from '../../domain/availability/dates.ts';
+import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
+import { decidedByWords } from '../../domain/jobs/decided-by.ts';
+import { formatMoney } from '../../domain/pricing/money.ts';
+
+type Job = z.output<typeof deskJob>;
+type JobEntry = z.output<typeof deskJobEntry>;
+
+const money = (dollars: number) => formatMoney(Math.round(dollars * 100));
+
+/** `Tue 24 Nov 8am` of an instant on the wire. */
+export function moment(instant: string, timeZone: string): string {
+  const at = Temporal.Instant.from(instant);
+  return `${formatInstantDay(at, timeZone)} ${formatInstantTime(at, timeZone)}`;
+}
+
+/** Columns as wide as their longest cell. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function jobLines(jobs: readonly JobEntry[]): string {
+  if (jobs.length === 0) return 'None.';
+  return table(
+    jobs.map((job) => [
+      job.BookingReference,
+      job.State,
+      moment(job.StartsAt, job.TimeZone),
+      job.TechName ?? '-',
+      job.EquipmentType,
+      job.LocationName,
+      job.WaitingQuote
+        ? `quote ${money(job.WaitingQuote.TotalIncGst)}${job.WaitingQuote.IsExpired ? ', ended' : ''}`
+        : money(job.TotalIncGst),
+    ]),
+  );
+}
+
+/** A job in full, as far as it fits a terminal. */
+export function jobText(job: Job): string {
+  const equipment = [job.EquipmentType, job.EquipmentBrand, job.ModelName].filter(Boolean).join(' ');
+  const parts = [
+    `${job.BookingReference}  ${job.State} since ${moment(job.StateSince, job.TimeZone)}`,
+    table([
+      ['Machine', equipment],
+      ['Problem', `${job.Problem}. ${job.ProblemDescription}`],
+      ['Where', `${job.LocationName}, ${job.Address}`],
+      [
+        'Visit',
+        `${moment(job.StartsAt, job.TimeZone)}-${formatInstantTime(Temporal.Instant.from(job.EndsAt), job.TimeZone)}, ${job.TechName ?? 'no tech yet'}`,
+      ],
+      ['Customer', `${job.CustomerName} (${job.CustomerId}), ${job.CustomerMobile ?? job.CustomerUserName}`],
+      ['Call-out', `${money(job.TotalIncGst)} inc GST`],
+    ]),
+    table(
+      job.Timeline.map(({ At, State, ActorName, Actor, Note }) => [
+        moment(At, job.TimeZone),
+        State,
+        [ActorName, Actor === 'link' && 'by emailed link'].filter(Boolean).join(', ') || Actor,
+        Note ?? '',
+      ]),
+    ),
+    ...job.Quotes.map(
+      ({ QuoteNumber, State, IsExpired, TotalIncGst, ValidUntil, DecidedBy, DecidedByLink }) =>
+        `${QuoteNumber}  ${[IsExpired ? 'ended' : State, decidedByWords({ name: DecidedBy, byLink: DecidedByLink })].filter(Boolean).join(' ')}, ${money(TotalIncGst)} inc GST, valid to ${moment(ValidUntil, job.TimeZone)}`,
+    ),
+    ...(job.TextsStoppedOn
+      ? [`No texts since ${moment(job.TextsStoppedOn, job.TimeZone)}: STOP was sent from the mobile.`]
+      : []),
+    ...job.Texts.map(({ QueuedOn, State, Reason, Body, Kind }) =>
+      [moment(QueuedOn, job.TimeZone), 'text', State, Reason, Body ?? Kind].filter(Boolean).join('  '),
+    ),
+    ...job.Visits.map(
+      ({ VisitedOn, TechName, Work }) => `${moment(VisitedOn, job.TimeZone)}  ${TechName}: ${Work}`,
+    ),
+    ...(job.Rating?.RatedOn
+      ? [`Rated ${job.Rating.Score} of 5. ${job.Rating.Description ?? ''}`.trim()]
+      : []),
+    job.NextStates.length > 0 ? `Can become: ${job.NextStates.join(', ')}` : 'This job has ended.',
+  ];
+  return parts.join('\n\n');
+}
+
+/** The waiting list's postcodes, with how many wait for each and since when; a total below. */
+export function waitingText({ Areas, Waiting, Postcodes }: Reply<typeof countWaiting>): string {
+  if (Areas.length === 0) return 'None.';
+  const rows = Areas.map((area) => [
+    String(area.Waiting),
+    area.Area,
+    `since ${formatInstantDay(Temporal.Instant.from(area.Since), OPERATOR_TIME_ZONE)}`,
+  ]);
+  return `${table(rows)}\n\nIn all ${Waiting}, for ${Postcodes} ${Postcodes === 1 ? 'postcode' : 'postcodes'}.`;
+}

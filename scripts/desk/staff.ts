@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { newStaff } from '../../contracts/desk/staff.ts';
+import { normaliseEmail } from '../../domain/people/email.ts';
+import { COMMAND_LINE } from '../../server/common/audit/record-audit.ts';
+import { ConfigError, loadConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { EmbeddedPostgresError } from '../../server/embedded-postgres/embedded-postgres-error.ts';
+import { addStaff } from '../../server/features/desk/staff/add-staff.ts';
+import { resetSecondFactor } from '../../server/features/desk/staff/reset-second-factor.ts';
+import { allStaff, findStaff } from '../../server/features/desk/staff/staff.queries.ts';
+import { runningClock } from '../../server/platform/clock.ts';
+import { openMetrics } from '../../server/platform/metrics.ts';
+import { Refusal } from '../../server/platform/refusal.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
+import { openQueue } from '../../server/queue/queue.ts';
+import { openLocalDatabase } from '../local-database.ts';
+import { DeskError } from './client.ts';
+
+type Say = (line: string) => void;
+type Handles = ReturnType<typeof openDatabase> & { url: string };
+
+const faultLines = (faults: readonly { field: string; message: string }[]) =>
+  faults.map(({ field, message }) => `  ${field}: ${message}`).join('\n');
+
+/** Creates a staff account on the server itself: a person who can open its database needs no account for that. */
+export async function addStaffHere(
+  form: { UserName: string; Name: string; Role: string; Password: string },
+  say: Say,
+): Promise<string> {
+  const parsed = newStaff.safeParse(form);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    throw new DeskError(faultLines(faults));
+  }
+  return onDatabase(say, async ({ db, pool }) => {
+    // The first account is its maker's own; the password of any other was chosen by somebody else.
+    const mustChangePassword = (await allStaff(db)).length > 0;
+    const added = await addStaff({ pool, clock: runningClock(), config: loadConfig() }, parsed.data, {
+      mustChangePassword,
+    });
+    return `${added.Name} can sign in as ${added.UserName} (${added.Role}).`;
+  });
+}
+
+/** Removes the second factor of somebody who lost it, on the server itself. */
+export async function resetFactorHere(userName: string, say: Say): Promise<string> {
+  return onDatabase(say, async ({ db, pool, url }) => {
+    const account = await findStaff(db, normaliseEmail(userName));
+    if (!account) throw new DeskError(`There is no staff account ${userName}.`);
+    const log = pino({ level: 'silent' });
+    const queue = await openQueue(url, { log, metrics: openMetrics(), canWork: false });
+    try {
+      const deps = { pool, queue, clock: runningClock() };
+      await resetSecondFactor(deps, { staffId: account.id, by: COMMAND_LINE });
+    } finally {
+      await queue.stop();
+    }
+    return `${account.name} is signed out and sets up a new second factor at the next sign-in. Every administrator gets an email.`;
+  });
+}
+
+async function onDatabase(say: Say, work: (handles: Handles) => Promise<string>): Promise<string> {
+  try {
+    const database = await openLocalDatabase(say);
+    try {
+      await prepareDatabase(database);
+      const opened = openDatabase(database.url, (error) => say(error.message));
+      try {
+        return await work({ ...opened, url: database.url });
+      } finally {
+        await opened.close();
+      }
+    } finally {
+      await database.stop();
+    }
+  } catch (error) {
+    if (error instanceof Refusal) {
+      throw new DeskError(error.errors.length > 0 ? faultLines(error.errors) : error.message);
+    }
+    const isTold = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+    throw isTold ? new DeskError(error.message) : error;
+  }
+}

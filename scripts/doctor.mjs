@@ -1,0 +1,9 @@
+// `npm run doctor`. Plain JavaScript, like the other commands, because an old Node runs it before anything is installed.
+import { ensureInstalled } from './installation.mjs';
+import { runOwnProgram } from './programs.mjs';
+import { main } from './trouble.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  runOwnProgram('scripts/doctor/doctor.ts');
+});

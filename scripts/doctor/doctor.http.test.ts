@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { loadConfig } from '../../server/config.ts';
+import { DOCTOR_SECONDS } from '../../server/platform/limits.ts';
+import { ABR_GUID, abrDouble } from '../../tests/kit/abr-double.ts';
+import { createTestDatabase } from '../../tests/kit/db.ts';
+import { googleMapsDouble } from '../../tests/kit/google-maps-double.ts';
+import { POSTHOG_KEY, posthogDouble } from '../../tests/kit/posthog-double.ts';
+import { s3Double } from '../../tests/kit/s3-double.ts';
+import { smtpDouble } from '../../tests/kit/smtp-double.ts';
+import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../tests/kit/stripe-double/stripe-double.ts';
+import { TWILIO, twilioDouble } from '../../tests/kit/twilio-double.ts';
+import { examine } from './examine.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PASSWORD = 'p4ssword';
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'galley-doctor-test-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** Everything hosted, each at a double of its provider. */
+async function hosted() {
+  const [stripe, maps, s3, abr, twilio, posthog, smtp, database] = await Promise.all([
+    stripeDouble(),
+    googleMapsDouble(),
+    s3Double(),
+    abrDouble(),
+    twilioDouble(),
+    posthogDouble(),
+    smtpDouble({ signIn: { user: 'galley', password: PASSWORD } }),
+    createTestDatabase(),
+  ]);
+  onTestFinished(() => stripe.close());
+  onTestFinished(() => maps.close());
+  onTestFinished(() => database.drop());
+  abr.listed.set('51824753556', {});
+  return {
+    stripe,
+    s3,
+    abr,
+    env: {
+      DATA_DIR: await folder(),
+      DATABASE_URL: database.url,
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY,
+      STRIPE_DOUBLE_URL: stripe.url,
+      ...maps.env,
+      MAIL: 'smtp',
+      SMTP_URL: `smtp://galley:${PASSWORD}@127.0.0.1:${smtp.port}`,
+      SMS: 'twilio',
+      SMS_FROM: TWILIO.from,
+      TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+      TWILIO_AUTH_TOKEN: TWILIO.authToken,
+      SMS_DOUBLE_URL: twilio.url,
+      ABN_LOOKUP: 'abr',
+      ABR_GUID,
+      ABR_URL: abr.url,
+      ANALYTICS: 'posthog',
+      POSTHOG_KEY,
+      POSTHOG_URL: posthog.url,
+      ...s3.env,
+    } as Record<string, string>,
+  };
+}
+
+/** The doctor's findings by what they're about. */
+async function found(env: Record<string, string>) {
+  const findings = await examine(loadConfig(env));
+  return Object.fromEntries(findings.map(({ what, state, text }) => [what, `${state}: ${text}`]));
+}
+
+async function run(env: Record<string, string>) {
+  const command = promisify(execFile)(process.execPath, ['scripts/doctor.mjs'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return command.then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }) => ({ code, stdout }),
+  );
+}
+
+describe('npm run doctor', () => {
+  test('finds what is built in, and nothing to complain of, in a trial', async () => {
+    const { code, stdout } = await run({ DATA_DIR: await folder() });
+    expect(code).toBe(0);
+    expect(stdout).toContain('built in  PostgreSQL   embedded, and not running: npm start starts it.');
+    expect(stdout).toContain('Set MAIL=smtp and SMTP_URL to send them.');
+  });
+
+  test('finds every provider reachable, and leaves nothing behind there', async () => {
+    const { env, s3, stripe } = await hosted();
+    expect(await found(env)).toEqual({
+      PostgreSQL: 'ok: reachable, and accepts writes.',
+      'Data folder': expect.stringMatching(/^ok: \d+ MB are free/),
+      Backups: 'off: none is made daily. Set BACKUP_DIR to have one made.',
+      Cards: 'ok: PAYMENTS=stripe: reachable, and takes the settings.',
+      Mail: 'ok: MAIL=smtp: reachable, and takes the settings.',
+      Captcha: 'built in: CAPTCHA=local: needs nothing.',
+      Maps: 'ok: MAPS=google: reachable, and takes the settings.',
+      Storage: 'ok: STORAGE=s3: reachable, and takes the settings.',
+      Texts: 'ok: SMS=twilio: reachable, and takes the settings.',
+      Analytics: 'ok: ANALYTICS=posthog: reachable, and takes the settings.',
+      'ABN look-up': 'ok: ABN_LOOKUP=abr: reachable, and takes the settings.',
+    });
+    expect([s3.objects.size, stripe.customers.size]).toEqual([0, 0]);
+  });
+
+  test('says how old the last daily backup is, and complains where none was made since yesterday', async () => {
+    const backups = await folder();
+    const backupsAt = async (CLOCK: string, BACKUP_DIR = backups) =>
+      (await found({ DATA_DIR: backups, BACKUP_DIR, CLOCK })).Backups;
+    expect(await backupsAt('2026-11-24T00:00:00Z')).toBe(
+      `ok: ${backups} has none yet; one is made daily at 03:30.`,
+    );
+    await writeFile(join(backups, 'galley-2026-11-23T163000Z.tar'), '');
+    expect(await backupsAt('2026-11-24T00:00:00Z')).toBe(`ok: the last one in ${backups} is 7 hours old.`);
+    expect(await backupsAt('2026-11-25T00:00:00Z')).toMatch(/^broken: .* is 31 hours old: the log says why/);
+    expect(await backupsAt('2026-11-24T00:00:00Z', join(backups, 'away'))).toMatch(
+      /^broken: .*correct BACKUP_DIR/,
+    );
+  });
+
+  test('names the key that a provider refuses, and fails without showing it', async () => {
+    const { env } = await hosted();
+    const wrong = {
+      STRIPE_SECRET_KEY: 'sk_test_wrongkey',
+      SMTP_URL: env.SMTP_URL?.replace(PASSWORD, 'wrongkey') ?? '',
+      AWS_SECRET_ACCESS_KEY: 'wrongkey',
+      GOOGLE_MAPS_KEY: 'AIza-wrongkey',
+      TWILIO_AUTH_TOKEN: 'wrongkey',
+      ABR_GUID: ABR_GUID.replace('0b', '1b'),
+      POSTHOG_KEY: 'phc_wrongkey',
+    };
+    const { code, stdout } = await run({ ...env, ...wrong });
+    expect(code).toBe(1);
+    for (const line of [
+      /^broken +Cards .*refuses the settings \(status 401.*Correct STRIPE_SECRET_KEY/m,
+      /^broken +Mail .*refuses the settings \(.*535.*Correct the name and password in SMTP_URL\.$/m,
+      /^broken +Maps .*refuses the settings \(.*API_KEY_INVALID\)\. Correct GOOGLE_MAPS_KEY/m,
+      /^broken +Storage .*refuses the settings \(S3 replied with 403 SignatureDoesNotMatch\)\. Correct .*AWS_ACCESS_KEY_ID/m,
+      /^broken +Texts .*refuses the settings \(Twilio replied with status 401\)\. Correct TWILIO_ACCOUNT_SID/m,
+      /^broken +Analytics .*refuses the settings \(PostHog replied with status 401\)\. Correct POSTHOG_KEY\.$/m,
+      /^broken +ABN look-up .*refuses the settings \(.*GUID.*Correct ABR_GUID\.$/m,
+    ]) {
+      expect.soft(stdout).toMatch(line);
+    }
+    expect(stdout).not.toContain('wrongkey');
+  });
+
+  test('says what can’t be reached, and what this machine must reach', async () => {
+    const { env, s3, abr } = await hosted();
+    s3.moods = [{ status: 503 }];
+    abr.moods = ['hangs up'];
+    const away = {
+      STRIPE_DOUBLE_URL: 'http://127.0.0.1:9',
+      GOOGLE_MAPS_DOUBLE_URL: 'http://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      DATABASE_URL: 'postgresql://galley:wrongkey@127.0.0.1:9/galley',
+    };
+    const findings = await found({ ...env, ...away });
+    expect(findings).toMatchObject({
+      PostgreSQL: expect.stringMatching(/^broken: .*ECONNREFUSED/),
+      Cards: expect.stringMatching(
+        /^broken: .*can't be used now \(.*\)\. Let this machine reach api\.stripe\.com/,
+      ),
+      Mail: expect.stringMatching(
+        /^broken: .*\(connect ECONNREFUSED.*Let this machine reach the host and port/,
+      ),
+      Maps: expect.stringMatching(/^broken: .*can't be used now .*places\.googleapis\.com/),
+      Storage: expect.stringMatching(/^broken: .*can't be used now \(S3 replied with 503/),
+      'ABN look-up': expect.stringMatching(/^broken: .*can't be used now .*ABR_URL/),
+    });
+    expect(JSON.stringify(findings)).not.toContain('wrongkey');
+  });
+
+  test('waits for a silent provider no longer than ten seconds', async () => {
+    const s3 = await s3Double();
+    s3.moods = ['silent'];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const findings = found({ ...s3.env, DATA_DIR: await folder() });
+    await vi.waitUntil(() => s3.calls.length > 0);
+    await vi.advanceTimersByTimeAsync(DOCTOR_SECONDS * 1000);
+    expect((await findings).Storage).toContain("can't be used now (no answer within 10 seconds)");
+  });
+
+  test('lists the faults of a configuration', async () => {
+    const { code, stdout } = await run({ MAIL: 'smtp' });
+    expect([code, stdout]).toEqual([
+      1,
+      'The configuration has faults:\n  SMTP_URL: must be given with MAIL=smtp.\n',
+    ]);
+  });
+});

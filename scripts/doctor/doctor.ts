@@ -1,0 +1,28 @@
+import { ConfigError, loadConfig } from '../../server/config.ts';
+import { examine, type Finding } from './examine.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const WIDTH = { state: 9, what: 12 };
+
+function lineOf({ state, what, text }: Finding): string {
+  return `${state.padEnd(WIDTH.state)} ${what.padEnd(WIDTH.what)} ${text}`;
+}
+
+/** Says how this server's configuration is; 1 if something that is configured can't be used. */
+async function main(): Promise<number> {
+  try {
+    const config = loadConfig();
+    say(`GALLEY_ENV=${config.env}, ${config.publicUrl}\n`);
+    const findings = await examine(config);
+    for (const finding of findings) say(lineOf(finding));
+    return findings.some(({ state }) => state === 'broken') ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    say(`The configuration has faults:\n  ${error.faults.join('\n  ')}`);
+    return 1;
+  }
+}
+
+// A provider that never answers would keep the process.
+process.exit(await main());

@@ -1,0 +1,136 @@
+import { access, constants } from 'node:fs/promises';
+import type { Check } from '../../server/adapters/check.ts';
+import type { Config } from '../../server/config.ts';
+import { connectDatabase } from '../../server/db/client.ts';
+import { checkOutsideDatabases } from '../../server/db/outside-database.ts';
+import { runningPostgresUrl } from '../../server/embedded-postgres/running-postgres.ts';
+import { newestBackup } from '../../server/features/backups/daily-backup.ts';
+import { runningClock } from '../../server/platform/clock.ts';
+import { freeBytes } from '../../server/platform/free-bytes.ts';
+import { DOCTOR_SECONDS, LEAST_FREE_BYTES } from '../../server/platform/limits.ts';
+import { type Hosted, PROVIDERS } from './providers.ts';
+
+/** What was found out about one thing, with a sentence on what to do if it's broken. */
+export type Finding = {
+  what: string;
+  /** ok: configured and reachable. */
+  state: 'ok' | 'built in' | 'off' | 'broken';
+  text: string;
+};
+
+/** Everything that a configured server needs, in the order of importance. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const ports = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[];
+  const findings = [examineDatabase(config), examineDataFolder(config), examineBackups(config)];
+  return Promise.all([...findings, ...ports.map((port) => examineProvider(port, config))]);
+}
+
+async function examineDatabase(config: Config): Promise<Finding> {
+  const what = 'PostgreSQL';
+  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl, poolerUrl, dataDir } = config;
+  if (!url || !ownerUrl) {
+    const text = (await isEmbeddedRunning(dataDir))
+      ? 'and running.'
+      : 'and not running: npm start starts it.';
+    return { what, state: 'built in', text: `embedded, ${text}` };
+  }
+  try {
+    await checkOutsideDatabases({ url, ownerUrl, poolerUrl });
+    return { what, state: 'ok', text: 'reachable, and accepts writes.' };
+  } catch (error) {
+    return { what, state: 'broken', text: (error as Error).message };
+  }
+}
+
+async function isEmbeddedRunning(dataDir: string): Promise<boolean> {
+  try {
+    const client = await connectDatabase({ connectionString: await runningPostgresUrl(dataDir) });
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** More than a day, because a backup takes its time. */
+const OLD_BACKUP_HOURS = 30;
+
+async function examineBackups({ backups: { daily }, clockStart }: Config): Promise<Finding> {
+  const what = 'Backups';
+  if (!daily) return { what, state: 'off', text: 'none is made daily. Set BACKUP_DIR to have one made.' };
+  try {
+    await access(daily.folder, constants.R_OK | constants.W_OK);
+    const newest = await newestBackup(daily.folder);
+    if (!newest) {
+      return { what, state: 'ok', text: `${daily.folder} has none yet; one is made daily at ${daily.at}.` };
+    }
+    const hours = Math.floor(runningClock(clockStart).now().since(newest).total('hours'));
+    const text = `the last one in ${daily.folder} is ${hours} hours old`;
+    return hours > OLD_BACKUP_HOURS
+      ? { what, state: 'broken', text: `${text}: the log says why none was made since.` }
+      : { what, state: 'ok', text: `${text}.` };
+  } catch {
+    return {
+      what,
+      state: 'broken',
+      text: `${daily.folder} can't be written: make it this user's own, or correct BACKUP_DIR.`,
+    };
+  }
+}
+
+const MEGABYTE = 1024 * 1024;
+
+async function examineDataFolder({ dataDir }: Config): Promise<Finding> {
+  const what = 'Data folder';
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return { what, state: 'ok', text: `${dataDir} isn't there yet: npm start makes it.` };
+    }
+    const text = `${dataDir} can't be written: make it this user's own, or correct DATA_DIR.`;
+    return { what, state: 'broken', text };
+  }
+  const free = await freeBytes(dataDir);
+  const megabytes = `${Math.floor(free / MEGABYTE)} MB are free for ${dataDir}`;
+  return free < LEAST_FREE_BYTES
+    ? { what, state: 'broken', text: `only ${megabytes}: free some, or move DATA_DIR.` }
+    : { what, state: 'ok', text: `${megabytes}.` };
+}
+
+async function examineProvider(port: keyof typeof PROVIDERS, config: Config): Promise<Finding> {
+  const { what, variable, builtIn, hosted: choices } = PROVIDERS[port];
+  const settings = config[port];
+  const chosen = `${variable}=${settings.provider}`;
+  const hosted = (choices as Record<string, Hosted<never>>)[settings.provider];
+  if (!hosted) {
+    const state = settings.provider === 'off' ? 'off' : 'built in';
+    return { what, state, text: `${chosen}: ${builtIn}` };
+  }
+  const found = await withinTime(hosted.check(settings as never));
+  switch (found.outcome) {
+    case 'reachable':
+      return { what, state: 'ok', text: `${chosen}: reachable, and takes the settings.` };
+    case 'refused':
+      return {
+        what,
+        state: 'broken',
+        text: `${chosen}: refuses the settings (${found.reason}). Correct ${hosted.variables}.`,
+      };
+    case 'unreachable':
+      return {
+        what,
+        state: 'broken',
+        text: `${chosen}: can't be used now (${found.reason}). Let this machine reach ${hosted.address}, or try again later.`,
+      };
+  }
+}
+
+async function withinTime(check: Promise<Check>): Promise<Check> {
+  const { promise, resolve } = Promise.withResolvers<Check>();
+  const timer = setTimeout(
+    () => resolve({ outcome: 'unreachable', reason: `no answer within ${DOCTOR_SECONDS} seconds` }),
+    DOCTOR_SECONDS * 1000,
+  );
+  return Promise.race([check, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,132 @@
+import { checkAbr } from '../../server/adapters/abn/abr.ts';
+import { checkPostHog } from '../../server/adapters/analytics/posthog.ts';
+import { checkRecaptcha } from '../../server/adapters/captcha/recaptcha.ts';
+import type { Check } from '../../server/adapters/check.ts';
+import { checkSmtp } from '../../server/adapters/mail/smtp.ts';
+import { checkGoogleMaps } from '../../server/adapters/maps/google.ts';
+import { checkStripe } from '../../server/adapters/payments/stripe-client.ts';
+import { checkClickSend, checkTwilio } from '../../server/adapters/sms/check-sms.ts';
+import type { Config } from '../../server/config.ts';
+
+/** How a hosted provider is checked, and what helps if it fails. */
+export type Hosted<Settings> = {
+  check(settings: Settings): Promise<Check>;
+  /** Whatever is refused is due to these variables. */
+  variables: string;
+  /** What this machine must be able to reach. */
+  address: string;
+};
+
+type BuiltIn = 'local' | 'off' | 'none';
+
+/** An outside service, or what takes its place. */
+type Provider<Settings extends { provider: string }> = {
+  /** `Cards`. */
+  what: string;
+  /** The variable that chooses it. */
+  variable: string;
+  /** What somebody who chose nothing should know. */
+  builtIn: string;
+  hosted: {
+    [Name in Exclude<Settings['provider'], BuiltIn>]: Hosted<Extract<Settings, { provider: Name }>>;
+  };
+};
+
+/** The parts of the configuration that choose a provider. */
+type Port = {
+  [Name in keyof Config]: Config[Name] extends { provider: string } ? Name : never;
+}[keyof Config];
+
+/** Every port with a hosted provider, in the order that they're shown in; the compiler names one that's missing. */
+export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
+  payments: {
+    what: 'Cards',
+    variable: 'PAYMENTS',
+    builtIn: 'no card is real. Set PAYMENTS=stripe to take cards.',
+    hosted: {
+      stripe: {
+        check: checkStripe,
+        variables: 'STRIPE_SECRET_KEY, or what it may do',
+        address: 'api.stripe.com',
+      },
+    },
+  },
+  mail: {
+    what: 'Mail',
+    variable: 'MAIL',
+    builtIn: 'emails are only kept in DATA_DIR. Set MAIL=smtp and SMTP_URL to send them.',
+    hosted: {
+      smtp: {
+        check: checkSmtp,
+        variables: 'the name and password in SMTP_URL',
+        address: 'the host and port of SMTP_URL',
+      },
+    },
+  },
+  captcha: {
+    what: 'Captcha',
+    variable: 'CAPTCHA',
+    builtIn: 'needs nothing.',
+    hosted: {
+      recaptcha: {
+        check: checkRecaptcha,
+        variables: 'RECAPTCHA_SECRET_KEY',
+        address: 'www.google.com',
+      },
+    },
+  },
+  maps: {
+    what: 'Maps',
+    variable: 'MAPS',
+    builtIn: 'needs nothing; npm run import:gnaf loads the addresses of Australia.',
+    hosted: {
+      google: {
+        check: checkGoogleMaps,
+        variables: 'GOOGLE_MAPS_KEY, or what it may do',
+        address: 'places.googleapis.com',
+      },
+    },
+  },
+  storage: {
+    what: 'Storage',
+    variable: 'STORAGE',
+    builtIn: 'photos are in DATA_DIR. Several servers need STORAGE=s3.',
+    hosted: {
+      s3: {
+        // Amazon's SDK is large.
+        check: async (settings) => (await import('../../server/adapters/storage/s3.ts')).checkS3(settings),
+        variables: 'S3_BUCKET, S3_REGION and AWS_ACCESS_KEY_ID with its secret, or what the key may do',
+        address: 'S3_ENDPOINT, or Amazon S3',
+      },
+    },
+  },
+  sms: {
+    what: 'Texts',
+    variable: 'SMS',
+    builtIn: 'customers get no texts. Set SMS=twilio or SMS=clicksend to send them.',
+    hosted: {
+      twilio: {
+        check: checkTwilio,
+        variables: 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN',
+        address: 'api.twilio.com',
+      },
+      clicksend: {
+        check: checkClickSend,
+        variables: 'CLICKSEND_USERNAME and CLICKSEND_API_KEY',
+        address: 'rest.clicksend.com',
+      },
+    },
+  },
+  analytics: {
+    what: 'Analytics',
+    variable: 'ANALYTICS',
+    builtIn: 'needs nothing; npm run report:ab reads it.',
+    hosted: { posthog: { check: checkPostHog, variables: 'POSTHOG_KEY', address: 'POSTHOG_URL' } },
+  },
+  abn: {
+    what: 'ABN look-up',
+    variable: 'ABN_LOOKUP',
+    builtIn: 'no ABN is looked up. Set ABN_LOOKUP=abr and ABR_GUID if you want that.',
+    hosted: { abr: { check: checkAbr, variables: 'ABR_GUID', address: 'ABR_URL' } },
+  },
+};

@@ -1,0 +1,45 @@
+import { AddressFileError } from '../server/adapters/maps/gnaf/address-file-error.ts';
+import { importGnaf } from '../server/adapters/maps/gnaf/import-gnaf.ts';
+import { ConfigError } from '../server/config.ts';
+import { EmbeddedPostgresError } from '../server/embedded-postgres/embedded-postgres-error.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
+import { openLocalDatabase } from './local-database.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const number = (count: number) => count.toLocaleString('en-AU');
+
+async function run(path: string): Promise<void> {
+  const database = await openLocalDatabase(say);
+  if (database.isServed)
+    say('A server is running on this data folder; it will use the new addresses at once.');
+  try {
+    await prepareDatabase(database);
+    const { name, addresses, streets, isInUse } = await importGnaf(database.ownerUrl, path, {
+      onState(state, already) {
+        say(already === null ? `${state} ...` : `${state}: ${number(already)} addresses, from before`);
+      },
+      onProgress: (state, rows) => say(`  ${state}: ${number(rows)} rows read ...`),
+      onFinishedState: (state, count) => say(`${state}: ${number(count)} addresses`),
+    });
+    if (isInUse) say(`${name} is in use already; nothing was changed.`);
+    say(`${name}: ${number(addresses)} addresses at ${number(streets)} streets.`);
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await run(process.argv[2] ?? '');
+} catch (error) {
+  const isTold =
+    error instanceof AddressFileError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof ConfigError;
+  process.stderr.write(`${isTold ? error.message : ((error as Error).stack ?? error)}\n`);
+  if (!(error instanceof EmbeddedPostgresError || error instanceof ConfigError)) {
+    process.stderr.write(
+      'The addresses in use are as before; finished states are kept for the next import of these files.\n',
+    );
+  }
+  process.exitCode = 1;
+}

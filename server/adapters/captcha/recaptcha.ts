@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { type Check, check } from '../check.ts';
+import { providerCalls } from '../resilience.ts';
+import type { Captcha, CaptchaCheck } from './port.ts';
+
+/** For one attempt; three of them fit into the time that a browser waits for an answer. */
+const SECONDS = 4;
+const RETRIES = 2;
+
+/** As developers.google.com/recaptcha/docs/verify describes it, version 2. */
+const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
+const verdict = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+/** Codes that say something about the visitor's answer; the others are about our keys or our request. */
+const ABOUT_THE_ANSWER = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
+
+/** As developers.google.com/recaptcha/docs/faq lists them for a content security policy. */
+const WIDGET_SOURCES = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connections: ['https://www.google.com/recaptcha/'],
+};
+
+export type RecaptchaSettings = { siteKey: string; secretKey: string };
+
+/**
+ * Google's reCAPTCHA version 2, the "I'm not a robot" tick box. Google accepts each answer once, for two minutes.
+ * @param verifyUrl another address in tests
+ */
+export function recaptcha(
+  { siteKey, secretKey }: RecaptchaSettings,
+  verifyUrl: string = VERIFY_URL,
+): Captcha {
+  // Repeating is safe: an answer that was used up by an attempt whose reply got lost is refused, and ticked again.
+  const call = providerCalls({
+    provider: 'reCAPTCHA',
+    seconds: SECONDS,
+    retries: RETRIES,
+    isOutage: () => true,
+  });
+
+  return {
+    widget: { provider: 'recaptcha', siteKey },
+    widgetSources: WIDGET_SOURCES,
+    async check(answer): Promise<CaptchaCheck> {
+      if (answer === '') return { outcome: 'refused' };
+      try {
+        const { success, 'error-codes': codes } = await call((signal) =>
+          verify(verifyUrl, secretKey, answer, signal),
+        );
+        if (success) return { outcome: 'accepted' };
+        if (codes.some((code) => ABOUT_THE_ANSWER.includes(code))) return { outcome: 'refused' };
+        return {
+          outcome: 'unreachable',
+          reason: `reCAPTCHA says ${codes.join(', ') || 'no, without a reason'}`,
+        };
+      } catch (error) {
+        return { outcome: 'unreachable', reason: reasonOf(error as Error) };
+      }
+    },
+  };
+}
+
+async function verify(url: string, secret: string, answer: string, signal: AbortSignal) {
+  const reply = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ secret, response: answer }),
+    redirect: 'error',
+    signal,
+  });
+  if (!reply.ok) throw new Error(`reCAPTCHA replied with status ${reply.status}`);
+  return verdict.parse(await reply.json());
+}
+
+/**
+ * Whether reCAPTCHA can be reached and knows the secret key, by an answer that can't be right.
+ * @param verifyUrl another address in tests
+ */
+export async function checkRecaptcha(
+  { secretKey }: RecaptchaSettings,
+  verifyUrl: string = VERIFY_URL,
+): Promise<Check> {
+  let codes: readonly string[] = [];
+  const checked = await check(
+    async () => {
+      ({ 'error-codes': codes } = await verify(
+        verifyUrl,
+        secretKey,
+        'galley-doctor',
+        AbortSignal.timeout(SECONDS * 1000),
+      ));
+    },
+    () => false,
+    reasonOf,
+  );
+  const aboutUs = codes.filter((code) => !ABOUT_THE_ANSWER.includes(code));
+  return aboutUs.length > 0 ? { outcome: 'refused', reason: aboutUs.join(', ') } : checked;
+}
+
+/** `fetch` says in the cause why it failed. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}

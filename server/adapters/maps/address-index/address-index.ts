@@ -1,0 +1,90 @@
+import { and, asc, eq, gte, inArray, isNotNull, like, max, type SQL, sql } from 'drizzle-orm';
+import type { AustralianState } from '../../../../domain/places/states.ts';
+import type { Database } from '../../../db/client.ts';
+import { addressEditions, addressStreets } from '../../../db/schema/addresses.ts';
+
+/** A street of the index that may be meant. */
+export type IndexedStreet = {
+  street: string;
+  suburb: string;
+  state: AustralianState;
+  postcode: string;
+  premises: string;
+};
+
+/** One reading of what was typed, in search keys. */
+export type StreetPattern = {
+  /** The street's beginning; all of its words, the type aside, if a suburb follows. */
+  street: string;
+  /** The suburb's beginning; empty if none was typed. */
+  suburb: string;
+};
+
+export type SearchArea = {
+  /** These postcodes only, those of the first before the others. */
+  postcodes: readonly string[];
+  /** Listed first. */
+  suburb: string | null;
+} | null;
+
+/** More than are suggested, since some turn out not to have the number: a lot's, or a unit's. */
+const MAX_STREETS = 24;
+
+export type AddressIndex = {
+  /** Streets that a pattern can mean and that have the number, if there is one; in an area, or anywhere. */
+  find(pattern: StreetPattern, number: number | null, area: SearchArea): Promise<IndexedStreet[]>;
+};
+
+/**
+ * The national address file in our database, once `npm run import:gnaf` has put it there; before that it's empty. An
+ * import makes a new edition beside the one that is searched.
+ */
+export function addressIndex(db: Database): AddressIndex {
+  return {
+    find({ street, suburb }, number, area) {
+      const { key, suburbKey, postcode, numbers, highest } = addressStreets;
+      const isStreet =
+        suburb === ''
+          ? like(key, `${street}%`)
+          : // The first condition is for the database's index, the second says that a word ends there.
+            and(
+              like(key, `${street}%`),
+              like(sql`${key} || ' '`, `${street} %`),
+              like(suburbKey, `${suburb}%`),
+            );
+      const order: SQL[] = area
+        ? [sql`${postcode} <> ${area.postcodes[0]}`, sql`${suburbKey} <> ${area.suburb ?? ''}`]
+        : [];
+      return (
+        db
+          .select({
+            street: addressStreets.street,
+            suburb: addressStreets.suburb,
+            state: sql<AustralianState>`${addressStreets.state}`,
+            postcode,
+            premises: addressStreets.premises,
+          })
+          .from(addressStreets)
+          .where(
+            and(
+              eq(addressStreets.edition, currentEdition(db)),
+              area ? inArray(postcode, [...area.postcodes]) : undefined,
+              isStreet,
+              number === null ? undefined : and(gte(highest, number), sql`${number} = any(${numbers})`),
+            ),
+          )
+          // By bytes, as the index that finds beginnings is ordered: it stops at the limit, and nothing is sorted.
+          .orderBy(...order, sql`${key} using ~<~`, asc(suburbKey))
+          .limit(MAX_STREETS)
+      );
+    },
+  };
+}
+
+function currentEdition(db: Database): SQL<number> {
+  const newest = db
+    .select({ id: max(addressEditions.id) })
+    .from(addressEditions)
+    .where(isNotNull(addressEditions.finishedAt));
+  return sql`(${newest})`;
+}

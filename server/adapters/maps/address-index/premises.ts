@@ -1,0 +1,77 @@
+// What is at a street, as one text: a line per number, then the units at it: `12|Unit 1|Unit 2|Shop 3, Level 1`. Numbers
+// are as shown: `12A`, `10-14`, `Lot 5`.
+
+/** Between a number and its units. */
+export const UNIT_MARK = '|';
+/** Between numbers. */
+export const NUMBER_MARK = '\n';
+
+export type Premises = {
+  number: string;
+  units: string[];
+};
+
+/** A street number as typed: `3/12A`, `45-47`, `Lot 5`. */
+export type TypedNumber = {
+  isLot: boolean;
+  /** Before the slash: `3`, `G12`. */
+  unit: string | null;
+  /** After it: `12A`, `45-47`. */
+  number: string;
+  /** Its first digits. */
+  first: number;
+};
+
+const TYPED = /^(Lot )?(?:([A-Z]{0,2}\d*[A-Z]?)\/)?((\d+)[A-Z]?(?:-\d+[A-Z]?)?)$/;
+
+/** Null for what isn't a number of the index: a roadside mailbox (`RMB 123`), or nothing. */
+export function readTypedNumber(text: string): TypedNumber | null {
+  const [whole, lot, unit, number = '', first] = TYPED.exec(text) ?? [];
+  if (whole === undefined) return null;
+  return { isLot: lot !== undefined, unit: unit || null, number, first: Number(first) };
+}
+
+/** What is at a number of a street: exactly that one, else a range that contains it. */
+export function premisesAt(premises: string, { isLot, number, first }: TypedNumber): Premises[] {
+  const shown = isLot ? `Lot ${number}` : number;
+  const all = premises.split(NUMBER_MARK);
+  const exact = all.filter((line) => numberOf(line).toUpperCase() === shown.toUpperCase());
+  const isPlain = /^\d+$/.test(number) && !isLot;
+  const found = exact.length > 0 || !isPlain ? exact : all.filter((line) => contains(numberOf(line), first));
+  return found.map((line) => {
+    const [at = '', ...units] = line.split(UNIT_MARK);
+    return { number: at, units };
+  });
+}
+
+function numberOf(line: string): string {
+  const end = line.indexOf(UNIT_MARK);
+  return end < 0 ? line : line.slice(0, end);
+}
+
+/** Whether a range such as `10-14` has the number on its side of the street; `12A` has 12, and so does `Lot 12`. */
+function contains(shown: string, number: number): boolean {
+  const [first = Number.NaN, last = first] = [...shown.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  const isSameSide = (last - first) % 2 !== 0 || (number - first) % 2 === 0;
+  return first <= number && number <= last && isSameSide;
+}
+
+/**
+ * The unit that was typed, as the index writes it: by its name (`Shop 3`), or by its number alone where a slash or the
+ * word unit doesn't say what it is.
+ */
+export function findUnit(units: readonly string[], typed: readonly string[]): string | null {
+  const named = units.find(
+    (unit) => typed.join(', ') === unit || typed.some((part) => part === nameOf(unit)),
+  );
+  if (named) return named;
+  const id = typed
+    .map((part) => /^(?:Unit )?(\S*\d\S*)$/.exec(part)?.[1])
+    .find((match) => match !== undefined);
+  return (id && units.find((unit) => nameOf(unit).split(' ').at(-1) === id)) || null;
+}
+
+/** Without its level: `Shop 3, Level 1` → `Shop 3`. */
+function nameOf(unit: string): string {
+  return unit.split(',')[0] ?? unit;
+}

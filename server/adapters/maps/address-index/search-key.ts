@@ -1,0 +1,12 @@
+/**
+ * A name as it's searched: lower case, without accents and apostrophes, other punctuation as spaces: `O'Connell Street`
+ * → `oconnell street`.
+ */
+export function searchKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{Mark}'’‘`]/gu, '')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}

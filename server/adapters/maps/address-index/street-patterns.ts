@@ -1,0 +1,25 @@
+import type { StreetAddress } from '../../../../domain/places/street-address/street-address.ts';
+import { tidyStreet } from '../../../../domain/places/street-address/street-name.ts';
+import type { StreetPattern } from './address-index.ts';
+import { searchKey } from './search-key.ts';
+
+/** The longest suburb's name has so many words. */
+const MAX_SUBURB_WORDS = 4;
+
+/**
+ * What the typed words can mean, the likeliest first. Without a comma, any of them can begin the suburb: `marlowe st
+ * fitz` is Marlowe Street in Fitz..., or a street whose name begins so. Abbreviated types are written out.
+ */
+export function streetPatterns({ street, suburb }: StreetAddress): StreetPattern[] {
+  const words = street.split(' ');
+  if (suburb !== '') return [patternOf(words, suburb)];
+  const suburbLengths = Array.from({ length: Math.min(words.length, MAX_SUBURB_WORDS + 1) }, (_, at) => at);
+  return suburbLengths
+    .map((length) => words.length - length)
+    .map((end) => patternOf(words.slice(0, end), words.slice(end).join(' ')))
+    .filter((pattern) => pattern.street !== '');
+}
+
+function patternOf(words: readonly string[], suburb: string): StreetPattern {
+  return { street: searchKey(tidyStreet(words)), suburb: searchKey(suburb) };
+}

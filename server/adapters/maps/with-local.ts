@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import { parseAddressDetails } from '../../../domain/places/address.ts';
+import type { HostedMaps, Maps } from './port.ts';
+
+/** Of what was typed, among what a hosted service found. */
+const MOST_AS_TYPED = 2;
+
+/**
+ * A hosted maps service with the local one beside it: what isn't found can still be chosen as it was typed, and while the
+ * hosted service doesn't reply, or refuses, the local one answers alone. A booking never depends on the hosted service.
+ */
+export function withLocal(hosted: HostedMaps, local: Maps, log: Pick<FastifyBaseLogger, 'warn'>): Maps {
+  const warn = (error: unknown) =>
+    log.warn({ err: error }, 'the local index answers in place of Google Maps');
+  return {
+    async suggestAddresses(search) {
+      const [found, own] = await Promise.all([
+        hosted.suggestAddresses(search).catch((error: unknown) => {
+          warn(error);
+          return [];
+        }),
+        local.suggestAddresses(search),
+      ]);
+      return found.length > 0
+        ? [...found, ...asTyped(found, own, search.postcode)].slice(0, search.limit)
+        : own;
+    },
+    async findAddress(chosen) {
+      try {
+        const found = await hosted.findAddress(chosen);
+        if (found) return found;
+      } catch (error) {
+        warn(error);
+      }
+      return local.findAddress(chosen);
+    },
+    placesNear: local.placesNear,
+  };
+}
+
+/** What was typed, in the booking's postcode or where it's likeliest, unless it's found already. */
+function asTyped(
+  found: readonly AddressSuggestion[],
+  own: readonly AddressSuggestion[],
+  postcode: string | null,
+): AddressSuggestion[] {
+  const isHere = ({ Address }: AddressSuggestion) =>
+    postcode === null || parseAddressDetails(Address).postcode === postcode;
+  return own.filter((one) => one.AsTyped && isHere(one) && !isAmong(found, one)).slice(0, MOST_AS_TYPED);
+}
+
+/** Whether an address is found already; lines of a hosted service have no postcode. */
+function isAmong(found: readonly AddressSuggestion[], { AddressLine }: AddressSuggestion): boolean {
+  const line = AddressLine.toLowerCase();
+  return found.some((one) => line.startsWith(one.AddressLine.toLowerCase()));
+}

@@ -1,0 +1,146 @@
+import type { LocalStore } from './local-store.ts';
+import type { Charge, ListedRefund, Payments } from './port.ts';
+import type { Scenario } from './test-cards.ts';
+
+/** What the bank made of a question to the cardholder; each has a client secret. */
+export type Confirmation = { answer: 'none' | 'confirmed' | 'refused' };
+
+type LocalCharge = {
+  scenario: Scenario;
+  idempotencyKey: string;
+  amountCents: number;
+  isCancelled: boolean;
+  refunds: ListedRefund[];
+};
+
+type Declines = Partial<Record<Scenario, { code: string; reason: string; mayTryAgain: boolean }>>;
+const DECLINES: Declines = {
+  nofunds: {
+    code: 'insufficient_funds',
+    reason: 'Your bank declined the card for lack of funds. Please use another card.',
+    mayTryAgain: true,
+  },
+  stolen: {
+    code: 'stolen_card',
+    reason: 'Your bank declined the card. Please use another card.',
+    mayTryAgain: false,
+  },
+};
+
+/** A refund that takes a while takes until it's asked for again. */
+const settled = (refund: ListedRefund): ListedRefund =>
+  refund.outcome === 'pending' ? { ...refund, outcome: 'succeeded' } : refund;
+
+const idOf = (idempotencyKey: string) => `local_charge_${idempotencyKey}`;
+const secretOf = (chargeId: string) => `${chargeId}_secret`;
+
+/**
+ * The local provider's charges: nothing is ever charged, but each test card behaves as its note says.
+ * @param scenarioOf what a card does; null for a token that the provider's script never made
+ */
+export function localCharges(
+  store: LocalStore,
+  scenarioOf: (token: string) => Scenario | null,
+): Pick<
+  Payments,
+  | 'chargeCard'
+  | 'findCharge'
+  | 'confirmCharge'
+  | 'cancelCharge'
+  | 'readCharge'
+  | 'refundCharge'
+  | 'listRefunds'
+> {
+  async function chargeNow(chargeId: string): Promise<Charge> {
+    const charge = await chargeIn(chargeId);
+    if (charge.isCancelled) return { outcome: 'cancelled', chargeId };
+    const decline = DECLINES[charge.scenario];
+    if (decline) return { outcome: 'declined', chargeId, ...decline };
+    const clientSecret = secretOf(chargeId);
+    if (charge.scenario === 'asksagain') {
+      const asked = await store.read<Confirmation>(clientSecret);
+      if (asked?.answer !== 'confirmed') return { outcome: 'confirmation_required', chargeId, clientSecret };
+    }
+    return { outcome: 'succeeded', chargeId };
+  }
+
+  async function chargeIn(chargeId: string): Promise<LocalCharge> {
+    const charge = await store.read<LocalCharge>(chargeId);
+    if (!charge) throw new Error(`The local card provider has no charge ${chargeId}`);
+    return charge;
+  }
+
+  return {
+    async chargeCard({ amountCents, card, idempotencyKey }) {
+      const scenario = scenarioOf(card.token);
+      if (!scenario) {
+        const reason = 'Your bank declined the card. Please use another card.';
+        return {
+          outcome: 'declined',
+          chargeId: null,
+          code: 'resource_missing',
+          reason,
+          mayTryAgain: false,
+        };
+      }
+      if (scenario === 'unreachable') return { outcome: 'unreachable' };
+      const chargeId = idOf(idempotencyKey);
+      if (!(await store.read(chargeId))) {
+        const charge: LocalCharge = {
+          scenario,
+          idempotencyKey,
+          amountCents,
+          isCancelled: false,
+          refunds: [],
+        };
+        await store.write(chargeId, charge);
+      }
+      return chargeNow(chargeId);
+    },
+    async findCharge({ idempotencyKey }) {
+      const chargeId = idOf(idempotencyKey);
+      return (await store.read(chargeId)) ? chargeNow(chargeId) : null;
+    },
+    async confirmCharge({ chargeId }) {
+      const charge = await chargeNow(chargeId);
+      // From now on the cardholder can answer.
+      if (charge.outcome === 'confirmation_required') {
+        await store.write(charge.clientSecret, { answer: 'none' } satisfies Confirmation);
+      }
+      return charge;
+    },
+    async cancelCharge(chargeId) {
+      const charge = await chargeNow(chargeId);
+      if (charge.outcome === 'succeeded') return charge;
+      await store.write(chargeId, { ...(await chargeIn(chargeId)), isCancelled: true });
+      return { outcome: 'cancelled', chargeId };
+    },
+    async readCharge(chargeId) {
+      const { idempotencyKey } = await chargeIn(chargeId);
+      return { idempotencyKey, charge: await chargeNow(chargeId) };
+    },
+    async refundCharge({ chargeId, amountCents, idempotencyKey }) {
+      const charge = await chargeIn(chargeId);
+      const known = charge.refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
+      if (known) return settled(known);
+      const refunded = charge.refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+      if (
+        (await chargeNow(chargeId)).outcome !== 'succeeded' ||
+        refunded + amountCents > charge.amountCents
+      ) {
+        return { outcome: 'failed', refundId: null, code: 'charge_already_refunded' };
+      }
+      const refundId = `local_refund_${idempotencyKey}`;
+      const refund: ListedRefund = {
+        ...(charge.scenario === 'refundfails'
+          ? { outcome: 'failed', refundId, code: 'lost_or_stolen_card' }
+          : { outcome: charge.scenario === 'refundslow' ? 'pending' : 'succeeded', refundId }),
+        amountCents,
+        idempotencyKey,
+      };
+      await store.write(chargeId, { ...charge, refunds: [...charge.refunds, refund] });
+      return refund;
+    },
+    listRefunds: async (chargeId) => (await chargeIn(chargeId)).refunds.map(settled),
+  };
+}

@@ -1,0 +1,31 @@
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the local provider keeps: a JSON file for each confirmation and charge, since it has no database of its own. */
+export type LocalStore = {
+  /** Null if there's none. */
+  read<T>(id: string): Promise<T | null>;
+  write(id: string, value: object): Promise<void>;
+};
+
+export function localStore(folder: string): LocalStore {
+  // An id can come from a browser, so it's never a path.
+  const pathOf = (id: string) => join(folder, `${hash('sha256', id)}.json`);
+  return {
+    async read(id) {
+      try {
+        return JSON.parse(await readFile(pathOf(id), 'utf8'));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async write(id, value) {
+      await mkdir(folder, { recursive: true });
+      const unfinished = join(folder, randomUUID());
+      await writeFile(unfinished, JSON.stringify(value));
+      await rename(unfinished, pathOf(id));
+    },
+  };
+}

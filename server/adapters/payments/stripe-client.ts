@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+import Stripe from 'stripe';
+import { CARD_CALLS } from '../../platform/limits.ts';
+import { type Check, check } from '../check.ts';
+import { type ProviderCall, providerCalls } from '../resilience.ts';
+
+export type StripeOptions = {
+  secretKey: string;
+  publicKey: string;
+  /** A test double that takes the place of all of Stripe's hosts. */
+  doubleUrl?: string | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+};
+
+/** Stripe's library, and what each call to it goes through. */
+export type StripeClient = { stripe: Stripe; call: ProviderCall; logOutage(error: unknown): void };
+
+export function openStripe(options: StripeOptions): StripeClient {
+  const stripe = clientFor(options);
+  const call = providerCalls({
+    provider: 'Stripe',
+    seconds: CARD_CALLS.wholeSeconds,
+    // The library repeats calls itself, with the same idempotency key.
+    retries: 0,
+    isOutage: (error) => !isRefusal(error),
+  });
+  return { stripe, call, logOutage: (error) => logOutage(options.log, error) };
+}
+
+function clientFor({ secretKey, doubleUrl }: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Stripe {
+  return new Stripe(secretKey, {
+    maxNetworkRetries: CARD_CALLS.retries,
+    timeout: CARD_CALLS.attemptSeconds * 1000,
+    telemetry: false,
+    ...(doubleUrl ? hostOf(doubleUrl) : {}),
+  });
+}
+
+/** Whether Stripe can be reached and takes the secret key, by reading what the key must be allowed to read anyway. */
+export function checkStripe(settings: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Promise<Check> {
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+  return check(
+    () => clientFor(settings).customers.list({ limit: 1 }),
+    (error) => error instanceof StripeAuthenticationError || error instanceof StripePermissionError,
+    // Stripe's messages quote the ends of a key.
+    (error) => {
+      const { statusCode, type, message } = error as Stripe.errors.StripeError;
+      return statusCode ? `status ${statusCode}, ${type}` : message;
+    },
+  );
+}
+
+/** The errors by which Stripe refuses this request; any other is an outage, or a fault of ours. */
+export const isRefusal = (error: unknown) =>
+  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+
+function hostOf(url: string) {
+  const { protocol, hostname, port } = new URL(url);
+  return { protocol: protocol.replace(':', '') as 'http' | 'https', host: hostname, port };
+}
+
+/** Stripe's errors carry the request: only what names the failure is logged. */
+function logOutage(log: StripeOptions['log'], error: unknown) {
+  const { type, code, statusCode, requestId, message } = error as Partial<Stripe.errors.StripeError>;
+  log.warn({ stripe: { type, code, statusCode, requestId, message } }, 'Stripe did not answer');
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import { PROVIDERS } from '../platform/limits.ts';
+
+const { failuresInARow, pauseSeconds } = PROVIDERS;
+/** Before the first retry, in milliseconds; the later ones wait longer. Each is partly random. */
+const FIRST_RETRY_MS = 200;
+
+type ProviderRules = {
+  /** Begins the sentence of an error: `The mail server`. */
+  provider: string;
+  /** How long one attempt may take, in seconds. */
+  seconds: number;
+  /** Further attempts after a failed one; 0 where a repeat could act twice, or where somebody else repeats. */
+  retries: number;
+  /** Whether an error is the provider's own. Others, such as its refusals, are thrown at once and count as answers. */
+  isOutage(error: unknown): boolean;
+};
+
+/**
+ * Calls the provider; the signal aborts when the attempt has taken too long. Once it has succeeded, the signal no longer
+ * aborts, because the reply's content may still be arriving: see `arriving`.
+ * @throws the last attempt's error, or Error if it took too long or if the provider isn't called for now
+ */
+export type ProviderCall = <Result>(act: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+
+/**
+ * What every call to a hosted provider goes through: a time limit, retries with random pauses, and a circuit breaker, so
+ * that a provider that is down neither holds up what waits for it nor is flooded while it recovers.
+ */
+export function providerCalls({ provider, seconds, retries, isOutage }: ProviderRules): ProviderCall {
+  const outages = handleWhen((error) => error instanceof TaskCancelledError || isOutage(error));
+  const policy = wrap(
+    retry(outages, {
+      maxAttempts: retries,
+      backoff: new ExponentialBackoff({ initialDelay: FIRST_RETRY_MS }),
+    }),
+    circuitBreaker(outages, {
+      halfOpenAfter: pauseSeconds * 1000,
+      breaker: new ConsecutiveBreaker(failuresInARow),
+    }),
+    timeout(seconds * 1000, TimeoutStrategy.Aggressive),
+  );
+  return async (act) => {
+    try {
+      return await policy.execute(({ signal }) => attemptOnce(act, signal));
+    } catch (error) {
+      if (error instanceof TaskCancelledError) {
+        throw new Error(`${provider} gave no answer within ${seconds} seconds`);
+      }
+      if (error instanceof BrokenCircuitError) {
+        throw new Error(`${provider} has failed several times and isn't called for ${pauseSeconds} seconds`);
+      }
+      throw error;
+    }
+  };
+}
+
+async function attemptOnce<Result>(
+  act: (signal: AbortSignal) => Promise<Result>,
+  limit: AbortSignal,
+): Promise<Result> {
+  // The policy aborts its own signal after a success too.
+  const attempt = new AbortController();
+  const abort = () => attempt.abort();
+  limit.addEventListener('abort', abort);
+  try {
+    return await act(attempt.signal);
+  } catch (error) {
+    // What was aborted fails in its own words, which don't say why.
+    throw limit.aborted ? new TaskCancelledError() : error;
+  } finally {
+    limit.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * The content of a provider's reply. It fails with `fault` when nothing arrives for some seconds while somebody waits
+ * for it; how long its reader takes doesn't count.
+ */
+export function arriving(content: Readable, seconds: number, fault: (cause: unknown) => Error): Readable {
+  return Readable.from(limitSilence(content, seconds, fault), { objectMode: false });
+}
+
+async function* limitSilence(
+  content: Readable,
+  seconds: number,
+  fault: (cause: unknown) => Error,
+): AsyncGenerator<Uint8Array> {
+  const pieces = content[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const silent = setTimeout(
+        () => content.destroy(new Error(`nothing for ${seconds} seconds`)),
+        seconds * 1000,
+      );
+      const { done, value } = await pieces.next().finally(() => clearTimeout(silent));
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw fault(error);
+  } finally {
+    content.destroy();
+  }
+}

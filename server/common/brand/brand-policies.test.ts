@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { brandFolder } from '../../../tests/kit/brand.ts';
+import { ConfigError, loadConfig } from '../../config.ts';
+
+const REGISTER = { ABN_LOOKUP: 'abr', ABR_GUID: '0b5e3c1a-7d42-4f0e-9a61-3c8f2d7e5b90' };
+
+const privacyOf = (env: Record<string, string>) => JSON.stringify(loadConfig(env).policies.privacy);
+
+test('[R2.17] the privacy policy names a provider while that is used', () => {
+  expect(privacyOf(REGISTER)).toContain('Australian Business Register');
+  expect(privacyOf({})).not.toContain('Australian Business Register');
+  expect(privacyOf({})).not.toContain('provider":');
+});
+
+/** A brand whose privacy policy names no hosted provider. */
+async function silentBrand(): Promise<string> {
+  const { terms, privacy } = JSON.parse(await readFile('brand/policies.json', 'utf8'));
+  for (const section of privacy.sections) {
+    section.blocks = section.blocks.filter((block: object) => !('provider' in Object(block)));
+  }
+  return brandFolder((brand) => brand, { 'policies.json': JSON.stringify({ terms, privacy }) });
+}
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test('[R2.17] live refuses a provider that the privacy policy says nothing of', async () => {
+  const env = { ...REGISTER, BRAND_DIR: await silentBrand() };
+  const fault = expect.stringMatching(/policies\.json: the privacy policy says nothing of abr\.$/);
+  expect(faultsOf({ ...env, GALLEY_ENV: 'live' })).toContainEqual(fault);
+  expect(faultsOf({ ...env, ABN_LOOKUP: 'off', GALLEY_ENV: 'live' })).not.toContainEqual(fault);
+  expect(faultsOf(env)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { UNUSED_CARD_HOURS } from '../../../domain/lifetimes.ts';
+import { paymentMethods, providerCustomers } from '../../db/schema/customers.ts';
+import { payments as paymentRows } from '../../db/schema/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+
+const BATCH = 100;
+
+/**
+ * Deletes the card provider's customers whose card is nobody's card on file: a booking that failed after its card was
+ * checked, a card that was replaced or removed and that no payment is waiting for. A provider that doesn't respond is asked again in the next hour.
+ */
+export async function deleteUnusedCards(deps: Deps): Promise<void> {
+  const { db, payments, clock, log } = deps;
+  const before = toDate(clock.now().subtract({ hours: UNUSED_CARD_HOURS }));
+  const onFile = db
+    .select({ providerCustomer: paymentMethods.providerCustomer })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.providerCustomer, providerCustomers.providerId));
+  // A charge that may still be made or confirmed needs its card.
+  const beingCharged = db
+    .select({ providerCustomer: paymentRows.providerCustomer })
+    .from(paymentRows)
+    .where(
+      and(
+        eq(paymentRows.providerCustomer, providerCustomers.providerId),
+        inArray(paymentRows.state, ['started', 'confirmation-required']),
+      ),
+    );
+  const unused = await db
+    .select()
+    .from(providerCustomers)
+    .where(and(lt(providerCustomers.createdAt, before), notExists(onFile), notExists(beingCharged)))
+    .orderBy(asc(providerCustomers.createdAt))
+    .limit(BATCH);
+  for (const { reference, providerId } of unused) {
+    try {
+      await payments.deleteCustomer({ reference, providerId });
+      await db.delete(providerCustomers).where(eq(providerCustomers.reference, reference));
+    } catch (error) {
+      log.warn({ err: error }, 'The card provider could not delete a card that nobody uses');
+      return;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { messages } from '../../../domain/messages.ts';
+import type { CardHolder } from '../../adapters/payments/port.ts';
+import { cardAuthorities, paymentMethods, providerCustomers } from '../../db/schema/customers.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+export type CardToKeep = {
+  token: string;
+  holder: CardHolder;
+  /** The customer's id, or a visitor's email: another person's card is never taken for this one's. */
+  owner: number | string;
+  /** The IP address that it's sent from. */
+  address: string;
+  /** The message if the provider doesn't respond. */
+  notChecked: string;
+};
+
+/** A card that the provider keeps, with the customer's authority to charge it. */
+export type KeptCard = {
+  card: Required<Omit<typeof paymentMethods.$inferInsert, 'customerId' | 'updatedAt'>>;
+  authority: Omit<typeof cardAuthorities.$inferInsert, 'customerId' | 'givenAt'>;
+};
+
+/**
+ * Has the provider check a card and keep it, without charging it (R1.02). The same card of the same owner is kept once,
+ * however often it's sent. Not in a transaction: the provider takes its time.
+ * @returns what to store, with what may be shown of the card according to the provider (R7.15)
+ * @throws Refusal `card_declined`; `card_action_required` with the secret that the provider's script needs to have the
+ *   cardholder confirm; `provider_unavailable`
+ */
+export async function keepCard(deps: Deps, toKeep: CardToKeep): Promise<KeptCard> {
+  const { token, holder, owner, address, notChecked } = toKeep;
+  const unavailable = new Refusal('provider_unavailable', notChecked);
+  const reference = hash('sha256', `${token}\n${owner}`);
+  const providerCustomer = await providerCustomerOf(deps, reference, holder);
+  if (providerCustomer === null) throw unavailable;
+  const check = await deps.payments.saveCard({ token, providerCustomer, reference });
+  switch (check.outcome) {
+    case 'unreachable':
+      throw unavailable;
+    case 'declined':
+      throw new Refusal('card_declined', messages.cardError(check.reason));
+    case 'action_required':
+      throw new Refusal('card_action_required', messages.cardActionRequired, [], {
+        CardClientSecret: check.clientSecret,
+      });
+    case 'accepted':
+      return {
+        card: { cardToken: token, ...check.card, providerCustomer },
+        authority: { cardToken: token, ...authorityWords(deps), address, mandate: check.mandate },
+      };
+  }
+}
+
+/** The card's own customer at the provider; null if the provider doesn't respond. */
+async function providerCustomerOf(
+  { db, payments, clock }: Deps,
+  reference: string,
+  holder: CardHolder,
+): Promise<string | null> {
+  const createdAt = toDate(clock.now());
+  // Before the provider is asked: a crash in between must leave nobody there whom we've forgotten.
+  await db.insert(providerCustomers).values({ reference, createdAt }).onConflictDoNothing();
+  const [known] = await db
+    .select({ providerId: providerCustomers.providerId })
+    .from(providerCustomers)
+    .where(eq(providerCustomers.reference, reference));
+  if (known?.providerId) return known.providerId;
+  const providerId = await payments.createCustomer({ reference, holder });
+  if (providerId !== null) {
+    await db.update(providerCustomers).set({ providerId }).where(eq(providerCustomers.reference, reference));
+  }
+  return providerId;
+}
+
+/** The sentence by which a customer lets the company charge a card, as shown beside its fields. */
+function authorityWords({ config: { brand, policies } }: Deps) {
+  return { text: messages.cardAuthority(brand.company, brand.phone), termsSince: policies.terms.since };
+}
+
+/** Puts a card on file, in the place of any other, and keeps the authority to charge it. */
+export async function storeCard(
+  tx: Transaction,
+  { card, authority }: KeptCard,
+  { customerId, at }: { customerId: number; at: Date },
+): Promise<void> {
+  await tx
+    .insert(paymentMethods)
+    .values({ ...card, customerId, updatedAt: at })
+    .onConflictDoUpdate({ target: paymentMethods.customerId, set: { ...card, updatedAt: at } });
+  await tx.insert(cardAuthorities).values({ ...authority, customerId, givenAt: at });
+}

@@ -1,0 +1,79 @@
+import { asc, inArray, lt } from 'drizzle-orm';
+import type { PhotoOwnerKind } from '../../../domain/jobs/photos.ts';
+import { UNFINISHED_UPLOAD_HOURS } from '../../../domain/lifetimes.ts';
+import { messages } from '../../../domain/messages.ts';
+import { StorageUnavailable } from '../../adapters/storage/port.ts';
+import { photoUploads } from '../../db/schema/photo-uploads.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { UnfinishedFile } from '../../platform/durable-file.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { originalKey } from './photo-files.ts';
+import { findPhoto } from './photos.queries.ts';
+
+const BATCH = 1000;
+
+/** The file of an upload attempt: its photo's id, and its name in the photo's folder. */
+export type UploadedFile = { documentId: string; originalName: string };
+
+/**
+ * Stores an uploaded file. It's noted first, so that the sweep finds it if this server or the storage fails now.
+ * @throws Refusal `provider_unavailable` if the storage can't be used
+ */
+export async function keepUpload(
+  { db, storage, clock, log }: Deps,
+  ownerKind: PhotoOwnerKind,
+  { documentId, originalName }: UploadedFile,
+  file: UnfinishedFile,
+): Promise<void> {
+  const createdAt = toDate(clock.now());
+  await db.insert(photoUploads).values({ originalName, documentId, ownerKind, createdAt });
+  try {
+    await storage.keep(file, originalKey(documentId, originalName));
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.error({ err: error }, 'photo not stored');
+    throw new Refusal('provider_unavailable', messages.imageUploadNetworkProblem);
+  }
+}
+
+/**
+ * Deletes those of the files that no photo needs: of a refused request, or of a photo processed meanwhile. What the
+ * storage can't delete now is left to the sweep.
+ * @returns false if the storage can't be used
+ */
+export async function discardUploads(
+  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  ownerKind: PhotoOwnerKind,
+  files: readonly UploadedFile[],
+): Promise<boolean> {
+  try {
+    for (const { documentId, originalName } of files) {
+      const photo = await findPhoto(db, ownerKind, documentId);
+      const isNeeded = photo?.status === 'received' && photo.originalName === originalName;
+      if (!isNeeded) await storage.remove(originalKey(documentId, originalName));
+    }
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.warn({ err: error }, 'The storage could not delete a file that no photo needs');
+    return false;
+  }
+  const names = files.map(({ originalName }) => originalName);
+  if (names.length > 0) await db.delete(photoUploads).where(inArray(photoUploads.originalName, names));
+  return true;
+}
+
+/** Deletes files that were uploaded but became no photo. A storage that can't be used is asked again in the next hour. */
+export async function deleteUnfinishedUploads(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
+  const before = toDate(clock.now().subtract({ hours: UNFINISHED_UPLOAD_HOURS }));
+  const old = await db
+    .select()
+    .from(photoUploads)
+    .where(lt(photoUploads.createdAt, before))
+    .orderBy(asc(photoUploads.createdAt))
+    .limit(BATCH);
+  for (const { ownerKind, ...file } of old) {
+    if (!(await discardUploads(deps, ownerKind, [file]))) return;
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_STATES, REFUND_STATES } from '../../../domain/payments/payment-life.ts';
+import { isOneOf } from './checks.ts';
+import { cardAuthorities, customers, instant } from './customers.ts';
+import { jobs } from './jobs.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+/** Charges of customers' cards; a further attempt is a new row. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** One charge per key, here and at the provider. */
+    idempotencyKey: uuid().notNull().unique(),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    jobId: id().references(() => jobs.id),
+    /** Inc GST. */
+    amountCents: integer().notNull(),
+    /** What it's for, as the customer reads it. */
+    description: text().notNull(),
+    state: text({ enum: PAYMENT_STATES }).notNull(),
+    /** The authority under which the card is charged: the same customer's, for the same card. */
+    authorityId: id().notNull(),
+    cardToken: text().notNull(),
+    /** The card provider's customer that the card belongs to. */
+    providerCustomer: text().notNull(),
+    /** The card as the customer knows it: `Visa`, `•••• 4242`. */
+    brand: text().notNull(),
+    mask: text().notNull(),
+    /** The provider's id of the charge; null until it has answered. */
+    providerId: text().unique(),
+    /** Of a declined payment: the provider's code, and whether the card may be charged again. */
+    declineCode: text(),
+    mayTryAgain: boolean(),
+    createdAt: instant().notNull(),
+    /** When the state last changed. */
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'payments_authority',
+      columns: [t.authorityId, t.customerId, t.cardToken],
+      foreignColumns: [cardAuthorities.id, cardAuthorities.customerId, cardAuthorities.cardToken],
+    }),
+    index('payments_customer').on(t.customerId, t.id),
+    index('payments_job').on(t.jobId),
+    index('payments_provider_customer').on(t.providerCustomer),
+    index('payments_open').on(t.updatedAt).where(sql`${t.state} in ('started', 'confirmation-required')`),
+    check('payments_state', isOneOf(t.state, PAYMENT_STATES)),
+    check('payments_amount', sql`${t.amountCents} > 0`),
+    check(
+      'payments_declined',
+      sql`${t.state} <> 'declined' or (${t.declineCode} is not null and ${t.mayTryAgain} is not null)`,
+    ),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: id()
+      .notNull()
+      .references(() => payments.id),
+    /** One refund per key, here and at the provider; null if it was made at the provider. */
+    idempotencyKey: uuid().unique(),
+    amountCents: integer().notNull(),
+    state: text({ enum: REFUND_STATES }).notNull(),
+    /** The provider's id of the refund; null until it has answered. */
+    providerId: text().unique(),
+    /** Of a failed refund: the provider's code. */
+    failureCode: text(),
+    createdAt: instant().notNull(),
+    /** When the state last changed. */
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('refunds_payment').on(t.paymentId, t.id),
+    index('refunds_started').on(t.createdAt).where(sql`${t.state} = 'started'`),
+    check('refunds_state', isOneOf(t.state, REFUND_STATES)),
+    check('refunds_amount', sql`${t.amountCents} > 0`),
+    check('refunds_known', sql`${t.idempotencyKey} is not null or ${t.providerId} is not null`),
+    check('refunds_failed', sql`(${t.state} = 'failed') = (${t.failureCode} is not null)`),
+  ],
+);

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { TEXT_KINDS, TEXT_STATES } from '../../../domain/texts/text-kinds.ts';
+import { isOneOf } from './checks.ts';
+import { customers, instant } from './customers.ts';
+import { jobs } from './jobs.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+/** Texts to customers about their jobs, made in the transaction of the change that they report. */
+export const texts = pgTable(
+  'texts',
+  {
+    /** Also the key that the gateway gets. */
+    id: uuid().primaryKey(),
+    kind: text({ enum: TEXT_KINDS }).notNull(),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    jobId: id()
+      .notNull()
+      .references(() => jobs.id),
+    /** What it's about: the job's timeline entry, or the quote. */
+    subjectId: id().notNull(),
+    state: text({ enum: TEXT_STATES }).notNull().default('queued'),
+    /** Why it was skipped, or what the gateway said; names nobody. */
+    reason: text(),
+    createdAt: instant().notNull(),
+    /** The mobile it went to, 04 and eight digits, and its words, from the first attempt on. */
+    mobile: text(),
+    body: text(),
+    attemptedAt: instant(),
+    /** The gateway's own id. */
+    gatewayId: text(),
+  },
+  (t) => [
+    index('texts_job').on(t.jobId, t.createdAt),
+    index('texts_customer').on(t.customerId),
+    index('texts_created').on(t.createdAt),
+    index('texts_mobile').on(t.mobile, t.attemptedAt).where(sql`${t.mobile} is not null`),
+    uniqueIndex('texts_gateway').on(t.gatewayId),
+    check('texts_kind', isOneOf(t.kind, TEXT_KINDS)),
+    check('texts_state', isOneOf(t.state, TEXT_STATES)),
+  ],
+);
+
+/** Replies to texts, by the gateway's id, so that each takes effect once. What they say reaches the office elsewhere. */
+export const textReplies = pgTable(
+  'text_replies',
+  {
+    gatewayId: text().primaryKey(),
+    /** 04 and eight digits. */
+    mobile: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [
+    index('text_replies_mobile').on(t.mobile, t.receivedAt),
+    index('text_replies_received').on(t.receivedAt),
+  ],
+);
+
+/** Mobiles that somebody stopped texts to, and since when they get them again. */
+export const textStops = pgTable(
+  'text_stops',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** 04 and eight digits. */
+    mobile: text().notNull(),
+    stoppedAt: instant().notNull(),
+    /** Null while no text is sent. */
+    startedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('text_stops_in_force').on(t.mobile).where(sql`${t.startedAt} is null`),
+    check('text_stops_times', sql`${t.stoppedAt} <= ${t.startedAt}`),
+  ],
+);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  confirmEmailChange as confirmEmailChangeCall,
+  validateEmailChange as validateEmailChangeCall,
+} from '../../../../contracts/account-email.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { Mail } from '../../../adapters/mail/port.ts';
+import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
+import { keepLink, linkById, linkToken, spendLinksOf } from '../../../common/emailed-links/mailed-links.ts';
+import { type Transaction, transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { addressBlock } from '../../../platform/http/address-block.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import type { AccountLimits } from '../account-limits.ts';
+import { accountById, isEmailTaken, lockPassword } from '../accounts.queries.ts';
+import { linkRefusal, openLink } from '../open-link.ts';
+import { type AccountProof, proveAccount } from '../prove-account.ts';
+import { emailChangeMail } from './email-change-emails.ts';
+import { emailOf, takeEmail } from './take-email.ts';
+import { tellOldAddress } from './undo-email-change.ts';
+
+/**
+ * Sends a link to the email that a customer wants to have; nothing changes until it's opened. Ends earlier links.
+ * @throws Refusal at UserName if it's the account's own or another's; `TooManyTries` after five in an hour, or 30
+ *   replies from one address block that reveal an account
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  limits: AccountLimits,
+  { by, address, userName }: { by: CustomerDoer; address: string; userName: string },
+): Promise<{ Message: string }> {
+  const customerId = by.id;
+  const before = await accountById(deps.db, customerId);
+  if (before.userName === userName) throw fieldRefusal('UserName', messages.emailUnchanged);
+  await limits.emailChange.byAccount.take(String(customerId));
+  await limits.signUp.byBlock.take(addressBlock(address));
+  if (await isEmailTaken(deps.db, userName)) throw fieldRefusal('UserName', messages.emailTaken);
+  await transaction(deps.pool, async (tx) => {
+    const now = deps.clock.now();
+    const linkId = randomUUID();
+    const expiresAt = now.add({ hours: LINK_HOURS['email-change'] });
+    await spendLinksOf(tx, { customerId, purpose: 'email-change', at: now });
+    await keepLink(deps, tx, { id: linkId, purpose: 'email-change', customerId, userName, expiresAt });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-change', linkId }]);
+    await record(deps, tx, { by, action: 'customer-email-change-requested', to: userName });
+  });
+  return { Message: messages.emailChangeSent(userName) };
+}
+
+/** The email to the new address; null if another was asked for since. */
+export async function writeEmailChange(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
+  const link = await linkById(deps.db, linkId);
+  if (!link || link.usedAt) return null;
+  const href = `${deps.config.publicUrl}/#/confirm-new-email?token=${linkToken(deps, linkId)}`;
+  return emailChangeMail(deps.config, {
+    id: linkId,
+    at: link.createdAt.toTemporalInstant(),
+    to: emailOf(link),
+    href,
+    expiresAt: link.expiresAt.toTemporalInstant(),
+  });
+}
+
+/**
+ * The email that a link leads to, and whether the caller's session may open it without the password; acts on nothing
+ * (R4.31). It doesn't say whose account it is: the email may be mistyped, and its reader a stranger.
+ * @throws Refusal `link_invalid`, or `TooManyTries`
+ */
+export async function validateEmailChange(
+  deps: Deps,
+  limits: AccountLimits,
+  { token, address, caller }: { token: string; address: string; caller: Caller | null },
+): Promise<Reply<typeof validateEmailChangeCall>> {
+  const link = await openLink(deps, limits.link, { purpose: 'email-change', token, address });
+  return { UserName: emailOf(link), NeedsPassword: caller?.customerId !== link.customerId };
+}
+
+/**
+ * Changes an account's email, for somebody who opened the link sent there and is signed in or knows the password. Links
+ * sent to the old one end, and it gets a notice with a link that undoes the change.
+ * @throws Refusal `link_invalid`; at Password if it's missing or wrong; `conflict` if the email has an account since
+ */
+export async function confirmEmailChange(
+  deps: Deps,
+  limits: AccountLimits,
+  { token, origin, proof }: { token: string; origin: Origin; proof: AccountProof },
+): Promise<Reply<typeof confirmEmailChangeCall>> {
+  const { address } = origin;
+  const link = await openLink(deps, limits.link, { purpose: 'email-change', token, address });
+  await proveAccount(deps, limits, { link, address, proof });
+  const { customerId } = link;
+  const userName = emailOf(link);
+  await transaction(deps.pool, async (tx) => {
+    // Of two at once, the second finds the link used.
+    await lockPassword(tx, customerId);
+    const current = await linkById(tx, link.id);
+    if (!current || current.usedAt) throw linkRefusal('email-change', 'used');
+    const before = await accountById(tx, customerId);
+    await takeEmail(deps, tx, { customerId, userName, taken: new Refusal('conflict', messages.emailTaken) });
+    const at = deps.clock.now();
+    for (const purpose of ['email-change', 'confirmation', 'recovery'] as const) {
+      await spendLinksOf(tx, { customerId, purpose, at });
+    }
+    // Nobody has proven an unconfirmed one: it may be mistyped, and its owner a stranger.
+    if (before.emailConfirmedAt) await tellOldAddress(deps, tx, { customerId, userName: before.userName });
+    const by = { kind: 'customer', id: customerId, origin } as const;
+    await record(deps, tx, { by, action: 'customer-email-changed', from: before.userName, to: userName });
+  });
+  await limits.login.clear(userName);
+  return { UserName: userName };
+}
+
+type Change = {
+  by: CustomerDoer;
+  action: 'customer-email-change-requested' | 'customer-email-changed';
+  from?: string;
+  to: string;
+};
+
+async function record(deps: Deps, tx: Transaction, { by, action, ...details }: Change): Promise<void> {
+  const subject = { kind: 'customer', id: by.id } as const;
+  await recordAudit(tx, deps, { by, action, subject, customerId: by.id, details });
+}

@@ -1,0 +1,69 @@
+import type { Mail } from '../../../adapters/mail/port.ts';
+import { officeMoment as moment } from '../../../common/emails/office-moment.ts';
+import { mailOf, type Office } from '../account-emails.ts';
+
+export type EmailChange = {
+  /** The link's id. */
+  id: string;
+  at: Temporal.Instant;
+  to: string;
+  href: string;
+  expiresAt: Temporal.Instant;
+};
+
+/**
+ * The link that proves an account's new email. Its reader may be a stranger, if it was mistyped, so it
+ * says nothing about the account.
+ */
+export function emailChangeMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): Mail {
+  const { brand } = office;
+  return mailOf(
+    office,
+    { key: `email-change-${id}`, to, date: at },
+    {
+      subject: `Confirm your new email address for ${brand.name}`,
+      preview: 'One tap, and your account has this email.',
+      heading: 'Is this your new email address?',
+      lead: `Somebody wants to use ${to} for their ${brand.name} account. If it was you, please confirm it.`,
+      button: { label: 'Confirm new email', href },
+      blocks: [
+        {
+          heading: 'About this link',
+          as: 'paragraphs',
+          items: [
+            `It works once, until ${moment(expiresAt)}. Until you confirm, nothing changes.`,
+            "Wasn't it you? You don't need to do anything. The link does nothing without that account's password.",
+          ],
+        },
+      ],
+      reason: `You're getting this because someone wants to use this email address for their ${brand.name} account.`,
+    },
+  );
+}
+
+/** Tells the old address that the account has another, in case it was somebody else. */
+export function emailChangedMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): Mail {
+  const { brand } = office;
+  return mailOf(
+    office,
+    { key: `email-changed-${id}`, to, date: at },
+    {
+      subject: `The email address of your ${brand.name} account was changed`,
+      preview: `Changed ${moment(at)}. If it was you, there's nothing to do.`,
+      heading: 'Your email address was changed.',
+      lead: `On ${moment(at)} your ${brand.name} account was given another email address. It no longer signs in with ${to}, and our emails go to the new address.`,
+      button: { label: 'Undo the change', href },
+      blocks: [
+        {
+          heading: 'What to do',
+          as: 'paragraphs',
+          items: [
+            "If it was you, there's nothing to do.",
+            `If it wasn't you, undo the change by ${moment(expiresAt)}: you choose a new password, and everybody else is signed out. Then call ${brand.phone}.`,
+          ],
+        },
+      ],
+      reason: "We send this whenever an account's email address is changed.",
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Link } from '../../../common/emailed-links/mailed-links.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import { lockReplaceable } from '../accounts.queries.ts';
+import { removeAccount } from '../remove-account.ts';
+
+/** The email that a link of this kind leads to, as the table's check demands. */
+export function emailOf({ userName }: Link): string {
+  if (userName === null) throw new Error('A link that changes an email names none');
+  return userName;
+}
+
+/**
+ * Gives an account another email, which its owner has proven. It replaces an unconfirmed account with that email that
+ * has never had a job, as a sign-up does (R2.05).
+ * @param taken what to throw if somebody else has the email
+ */
+export async function takeEmail(
+  deps: Pick<Deps, 'queue' | 'clock'>,
+  tx: Transaction,
+  { customerId, userName, taken }: { customerId: number; userName: string; taken: Refusal },
+): Promise<void> {
+  const replaced = await lockReplaceable(tx, userName);
+  if (replaced !== null && replaced !== customerId) await removeAccount(deps, tx, replaced);
+  const others = and(eq(customers.userName, userName), ne(customers.id, customerId));
+  const [other] = await tx.select({ id: customers.id }).from(customers).where(others);
+  if (other) throw taken;
+  await tx
+    .update(customers)
+    .set({ userName, emailConfirmedAt: toDate(deps.clock.now()) })
+    .where(eq(customers.id, customerId));
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { validateEmailUndo as validateEmailUndoCall } from '../../../../contracts/account-email.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
+import type { Mail } from '../../../adapters/mail/port.ts';
+import { keepLink, linkById, linkToken } from '../../../common/emailed-links/mailed-links.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { AccountLimits } from '../account-limits.ts';
+import { openLink } from '../open-link.ts';
+import { emailChangedMail } from './email-change-emails.ts';
+import { emailOf } from './take-email.ts';
+
+/** Queues the notice to the email that an account had, with a link that brings it back. */
+export async function tellOldAddress(
+  deps: Deps,
+  tx: Transaction,
+  { customerId, userName }: { customerId: number; userName: string },
+): Promise<void> {
+  const linkId = randomUUID();
+  const expiresAt = deps.clock.now().add({ hours: LINK_HOURS['email-undo'] });
+  await keepLink(deps, tx, { id: linkId, purpose: 'email-undo', customerId, userName, expiresAt });
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-changed', linkId }]);
+}
+
+/** That notice; null if the change was undone meanwhile. */
+export async function writeEmailChanged(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
+  const link = await linkById(deps.db, linkId);
+  if (!link || link.usedAt) return null;
+  return emailChangedMail(deps.config, {
+    id: linkId,
+    at: link.createdAt.toTemporalInstant(),
+    to: emailOf(link),
+    href: `${deps.config.publicUrl}/#/undo-email-change?token=${linkToken(deps, linkId)}`,
+    expiresAt: link.expiresAt.toTemporalInstant(),
+  });
+}
+
+/**
+ * The email that a link brings back; acts on nothing (R4.31).
+ * @throws Refusal `link_invalid`, or `TooManyTries`
+ */
+export async function validateEmailUndo(
+  deps: Deps,
+  limits: AccountLimits,
+  { token, address }: { token: string; address: string },
+): Promise<Reply<typeof validateEmailUndoCall>> {
+  return { UserName: emailOf(await openLink(deps, limits.link, { purpose: 'email-undo', token, address })) };
+}

@@ -1,0 +1,78 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type {
+  addPasskey as addPasskeyCall,
+  NewCredential,
+  newPasskeyOptions as newPasskeyOptionsCall,
+} from '../../../../contracts/passkeys.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
+import { deviceName } from '../../../common/sign-in/device-name.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { MAX_PASSKEYS, MAX_USER_AGENT_LENGTH } from '../../../platform/limits.ts';
+import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { accountById } from '../accounts.queries.ts';
+import { lockCustomer } from '../lock-customer.ts';
+import { newChallenge, spendChallenge } from './challenges.ts';
+import { listPasskeys } from './list-passkeys.ts';
+import { tellPasskeyChanged } from './passkey-changed.email.ts';
+import { insertPasskey, isSessionOpen, passkeysOf } from './passkeys.queries.ts';
+import { checkNewKey, creationOptions } from './webauthn.ts';
+
+/**
+ * What the browser of somebody who is signed in needs to make a passkey.
+ * @throws Refusal `conflict` if they have as many as they may
+ */
+export async function newPasskeyOptions(
+  deps: Deps,
+  customerId: number,
+): Promise<Reply<typeof newPasskeyOptionsCall>> {
+  const { userName, firstName, lastName } = await accountById(deps.db, customerId);
+  const known = await passkeysOf(deps.db, customerId);
+  if (known.length >= MAX_PASSKEYS) throw full();
+  const challenge = await newChallenge(deps, customerId);
+  const name = `${firstName} ${lastName}`;
+  return { Options: await creationOptions(deps.config, { customerId, userName, name, challenge, known }) };
+}
+
+export type PasskeyMade = { caller: Caller; by: CustomerDoer; credential: NewCredential; userAgent: string };
+
+/**
+ * Adds a passkey that the browser made; an email tells the owner.
+ * @throws Refusal at Credential for a wrong, replayed or late one; `conflict` if they have as many as they may;
+ *   `unauthenticated` if they were signed out meanwhile
+ */
+export async function addPasskey(
+  deps: Deps,
+  { caller, by, credential, userAgent }: PasskeyMade,
+): Promise<Reply<typeof addPasskeyCall>> {
+  const { customerId, tokenHash } = caller;
+  const { clientDataJSON, transports = [] } = credential.response;
+  const challenge = await spendChallenge(deps, customerId, clientDataJSON);
+  const key = challenge && (await checkNewKey(deps.config, credential, challenge));
+  if (!key) throw notAdded();
+  const name = deviceName(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
+  await transaction(deps.pool, async (tx) => {
+    // A new password by an emailed link ends sessions and passkeys: none is added after it.
+    await lockCustomer(tx, customerId);
+    if (!(await isSessionOpen(tx, tokenHash))) throw new Refusal('unauthenticated', messages.signInAgain);
+    if ((await passkeysOf(tx, customerId)).length >= MAX_PASSKEYS) throw full();
+    const createdAt = toDate(deps.clock.now());
+    if (!(await insertPasskey(tx, { ...key, customerId, transports, name, createdAt }))) throw notAdded();
+    await tellPasskeyChanged(deps, tx, { customerId, change: 'added', name });
+    const subject = { kind: 'customer', id: customerId } as const;
+    await recordAudit(tx, deps, {
+      by,
+      action: 'customer-passkey-added',
+      subject,
+      customerId,
+      details: { name },
+    });
+  });
+  return listPasskeys(deps, customerId);
+}
+
+const notAdded = () => fieldRefusal('Credential', messages.passkeyNotAdded);
+const full = () => new Refusal('conflict', messages.passkeysFull(String(MAX_PASSKEYS)));

@@ -1,0 +1,73 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import { passkeys, sessions } from '../../../db/schema/sign-in.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** A customer's passkeys, the oldest first. */
+export async function passkeysOf(db: Queryable, customerId: number): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.customerId, customerId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+}
+
+export async function findPasskey(db: Queryable, credentialId: string): Promise<PasskeyRow | null> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found ?? null;
+}
+
+/** False if somebody has this credential already. */
+export async function insertPasskey(
+  tx: Transaction,
+  passkey: typeof passkeys.$inferInsert,
+): Promise<boolean> {
+  const added = await tx
+    .insert(passkeys)
+    .values(passkey)
+    .onConflictDoNothing({ target: passkeys.credentialId })
+    .returning({ id: passkeys.id });
+  return added.length > 0;
+}
+
+/**
+ * Records a use of a passkey, and keeps it and its customer's password until the transaction ends; false if it was
+ * removed, or used by somebody else, since it was read.
+ */
+export async function markUsed(
+  tx: Transaction,
+  { id, customerId, counter }: PasskeyRow,
+  use: Pick<PasskeyRow, 'counter' | 'isBackedUp' | 'lastUsedAt'>,
+): Promise<boolean> {
+  // First the lock: a new password by an emailed link removes passkeys and sessions, and must see this session.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('share');
+  const used = await tx
+    .update(passkeys)
+    .set(use)
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
+}
+
+/** Removes one of a customer's passkeys and returns its name; null if there's no such passkey. */
+export async function deletePasskey(tx: Transaction, customerId: number, id: string): Promise<string | null> {
+  const [removed] = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.customerId, customerId), eq(passkeys.id, id)))
+    .returning({ name: passkeys.name });
+  return removed?.name ?? null;
+}
+
+/** Removes all passkeys of a customer. */
+export async function deletePasskeys(tx: Transaction, customerId: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.customerId, customerId));
+}
+
+/** Whether a session hasn't been ended. */
+export async function isSessionOpen(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const found = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
+  return found.length > 0;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addPasskey as addPasskeyCall,
+  listPasskeys as listPasskeysCall,
+  newPasskeyOptions as newPasskeyOptionsCall,
+  passkeySignInOptions as passkeySignInOptionsCall,
+  removePasskey as removePasskeyCall,
+  signInWithPasskey as signInWithPasskeyCall,
+} from '../../../../contracts/passkeys.ts';
+import { signInLimits } from '../../../common/sign-in/sign-in-limits.ts';
+import type { Deps } from '../../../deps.ts';
+import { originOf } from '../../../platform/http/origin.ts';
+import { type RouteOptions, route, userAgentOf } from '../../../platform/http/route.ts';
+import { RATES } from '../../../platform/limits.ts';
+import { customerDoer } from '../customer-doer.ts';
+import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
+import { listPasskeys } from './list-passkeys.ts';
+import { removePasskey } from './remove-passkey.ts';
+import { passkeySignInOptions, signInWithPasskey } from './sign-in-with-passkey.ts';
+
+/** Customers' passkeys: adding, listing and removing them, and signing in with one. */
+export function passkeyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = signInLimits(deps, 'customer');
+
+  route(app, listPasskeysCall, options, ({ caller }) => listPasskeys(deps, caller.customerId));
+
+  route(
+    app,
+    newPasskeyOptionsCall,
+    options,
+    ({ caller }) => newPasskeyOptions(deps, caller.customerId),
+    RATES.passkeyChallenges,
+  );
+
+  route(app, addPasskeyCall, options, ({ body, caller, request }) =>
+    addPasskey(deps, {
+      caller,
+      by: customerDoer(caller, request),
+      credential: body.Credential,
+      userAgent: userAgentOf(request),
+    }),
+  );
+
+  route(app, removePasskeyCall, options, ({ params, caller, request }) =>
+    removePasskey(deps, { by: customerDoer(caller, request), passkeyId: params.PasskeyId }),
+  );
+
+  route(app, passkeySignInOptionsCall, options, () => passkeySignInOptions(deps), RATES.passkeyChallenges);
+
+  route(app, signInWithPasskeyCall, options, ({ body, request }) =>
+    signInWithPasskey(deps, limits, body, { origin: originOf(request), userAgent: userAgentOf(request) }),
+  );
+}

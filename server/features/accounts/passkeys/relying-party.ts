@@ -1,0 +1,22 @@
+import { isIP } from 'node:net';
+import type { Config } from '../../../config.ts';
+
+type Addresses = Pick<Config, 'publicUrl' | 'bookingUrl' | 'brand'>;
+
+/**
+ * Who passkeys are made for: the portal's host, and the origins of our own pages. Browsers only use them on that host
+ * and its subdomains.
+ */
+export function relyingParty({ publicUrl, bookingUrl, brand }: Addresses) {
+  return {
+    id: new URL(publicUrl).hostname,
+    name: brand.name,
+    origins: [publicUrl, bookingUrl].flatMap((url) => (url ? [new URL(url).origin] : [])),
+  };
+}
+
+/** The host whose pages may use passkeys; null if the portal is at a bare IP address, where no browser has them. */
+export function passkeyHost(config: Addresses): string | null {
+  const { id } = relyingParty(config);
+  return isIP(id.replace(/^\[(.*)\]$/, '$1')) ? null : id;
+}

@@ -1,0 +1,35 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { removePasskey as removePasskeyCall } from '../../../../contracts/passkeys.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { listPasskeys } from './list-passkeys.ts';
+import { tellPasskeyChanged } from './passkey-changed.email.ts';
+import { deletePasskey } from './passkeys.queries.ts';
+
+/**
+ * Removes one of the customer's own passkeys; an email tells them.
+ * @throws Refusal `not_found`, also for somebody else's
+ */
+export async function removePasskey(
+  deps: Deps,
+  { by, passkeyId }: { by: CustomerDoer; passkeyId: string },
+): Promise<Reply<typeof removePasskeyCall>> {
+  const customerId = by.id;
+  await transaction(deps.pool, async (tx) => {
+    const name = await deletePasskey(tx, customerId, passkeyId);
+    if (name === null) throw new Refusal('not_found', messages.notFound);
+    await tellPasskeyChanged(deps, tx, { customerId, change: 'removed', name });
+    const subject = { kind: 'customer', id: customerId } as const;
+    await recordAudit(tx, deps, {
+      by,
+      action: 'customer-passkey-removed',
+      subject,
+      customerId,
+      details: { name },
+    });
+  });
+  return listPasskeys(deps, customerId);
+}

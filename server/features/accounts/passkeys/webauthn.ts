@@ -1,0 +1,147 @@
+import type { NewCredential, UsedCredential } from '../../../../contracts/passkeys.ts';
+import { PASSKEY_CHALLENGE_MINUTES } from '../../../../domain/lifetimes.ts';
+import type { Config } from '../../../config.ts';
+import type { PasskeyRow } from './passkeys.queries.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** The library takes 30 MB, so the first who uses a passkey loads it. */
+const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
+
+/** Ed25519, ES256 and RS256: what authenticators have; newer ones are still an experiment in Node. */
+const ALGORITHMS = [-8, -7, -257];
+
+const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000;
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
+
+/** The customer as authenticators know them: a number that says nothing about the person. */
+const userIdOf = (customerId: number) => new Uint8Array(Buffer.from(String(customerId)));
+
+type NewKey = {
+  customerId: number;
+  userName: string;
+  name: string;
+  challenge: string;
+  /** The customer's, so that no authenticator makes a second one. */
+  known: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[];
+};
+
+/** The options for making a passkey that signs in without an email, and asks for a fingerprint, face or PIN. */
+export async function creationOptions(
+  config: Config,
+  { customerId, userName, name, challenge, known }: NewKey,
+): Promise<Record<string, unknown>> {
+  const { generateRegistrationOptions } = await library();
+  const { id, name: rpName } = relyingParty(config);
+  const options = await generateRegistrationOptions({
+    rpName,
+    rpID: id,
+    userName,
+    userDisplayName: name,
+    userID: userIdOf(customerId),
+    challenge: bytesOf(challenge),
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
+}
+
+/** The options for signing in with any passkey of this website. */
+export async function requestOptions(config: Config, challenge: string): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config).id,
+    challenge: bytesOf(challenge),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  });
+  return { ...options };
+}
+
+/** Checks a new passkey that answers this challenge; null if anything about it is wrong. */
+export async function checkNewKey(
+  config: Config,
+  { id, type, response }: NewCredential,
+  challenge: string,
+): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'isBackedUp'> | null> {
+  const { verifyRegistrationResponse } = await library();
+  const party = relyingParty(config);
+  try {
+    const { clientDataJSON, attestationObject } = response;
+    if (await hasCertificate(attestationObject)) return null;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!registrationInfo) return null;
+    const { credential, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      isBackedUp: credentialBackedUp,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether an authenticator's maker vouches for it. We never ask for that, and to check a certificate the library may
+ * fetch lists of revoked ones.
+ */
+async function hasCertificate(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await helpers();
+  const attestation = decodeAttestationObject(bytesOf(attestationObject));
+  const isSelfMade = attestation.get('fmt') === 'packed' && !attestation.get('attStmt').get('x5c');
+  return attestation.get('fmt') !== 'none' && !isSelfMade;
+}
+
+/** Checks a sign-in with a passkey that answers this challenge; null if anything about it is wrong. */
+export async function checkUse(
+  config: Config,
+  passkey: PasskeyRow,
+  { id, type, response }: UsedCredential,
+  challenge: string,
+): Promise<Pick<PasskeyRow, 'counter' | 'isBackedUp'> | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const party = relyingParty(config);
+  const userHandle = Buffer.from(userIdOf(passkey.customerId)).toString('base64url');
+  if (response.userHandle !== userHandle) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type,
+        response: { ...response, userHandle },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: bytesOf(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    });
+    if (!verified) return null;
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return { counter: newCounter, isBackedUp: credentialBackedUp };
+  } catch {
+    return null;
+  }
+}

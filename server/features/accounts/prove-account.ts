@@ -1,0 +1,44 @@
+import { messages } from '../../../domain/messages.ts';
+import type { Link } from '../../common/emailed-links/mailed-links.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { verifyPassword } from '../../platform/password.ts';
+import { Busy, fieldRefusal } from '../../platform/refusal.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { accountById } from './accounts.queries.ts';
+import { type AccountLinkPurpose, linkRefusal } from './open-link.ts';
+
+export type AccountProof = {
+  /** Who is signed in, if anybody. */
+  caller: Caller | null;
+  password: string | undefined;
+  captchaAnswer: string | undefined;
+};
+
+/**
+ * Whether somebody who opened an emailed link is also signed in to its account, or knows its password: the owner of the
+ * mailbox alone needn't be the account's owner (R2.05).
+ * @throws Refusal at Password if it's missing or wrong; the refusals of a sign-in
+ */
+export async function proveAccount(
+  deps: Deps,
+  limits: AccountLimits,
+  {
+    link: { customerId, purpose },
+    address,
+    proof: { caller, password, captchaAnswer },
+  }: { link: Link & { purpose: AccountLinkPurpose }; address: string; proof: AccountProof },
+): Promise<void> {
+  if (caller?.customerId === customerId) return;
+  if (!password) throw fieldRefusal('Password', messages.passwordMissing);
+  const { userName, passwordHash } = await accountById(deps.db, customerId);
+  // An account without a password is activated first.
+  if (passwordHash === null) throw linkRefusal(purpose, 'unknown');
+  const attempt = await limits.login.take({ userName, address, deviceId: null, captchaAnswer });
+  const matches = await verifyPassword(passwordHash, password).catch(async (error) => {
+    if (error instanceof Busy) await attempt.giveBack();
+    throw error;
+  });
+  if (!matches) throw fieldRefusal('Password', messages.passwordWrong);
+  await attempt.giveBack();
+}

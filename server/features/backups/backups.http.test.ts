@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { everyFile, everyRow, temporaryFolder } from '../../../tests/kit/backups.ts';
+import { book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
+import { emptyTestDatabase } from '../../../tests/kit/db.ts';
+import { jobPhotosPath, photo, smallPhoto, uploadPhotos } from '../../../tests/kit/photos.ts';
+import { until } from '../../../tests/kit/until.ts';
+import { outboxFolder } from '../../adapters/mail/local.ts';
+import { localStorage } from '../../adapters/storage/local.ts';
+import { connectDatabase } from '../../db/client.ts';
+import { knownMigrations, migrateTo } from '../../db/migrate-to.ts';
+import { openDeps } from '../../deps.ts';
+import { secretOf } from '../../platform/secret.ts';
+import { createQueues } from '../../queue/queues.ts';
+import { taskHandlers } from '../../tasks.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { checkSecret } from './check-secret.ts';
+import { MANIFEST } from './manifest.ts';
+import { openBackup } from './open-backup.ts';
+import { refuseNewerVersion, restoreBackup } from './restore-backup.ts';
+import { type BackupSource, writeBackup } from './write-backup.ts';
+
+/** Backs a server up and answers the file. */
+async function backedUp({ deps, databaseUrl }: TestApp, changes: Partial<BackupSource> = {}) {
+  const path = join(await temporaryFolder(), 'galley.tar');
+  const { secret, storage, clock } = deps;
+  const source = { databaseUrl, secret, keptSecret: null, storage, clock, recipient: undefined };
+  await writeBackup(path, { ...source, ...changes });
+  return path;
+}
+
+/** Restores a file into an empty database and an empty folder. */
+async function restored(path: string) {
+  const database = await emptyTestDatabase();
+  onTestFinished(() => database.drop());
+  const { url } = database;
+  const dataDir = await temporaryFolder();
+  const storage = localStorage(join(dataDir, 'files'));
+  await restoreBackup(await openBackup(path, undefined), { database: { url, ownerUrl: url }, storage });
+  return { url, dataDir };
+}
+
+/** A server whose every kind of table has rows, some with characters that files of rows treat specially. */
+async function busyServer() {
+  const kit = await testApp({ env: { GALLEY_ENV: 'local' } });
+  await loadDemo(kit.deps);
+  const { token, jobId } = await signedInCustomer(kit.app, {
+    CheckoutEmailAddress: 'zoe@marlowestreet.example',
+    ProblemDescription: 'Tab\there, back\\slash, \\N, \\., "quotes",\nthe second line, and Zoë ❄',
+  });
+  await uploadPhotos(kit.app, token, jobPhotosPath(jobId), [
+    photo(await smallPhoto()),
+    photo(await smallPhoto()),
+  ]);
+  return kit;
+}
+
+test('every row of every table, every sequence and every byte of every photo is there again', async () => {
+  const kit = await busyServer();
+  const before = await everyRow(kit.databaseUrl);
+  const { url, dataDir } = await restored(await backedUp(kit));
+  expect(Object.keys(before).length).toBeGreaterThan(45);
+  expect(await everyRow(url)).toEqual(before);
+  const files = await everyFile(kit.deps.config.dataDir);
+  expect(Object.keys(files)).toHaveLength(2);
+  expect(await everyFile(dataDir)).toEqual(files);
+});
+
+test('a backup is of one instant: what is booked and removed while it is made isn’t half in it', async () => {
+  const kit = await busyServer();
+  const { storage } = kit.deps;
+  const before = await everyRow(kit.databaseUrl);
+  const handle = taskHandlers(kit.deps)['process-photo'];
+  const { rows: photos } = await kit.deps.pool.query('select document_id from job_photos order by 1');
+  const documentIds = photos.map(({ document_id }) => document_id as string);
+  let isFirst = true;
+  const path = await backedUp(kit, {
+    storage: {
+      ...storage,
+      async list(folder) {
+        if (isFirst) {
+          isFirst = false;
+          await book(kit.app, visitorForm({ CheckoutEmailAddress: 'late@marlowestreet.example' }));
+          for (const documentId of documentIds) await handle({ owner: 'job', documentId });
+        }
+        return storage.list(folder);
+      },
+    },
+  });
+  const { url, dataDir } = await restored(path);
+  expect(await everyRow(url)).toEqual(before);
+
+  // The rows say that photos wait, and the files that they are ready: their tasks bring both together.
+  const deps = await openDeps({ ...kit.deps.config, dataDir }, { url }, kit.deps.log, kit.clock);
+  onTestFinished(() => deps.close());
+  for (const documentId of documentIds)
+    await taskHandlers(deps)['process-photo']({ owner: 'job', documentId });
+  const { rows } = await deps.pool.query('select status, width, height from job_photos');
+  expect(rows).toEqual([
+    { status: 'ready', width: 20, height: 40 },
+    { status: 'ready', width: 20, height: 40 },
+  ]);
+  expect(await everyFile(dataDir)).toEqual(await everyFile(kit.deps.config.dataDir));
+});
+
+test('emails that waited are sent by the restored server, and those that were sent are not sent again', async () => {
+  const kit = await testApp();
+  const outboxOf = async (dataDir: string) => {
+    const names: string[] = await readdir(outboxFolder(dataDir));
+    return names.filter((name) => name.endsWith('.eml'));
+  };
+  const stateOf = async ({ pool }: TestApp['deps']) => {
+    const { rows } = await pool.query(`select distinct state from jobs.job where name = 'send-mail'`);
+    return rows.map(({ state }) => state);
+  };
+  await book(kit.app, visitorForm());
+  await kit.deps.queue.work(taskHandlers(kit.deps));
+  await until(async () => (await stateOf(kit.deps)).join() === 'completed');
+  const sent = await outboxOf(kit.deps.config.dataDir);
+  await kit.deps.queue.stop();
+  await book(kit.app, visitorForm({ CheckoutEmailAddress: 'dana@marlowestreet.example' }));
+  const { url, dataDir } = await restored(await backedUp(kit));
+
+  const deps = await openDeps({ ...kit.deps.config, dataDir }, { url }, kit.deps.log, kit.clock);
+  onTestFinished(() => deps.close());
+  await deps.queue.work(taskHandlers(deps));
+  await until(async () => (await stateOf(deps)).join() === 'completed');
+  const sentNow = await outboxOf(dataDir);
+  expect(sentNow.length).toBeGreaterThan(0);
+  expect(sentNow.filter((name) => sent.includes(name))).toEqual([]);
+});
+
+test('a backup of an earlier version is brought to this one', async () => {
+  const earlier = await emptyTestDatabase();
+  onTestFinished(() => earlier.drop());
+  const client = await connectDatabase({ connectionString: earlier.url });
+  // Before equipment could be retired.
+  await migrateTo(client, knownMigrations()[14] ?? 0);
+  await createQueues(earlier.url);
+  await client.query(`insert into brands (id, name) overriding system value values (77, 'Skope')`);
+  await client.end();
+  const kit = await testApp();
+  const { url } = await restored(await backedUp({ ...kit, databaseUrl: earlier.url }));
+  const now = new pg.Client({ connectionString: url });
+  await now.connect();
+  onTestFinished(() => now.end());
+  expect((await now.query('select id, name from brands')).rows).toEqual([{ id: 77, name: 'Skope' }]);
+  expect((await now.query('select retired_at from assets')).rows).toEqual([]);
+  const { rows } = await now.query(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  );
+  expect(rows).toEqual([{ newest: Math.max(...knownMigrations()) }]);
+});
+
+/** A copy of a backup whose manifest is another. */
+async function withManifest(path: string, change: (manifest: Record<string, unknown>) => object) {
+  const copy = `${path}.${randomUUID()}`;
+  await writeArchive(copy, undefined, async (archive) => {
+    for await (const { name, content } of readArchive(path, undefined)) {
+      const changed = () => Buffer.from(JSON.stringify(change(JSON.parse(content.toString()))));
+      await archive.add(name, name === MANIFEST ? changed() : content);
+    }
+  });
+  return copy;
+}
+
+test('a backup of a newer version, or with other rows than it says, leaves nothing behind', async () => {
+  const path = await backedUp(await testApp());
+  const newer = 'was made by a newer version';
+  const format = await withManifest(path, (manifest) => ({ ...manifest, format: 2 }));
+  await expect(openBackup(format, undefined)).rejects.toThrow(newer);
+  for (const schema of [
+    { migration: Math.max(...knownMigrations()) + 1, queue: 1 },
+    { migration: Math.max(...knownMigrations()), queue: 1_000_000 },
+  ]) {
+    const copy = await withManifest(path, (manifest) => ({ ...manifest, schema }));
+    const backup = await openBackup(copy, undefined);
+    expect(() => refuseNewerVersion(backup)).toThrow(newer);
+  }
+  const fewer = await withManifest(path, (manifest) => ({
+    ...manifest,
+    tables: (manifest.tables as object[]).map((table) => ({ ...table, digest: '0' })),
+  }));
+  await expect(restored(fewer)).rejects.toThrow('are not those that were backed up; nothing was restored');
+});
+
+test('nothing is restored over a database that has tables', async () => {
+  const kit = await testApp();
+  const backup = await openBackup(await backedUp(kit), undefined);
+  const before = await everyRow(kit.databaseUrl);
+  const database = { url: kit.databaseUrl, ownerUrl: kit.databaseUrl };
+  await expect(restoreBackup(backup, { database, storage: null })).rejects.toThrow(
+    "The database isn't empty",
+  );
+  expect(await everyRow(kit.databaseUrl)).toEqual(before);
+});
+
+test('a backup is only restored where its secret is known', async () => {
+  const kit = await testApp();
+  const [own, other] = ['a secret of thirty-two characters', 'some other secret of as many chars'];
+  const withSecret = await openBackup(
+    await backedUp(kit, { secret: secretOf(own), keptSecret: own }),
+    undefined,
+  );
+  const without = await openBackup(await backedUp(kit, { secret: secretOf(own) }), undefined);
+  checkSecret(withSecret, undefined);
+  checkSecret(withSecret, [own]);
+  checkSecret(without, [other, own]);
+  expect(() => checkSecret(withSecret, [other])).toThrow('was made with another SECRET');
+  expect(() => checkSecret(without, undefined)).toThrow('set the same SECRET here');
+});

@@ -1,0 +1,137 @@
+import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Client } from 'pg';
+import boss from 'pg-boss/package.json' with { type: 'json' };
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Storage } from '../../adapters/storage/port.ts';
+import { connectDatabase, NO_LIMITS } from '../../db/client.ts';
+import { knownMigrations, migrateTo } from '../../db/migrate-to.ts';
+import { type DatabaseUrls, prepareDatabase } from '../../prepare-database.ts';
+import { createQueues } from '../../queue/queues.ts';
+import { readArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { FILES, type Manifest, tableOfEntry } from './manifest.ts';
+import type { OpenBackup } from './open-backup.ts';
+import { contentsOf, findTables, quoted, type Table, usePortableText } from './tables.ts';
+
+/** Where a backup is restored to. */
+export type RestoreTarget = {
+  database: DatabaseUrls;
+  /** Null where the files stay as they are. */
+  storage: Storage | null;
+};
+
+const decompress = promisify(gunzip);
+
+/**
+ * Restores every row, sequence and file into an empty database and its storage, then brings the tables to this
+ * version. The rows are there all together, once everything else is, and equal to those that were backed up.
+ * @throws BackupError if the database isn't empty, or the backup's version is newer than this one
+ */
+export async function restoreBackup(backup: OpenBackup, target: RestoreTarget): Promise<void> {
+  const { ownerUrl } = target.database;
+  refuseNewerVersion(backup);
+  const client = await connectDatabase({ connectionString: ownerUrl, ...NO_LIMITS });
+  try {
+    await refuseUsedDatabase(client);
+    await migrateTo(client, backup.manifest.schema.migration);
+    await createQueues(ownerUrl);
+    await client.query('begin');
+    await load(client, backup, target.storage);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  await prepareDatabase(target.database);
+}
+
+/** @throws BackupError if this version doesn't know the backup's tables */
+export function refuseNewerVersion({ path, manifest: { schema } }: OpenBackup): void {
+  if (knownMigrations().includes(schema.migration) && schema.queue <= boss.pgboss.schema) return;
+  throw new BackupError(
+    `${path} was made by a newer version, whose tables this one doesn't know: restore it with that version.`,
+  );
+}
+
+async function refuseUsedDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('public', 'jobs', 'drizzle') limit 1`,
+  );
+  if (rows.length === 0) return;
+  throw new BackupError(
+    `The database isn't empty (it has the table ${rows[0].name}): restore into a new one, or drop and create this one again.`,
+  );
+}
+
+/** Everything between begin and commit. */
+async function load(client: Client, backup: OpenBackup, storage: Storage | null): Promise<void> {
+  const { manifest } = backup;
+  await usePortableText(client);
+  const tables = await tablesToFill(client, backup);
+  const restoreForeignKeys = await dropForeignKeys(client);
+  // Creating the queues, and some migrations, added rows.
+  for (const { name } of tables.values()) await client.query(`delete from ${quoted(client, name)}`);
+  for await (const { name, content } of readArchive(backup.path, backup.identity)) {
+    const table = tables.get(tableOfEntry(name) ?? '');
+    if (table) await copyRows(client, table, await decompress(content));
+    else if (name.startsWith(FILES)) await storage?.put(name.slice(FILES.length), content);
+  }
+  await compareRows(client, manifest);
+  await restoreForeignKeys();
+  for (const { name, value, isCalled } of manifest.sequences) {
+    await client.query('select setval($1, $2, $3)', [quoted(client, name), value, isCalled]);
+  }
+}
+
+/** The backup's tables by name, once it's sure that this database has all of them with their columns. */
+async function tablesToFill(
+  client: Client,
+  { path, manifest: { tables } }: OpenBackup,
+): Promise<Map<string, Table>> {
+  const here = new Map((await findTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+  const missing = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => !here.get(name)?.has(column)).map((column) => `${name}.${column}`),
+  );
+  if (missing.length > 0) {
+    throw new BackupError(`${path} can't be restored by this version, which has no ${missing.join(', ')}.`);
+  }
+  return new Map(tables.map((table) => [table.name, table]));
+}
+
+/**
+ * Drops all foreign keys, so that tables can be filled in any order.
+ * @returns a function that creates them again, which checks every row
+ */
+async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'jobs')`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+  };
+}
+
+async function copyRows(client: Client, { name, columns }: Table, rows: Buffer): Promise<void> {
+  const list = columns.map((column) => quoted(client, column)).join(', ');
+  const copy = client.query(copyFrom(`copy ${quoted(client, name)} (${list}) from stdin`));
+  copy.end(rows);
+  await finished(copy);
+}
+
+async function compareRows(client: Client, { tables }: Manifest): Promise<void> {
+  for (const table of tables) {
+    const { rows, digest } = await contentsOf(client, table);
+    if (rows !== table.rows || digest !== table.digest) {
+      throw new BackupError(
+        `The rows of ${table.name} are not those that were backed up; nothing was restored.`,
+      );
+    }
+  }
+}

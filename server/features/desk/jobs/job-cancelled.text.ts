@@ -1,0 +1,13 @@
+import { writeText } from '../../../common/texts/text-words.ts';
+import type { Deps } from '../../../deps.ts';
+import { bookingFacts } from '../../bookings/booking-facts.ts';
+import { findBooking } from '../../bookings/find-booking.ts';
+
+/** A job was cancelled. Why is in the email: the reason may be long. */
+export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<string | null> {
+  const booking = await findBooking(deps.db, jobId);
+  if (booking?.job.state !== 'Cancelled') return null;
+  const { reference, arrival, brand } = bookingFacts(booking, deps);
+  const words = `Job ${reference}, ${arrival}, is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
+  return writeText(deps, { jobId, words });
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { testApp } from '../../../tests/kit/app.ts';
+import { book, cardToken, visitorForm } from '../../../tests/kit/bookings.ts';
+import { charge, customerWithCard, type StripeKit, withStripe } from '../../../tests/kit/payments.ts';
+import { taskHandlers } from '../../tasks.ts';
+import { refundedCents } from './payments.queries.ts';
+import { refundPayment } from './refund-payment.ts';
+
+async function opened(name?: Parameters<typeof customerWithCard>[1]) {
+  const stripe = await withStripe();
+  return { stripe, customer: await customerWithCard(stripe, name) };
+}
+
+const rows = async ({ kit }: Pick<StripeKit, 'kit'>, query: string) =>
+  (await kit.deps.pool.query(query)).rows;
+
+/** The charges at Stripe: cents and state of each. */
+const chargesOf = ({ double }: StripeKit) =>
+  [...double.charges.intents.values()].map(({ fields, status }) => [Number(fields.amount), status]);
+
+const refundsOf = ({ double }: StripeKit) =>
+  [...double.charges.intents.values()].flatMap(({ refunds }) => refunds.map(({ amount }) => amount));
+
+/** The sweep, an hour later. */
+async function anHourLater({ kit }: StripeKit) {
+  kit.clock.advance({ hours: 1 });
+  await taskHandlers(kit.deps).sweep({});
+}
+
+describe('[R1.02, R7.62] a charge of the card on file', () => {
+  test('succeeds once for its key, however often it is sent', async () => {
+    const { stripe, customer } = await opened();
+    const key = { idempotencyKey: randomUUID() };
+    const payments = await Promise.all([1, 2, 3].map(() => charge(stripe, customer, key)));
+    expect(new Set(payments.map(({ id }) => id)).size).toBe(1);
+    expect(await charge(stripe, customer, key)).toMatchObject({
+      ...customer,
+      state: 'succeeded',
+      amountCents: 19_800,
+      brand: 'Visa',
+      mask: '•••• 4242',
+      providerId: expect.stringMatching(/^pi_/),
+    });
+    expect(chargesOf(stripe)).toEqual([[19_800, 'succeeded']]);
+    await expect(charge(stripe, customer, { ...key, amountCents: 1 })).rejects.toThrow('another payment');
+  });
+
+  test('needs the customer’s authority for this card, whatever the program does', async () => {
+    const { stripe, customer } = await opened();
+    await charge(stripe, customer);
+    await expect(rows(stripe, `update payments set card_token = 'pm_other'`)).rejects.toThrow(
+      'payments_authority',
+    );
+    await rows(stripe, `update payment_methods set card_token = 'pm_without_authority'`);
+    const refused = { code: 'conflict', message: deskMessages.noCardToCharge };
+    await expect(charge(stripe, customer)).rejects.toMatchObject(refused);
+    await rows(stripe, 'delete from payment_methods');
+    await expect(charge(stripe, customer)).rejects.toMatchObject(refused);
+    expect(chargesOf(stripe)).toHaveLength(1);
+  });
+
+  test('is declined with the bank’s code, and whether another may follow', async () => {
+    const { stripe, customer } = await opened('stolen');
+    expect(await charge(stripe, customer)).toMatchObject({
+      state: 'declined',
+      declineCode: 'stolen_card',
+      mayTryAgain: false,
+    });
+  });
+
+  test('is known within the hour if the reply was lost, and made once', async () => {
+    const { stripe, customer } = await opened();
+    stripe.double.trouble = 'lost reply';
+    expect(await charge(stripe, customer)).toMatchObject({ state: 'started', providerId: null });
+    expect(chargesOf(stripe)).toEqual([[19_800, 'succeeded']]);
+    stripe.double.trouble = 'down';
+    await anHourLater(stripe);
+    expect(await rows(stripe, 'select state from payments')).toEqual([{ state: 'started' }]);
+    stripe.double.trouble = null;
+    // Without the card, it's only looked up.
+    await rows(stripe, 'delete from payment_methods');
+    await anHourLater(stripe);
+    expect(await rows(stripe, 'select state from payments')).toEqual([{ state: 'succeeded' }]);
+    expect(chargesOf(stripe)).toEqual([[19_800, 'succeeded']]);
+  });
+
+  test('is not made any more once its card was removed', async () => {
+    const { stripe, customer } = await opened();
+    stripe.double.trouble = 'down';
+    await charge(stripe, customer);
+    stripe.double.trouble = null;
+    await rows(stripe, 'delete from payment_methods');
+    await anHourLater(stripe);
+    expect(await rows(stripe, 'select state from payments')).toEqual([{ state: 'cancelled' }]);
+    expect(chargesOf(stripe)).toEqual([]);
+  });
+
+  test('keeps its card at Stripe while it is open, also one that was replaced', async () => {
+    const { stripe, customer } = await opened();
+    stripe.double.trouble = 'down';
+    await charge(stripe, customer);
+    await rows(stripe, `update payment_methods set card_token = 'pm_new', provider_customer = 'cus_new'`);
+    stripe.kit.clock.advance({ hours: 30 });
+    await taskHandlers(stripe.kit.deps).sweep({});
+    stripe.double.trouble = null;
+    expect(stripe.double.customers.size).toBe(1);
+    await anHourLater(stripe);
+    expect(stripe.double.customers.size).toBe(0);
+  });
+
+  test('works in a trial too', async () => {
+    const kit = await testApp();
+    await book(kit.app, visitorForm({ CheckoutCardToken: cardToken('nofunds') }));
+    const [job] = await rows({ kit }, 'select id, customer_id from jobs');
+    const customer = { customerId: Number(job.customer_id), jobId: Number(job.id) };
+    expect(await charge({ kit }, customer)).toMatchObject({
+      state: 'declined',
+      declineCode: 'insufficient_funds',
+      mayTryAgain: true,
+    });
+  });
+});
+
+describe('[R7.62] a refund', () => {
+  async function paid(name?: Parameters<typeof customerWithCard>[1]) {
+    const { stripe, customer } = await opened(name);
+    const { id: paymentId } = await charge(stripe, customer);
+    const refund = (amountCents: number, idempotencyKey = randomUUID()) =>
+      refundPayment(stripe.kit.deps, { paymentId, amountCents, idempotencyKey });
+    return { stripe, customer, paymentId, refund };
+  }
+
+  test('of a part happens once for its key; all of them together never exceed the payment', async () => {
+    const { stripe, refund } = await paid();
+    const key = randomUUID();
+    await Promise.all([1, 2].map(() => refund(9_900, key)));
+    expect(await refund(9_900, key)).toMatchObject({ state: 'succeeded', amountCents: 9_900 });
+    const both = await Promise.allSettled([refund(9_900), refund(9_900)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(refund(1)).rejects.toMatchObject({ message: deskMessages.refundTooLarge });
+    expect(refundsOf(stripe)).toEqual([9_900, 9_900]);
+  });
+
+  test('of a payment that did not succeed is refused', async () => {
+    const { refund } = await paid('noFunds');
+    await expect(refund(100)).rejects.toMatchObject({ message: deskMessages.notPaid });
+  });
+
+  test('is as the bank says; one that failed counts as not refunded', async () => {
+    const { refund, paymentId, stripe } = await paid('refundFails');
+    expect(await refund(19_800)).toMatchObject({ state: 'failed', failureCode: 'lost_or_stolen_card' });
+    expect(await refundedCents(stripe.kit.deps.db, paymentId)).toBe(0);
+  });
+
+  test('whose reply was lost is known within the hour, and made once', async () => {
+    const { stripe, refund } = await paid();
+    stripe.double.trouble = 'lost reply';
+    expect(await refund(5_000)).toMatchObject({ state: 'started' });
+    stripe.double.trouble = null;
+    await anHourLater(stripe);
+    expect(await rows(stripe, 'select state, amount_cents from refunds')).toEqual([
+      { state: 'succeeded', amount_cents: 5_000 },
+    ]);
+    expect(refundsOf(stripe)).toEqual([5_000]);
+  });
+});

@@ -1,0 +1,56 @@
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { chargeableCard, type PaymentRow, paymentByKey } from './payments.queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+export type ChargeRequest = {
+  /** Made once for what is charged and the attempt; sent again, it's the same payment. */
+  idempotencyKey: string;
+  customerId: number;
+  jobId: number | null;
+  /** Inc GST. */
+  amountCents: number;
+  /** What it's for, as the customer reads it. */
+  description: string;
+};
+
+/**
+ * Charges a customer's card on file, under the authority that they gave with it. The row is there before the provider
+ * is asked, so that no charge is ever unknown here.
+ * @returns the payment; while it's `started`, the provider hasn't said whether it charged, and is asked again hourly
+ * @throws Refusal `conflict` if there's no card on file that may be charged
+ */
+export async function chargeCustomer(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
+  return settlePayment(deps, await startPayment(deps, request));
+}
+
+async function startPayment(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
+  return transaction(deps.pool, async (tx) => {
+    const { idempotencyKey } = request;
+    const known = await paymentByKey(tx, idempotencyKey);
+    if (known) return sameAs(known, request);
+    const card = await chargeableCard(tx, request.customerId);
+    if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
+    const at = toDate(deps.clock.now());
+    const [made] = await tx
+      .insert(payments)
+      .values({ ...request, ...card, state: 'started', createdAt: at, updatedAt: at })
+      .onConflictDoNothing({ target: payments.idempotencyKey })
+      .returning();
+    // Of two at once, the second waits for the first and finds its payment.
+    const payment = made ?? (await paymentByKey(tx, idempotencyKey));
+    if (!payment) throw new Error('A payment vanished');
+    return sameAs(payment, request);
+  });
+}
+
+function sameAs(payment: PaymentRow, { idempotencyKey, customerId, amountCents }: ChargeRequest): PaymentRow {
+  if (payment.customerId !== customerId || payment.amountCents !== amountCents) {
+    throw new Error(`The key ${idempotencyKey} belongs to another payment`);
+  }
+  return payment;
+}

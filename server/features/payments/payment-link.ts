@@ -1,0 +1,69 @@
+import type { LinkedPayment } from '../../../contracts/payment-links.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { PaymentState } from '../../../domain/payments/payment-life.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import { findLink } from '../../common/emailed-links/mailed-links.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type PaymentRow, paymentById } from './payments.queries.ts';
+import { recordCharge } from './settle-payment.ts';
+
+/**
+ * The payment of an emailed link, in any state. While it waits for its confirmation, the link expires.
+ * @throws Refusal `not_found` for an unknown link, `link_invalid` for one that expired
+ */
+async function linkedPayment(deps: Deps, ch: string): Promise<PaymentRow> {
+  const { phone } = deps.config.brand;
+  const link = await findLink(deps.db, 'payment', ch);
+  const payment = link?.paymentId ? await paymentById(deps.db, link.paymentId) : null;
+  if (!link || !payment) throw new Refusal('not_found', messages.paymentNotFound(phone));
+  const isOver = link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds;
+  if (payment.state === 'confirmation-required' && isOver) {
+    throw new Refusal('link_invalid', messages.paymentLinkOld(phone));
+  }
+  return payment;
+}
+
+const STATUSES: Readonly<Record<PaymentState, LinkedPayment['Status']>> = {
+  started: 'waiting',
+  'confirmation-required': 'waiting',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  succeeded: 'paid',
+};
+
+const present = ({ state, amountCents, description, brand, mask }: PaymentRow): LinkedPayment => ({
+  Status: STATUSES[state],
+  AmountIncGst: dollarsFromCents(amountCents),
+  Description: description,
+  CheckoutCardBrand: brand,
+  CheckoutCardMask: mask,
+});
+
+/** The payment of a link, as its page shows it; nobody is asked anything. */
+export async function readLinkedPayment(deps: Deps, ch: string): Promise<LinkedPayment> {
+  return present(await linkedPayment(deps, ch));
+}
+
+/**
+ * Goes on with the same charge, now that the cardholder is there. Sent again, it answers how the payment is now.
+ * @throws Refusal as `linkedPayment`; `card_action_required` with the secret that the provider's script needs to have
+ *   the cardholder confirm; `provider_unavailable`
+ */
+export async function confirmLinkedPayment(deps: Deps, ch: string): Promise<LinkedPayment> {
+  const payment = await linkedPayment(deps, ch);
+  const { id, state, providerId: chargeId, cardToken: token } = payment;
+  if (state !== 'confirmation-required' || chargeId === null) return present(payment);
+  const charge = await deps.payments.confirmCharge({ chargeId, token });
+  if (charge.outcome === 'unreachable') {
+    throw new Refusal('provider_unavailable', messages.paymentNotChecked(deps.payments.script.provider));
+  }
+  const recorded = await transaction(deps.pool, (tx) => recordCharge(deps, tx, id, charge));
+  if (charge.outcome === 'confirmation_required') {
+    throw new Refusal('card_action_required', messages.paymentActionRequired, [], {
+      CardClientSecret: charge.clientSecret,
+    });
+  }
+  return present(recorded);
+}

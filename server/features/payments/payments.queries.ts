@@ -1,0 +1,83 @@
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { cardAuthorities, paymentMethods } from '../../db/schema/customers.ts';
+import { payments, refunds } from '../../db/schema/payments.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function paymentById(db: Queryable, id: number): Promise<PaymentRow | null> {
+  const [found] = await db.select().from(payments).where(eq(payments.id, id));
+  return found ?? null;
+}
+
+export async function paymentByKey(db: Queryable, idempotencyKey: string): Promise<PaymentRow | null> {
+  const [found] = await db.select().from(payments).where(eq(payments.idempotencyKey, idempotencyKey));
+  return found ?? null;
+}
+
+/** A refund by our key or the provider's id, whichever is known. */
+export async function findRefund(
+  db: Queryable,
+  { idempotencyKey, providerId }: Pick<RefundRow, 'idempotencyKey' | 'providerId'>,
+): Promise<RefundRow | null> {
+  const byKey = idempotencyKey === null ? undefined : eq(refunds.idempotencyKey, idempotencyKey);
+  const byId = providerId === null ? undefined : eq(refunds.providerId, providerId);
+  const [found] = await db
+    .select()
+    .from(refunds)
+    .where(or(byKey, byId) ?? sql`false`);
+  return found ?? null;
+}
+
+/** A payment, locked until the transaction ends. @throws Error if there's none */
+export async function lockPayment(tx: Transaction, id: number): Promise<PaymentRow> {
+  const [found] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (!found) throw new Error(`No payment ${id}`);
+  return found;
+}
+
+/** The card on file with the customer's latest authority to charge this card; null if it may not be charged. */
+export async function chargeableCard(db: Queryable, customerId: number) {
+  const ofCard = and(
+    eq(cardAuthorities.customerId, paymentMethods.customerId),
+    eq(cardAuthorities.cardToken, paymentMethods.cardToken),
+  );
+  const [found] = await db
+    .select({
+      authorityId: cardAuthorities.id,
+      cardToken: paymentMethods.cardToken,
+      providerCustomer: sql<string>`${paymentMethods.providerCustomer}`,
+      brand: paymentMethods.brand,
+      mask: paymentMethods.mask,
+    })
+    .from(paymentMethods)
+    .innerJoin(cardAuthorities, ofCard)
+    .where(and(eq(paymentMethods.customerId, customerId), isNotNull(paymentMethods.providerCustomer)))
+    .orderBy(sql`${cardAuthorities.id} desc`)
+    .limit(1);
+  return found ?? null;
+}
+
+/** The bank's mandate of an authority, and whether its card is still on file: removing it withdraws the authority. */
+export async function authorityOf(db: Queryable, { authorityId, customerId, cardToken }: PaymentRow) {
+  const [authority] = await db
+    .select({ mandate: cardAuthorities.mandate })
+    .from(cardAuthorities)
+    .where(eq(cardAuthorities.id, authorityId));
+  const [card] = await db
+    .select({ cardToken: paymentMethods.cardToken })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.customerId, customerId), eq(paymentMethods.cardToken, cardToken)));
+  return { mandate: authority?.mandate ?? null, isWithdrawn: !card };
+}
+
+/** Integer cents of a payment that were refunded or may be yet. */
+export async function refundedCents(db: Queryable, paymentId: number): Promise<number> {
+  const [sum] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')));
+  return sum?.cents ?? 0;
+}

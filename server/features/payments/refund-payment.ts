@@ -1,0 +1,46 @@
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { refunds } from '../../db/schema/payments.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findRefund, lockPayment, type RefundRow, refundedCents } from './payments.queries.ts';
+import { settleRefund } from './settle-refund.ts';
+
+export type RefundRequest = {
+  /** Sent again, it's the same refund. */
+  idempotencyKey: string;
+  paymentId: number;
+  amountCents: number;
+};
+
+/**
+ * Refunds a payment, or a part of it, to its card. As with a charge, the row comes first.
+ * @returns the refund; while it's `started`, the provider hasn't said anything, and is asked again hourly
+ * @throws Refusal `conflict` for a payment that didn't succeed, or for more than is left of it
+ */
+export async function refundPayment(deps: Deps, request: RefundRequest): Promise<RefundRow> {
+  const refund = await transaction(deps.pool, (tx) => startRefund(deps, tx, request));
+  return settleRefund(deps, refund);
+}
+
+async function startRefund(deps: Deps, tx: Transaction, request: RefundRequest): Promise<RefundRow> {
+  const { idempotencyKey, paymentId, amountCents } = request;
+  const payment = await lockPayment(tx, paymentId);
+  const known = await findRefund(tx, { idempotencyKey, providerId: null });
+  if (known) {
+    if (known.paymentId === paymentId && known.amountCents === amountCents) return known;
+    throw new Error(`The key ${idempotencyKey} belongs to another refund`);
+  }
+  if (payment.state !== 'succeeded') throw new Refusal('conflict', deskMessages.notPaid);
+  if ((await refundedCents(tx, paymentId)) + amountCents > payment.amountCents) {
+    throw new Refusal('conflict', deskMessages.refundTooLarge);
+  }
+  const at = toDate(deps.clock.now());
+  const [made] = await tx
+    .insert(refunds)
+    .values({ ...request, state: 'started', createdAt: at, updatedAt: at })
+    .returning();
+  if (!made) throw new Error('A refund vanished');
+  return made;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { LINK_HOURS } from '../../../domain/lifetimes.ts';
+import { PAYMENT_MOVES, type PaymentState } from '../../../domain/payments/payment-life.ts';
+import type { Charge } from '../../adapters/payments/port.ts';
+import { keepLink } from '../../common/emailed-links/mailed-links.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { authorityOf, lockPayment, type PaymentRow } from './payments.queries.ts';
+
+/** Asks the provider for a payment whose outcome isn't known, and records what it says. */
+export async function settlePayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+  if (payment.state !== 'started') return payment;
+  const charge = await chargeOnce(deps, payment);
+  return transaction(deps.pool, (tx) => recordCharge(deps, tx, payment.id, charge));
+}
+
+async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {
+  const { amountCents, cardToken, providerCustomer, idempotencyKey, authorityId, description } = payment;
+  const card = { token: cardToken, providerCustomer };
+  const { mandate, isWithdrawn } = await authorityOf(deps.db, payment);
+  // Only whether it was charged before the authority ended.
+  if (isWithdrawn) {
+    return (
+      (await deps.payments.findCharge({ card, idempotencyKey })) ?? { outcome: 'cancelled', chargeId: null }
+    );
+  }
+  return deps.payments.chargeCard({
+    amountCents,
+    currency: 'aud',
+    card,
+    authority: { id: authorityId, mandate },
+    idempotencyKey,
+    reference: description,
+  });
+}
+
+const STATES: Readonly<Record<Exclude<Charge['outcome'], 'unreachable'>, PaymentState>> = {
+  succeeded: 'succeeded',
+  declined: 'declined',
+  confirmation_required: 'confirmation-required',
+  cancelled: 'cancelled',
+};
+
+/**
+ * Records what the provider said of a charge, unless we know better by now: replies and events arrive late and in any
+ * order.
+ * @returns the payment as it's then
+ */
+export async function recordCharge(
+  deps: Deps,
+  tx: Transaction,
+  paymentId: number,
+  charge: Charge,
+): Promise<PaymentRow> {
+  const payment = await lockPayment(tx, paymentId);
+  if (charge.outcome === 'unreachable') return payment;
+  const state = STATES[charge.outcome];
+  if (!PAYMENT_MOVES[payment.state].includes(state)) return payment;
+  const isDeclined = charge.outcome === 'declined';
+  const change = {
+    state,
+    providerId: charge.chargeId ?? payment.providerId,
+    declineCode: isDeclined ? charge.code : null,
+    mayTryAgain: isDeclined ? charge.mayTryAgain : null,
+    updatedAt: toDate(deps.clock.now()),
+  };
+  await tx.update(payments).set(change).where(eq(payments.id, paymentId));
+  if (state === 'confirmation-required') await askCardholder(deps, tx, payment);
+  return { ...payment, ...change };
+}
+
+/** Emails the link by which the cardholder confirms. */
+async function askCardholder(deps: Deps, tx: Transaction, { id: paymentId, customerId, jobId }: PaymentRow) {
+  const linkId = randomUUID();
+  await keepLink(deps, tx, {
+    id: linkId,
+    purpose: 'payment',
+    customerId,
+    paymentId,
+    ...(jobId !== null && { jobId }),
+    expiresAt: deps.clock.now().add({ hours: LINK_HOURS.payment }),
+  });
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'payment-confirmation', paymentId, linkId }]);
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { REFUND_MOVES } from '../../../domain/payments/payment-life.ts';
+import type { Refund } from '../../adapters/payments/port.ts';
+import { refunds } from '../../db/schema/payments.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { findRefund, lockPayment, paymentById, type RefundRow } from './payments.queries.ts';
+
+/** Asks the provider for a refund whose outcome isn't known, and records what it says. */
+export async function settleRefund(deps: Deps, refund: RefundRow): Promise<RefundRow> {
+  const { idempotencyKey, paymentId, amountCents } = refund;
+  if (refund.state !== 'started' || idempotencyKey === null) return refund;
+  const chargeId = (await paymentById(deps.db, paymentId))?.providerId;
+  if (!chargeId) throw new Error(`Payment ${paymentId} has no charge to refund`);
+  const outcome = await deps.payments.refundCharge({ chargeId, amountCents, idempotencyKey });
+  if (outcome.outcome === 'unreachable') return refund;
+  return transaction(deps.pool, async (tx) => {
+    await lockPayment(tx, paymentId);
+    return recordRefund(deps, tx, { ...outcome, paymentId, amountCents, idempotencyKey });
+  });
+}
+
+type SeenRefund = Exclude<Refund, { outcome: 'unreachable' }> &
+  Pick<RefundRow, 'paymentId' | 'amountCents' | 'idempotencyKey'>;
+
+/**
+ * Records what the provider said of a refund, unless we know better by now; one that the operator made at the provider
+ * gets its row. The payment must be locked.
+ */
+export async function recordRefund(deps: Deps, tx: Transaction, seen: SeenRefund): Promise<RefundRow> {
+  const { paymentId, amountCents, idempotencyKey, refundId: providerId, outcome: state } = seen;
+  const at = toDate(deps.clock.now());
+  const failureCode = seen.outcome === 'failed' ? seen.code : null;
+  const change = { state, providerId, failureCode, updatedAt: at };
+  const known = await findRefund(tx, { idempotencyKey, providerId });
+  if (known && !REFUND_MOVES[known.state].includes(state)) return known;
+  const [recorded] = known
+    ? await tx.update(refunds).set(change).where(eq(refunds.id, known.id)).returning()
+    : await tx
+        .insert(refunds)
+        .values({ ...change, paymentId, amountCents, idempotencyKey, createdAt: at })
+        .returning();
+  if (!recorded) throw new Error('A refund vanished');
+  return recorded;
+}

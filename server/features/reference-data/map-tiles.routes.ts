@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { MAP_TILES_PATH } from '../../adapters/map-tiles/tile-file.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Streets seldom change: a day, in seconds. */
+const MAX_AGE = 86_400;
+const MAX_ZOOM = 22;
+
+const square = z
+  .object({
+    z: z.coerce.number().int().min(0).max(MAX_ZOOM),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  })
+  .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom);
+
+/** The map's tiles, if they're in a file of ours. */
+export function mapTileRoutes(app: FastifyInstance, { tileFile }: Deps): void {
+  if (!tileFile) return;
+  app.get(`${MAP_TILES_PATH}/:z/:x/:y`, async ({ params }, reply) => {
+    const asked = square.safeParse(params);
+    if (!asked.success) return reply.callNotFound();
+    const tile = await tileFile.tile(asked.data.z, asked.data.x, asked.data.y);
+    reply.header('cache-control', `public, max-age=${MAX_AGE}`);
+    // At sea, or outside the area that the file covers: nothing to draw, and no fault.
+    return tile ? reply.type(tileFile.type).send(tile) : reply.code(204).send();
+  });
+}

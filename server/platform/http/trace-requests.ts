@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Span, Tracing } from '../tracing.ts';
+
+/** Asked every second, and about nothing. */
+const UNTRACED = ['/livez', '/readyz'];
+
+/** Makes each request a trace of its own, named after its route: paths and headers may hold codes and names. */
+export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url;
+    if (route && UNTRACED.includes(route)) return done();
+    const span = tracing.start(route ? `${request.method} ${route}` : 'no route', 'server', {
+      'galley.request_id': request.id,
+      ...(route && { 'http.request.method': request.method, 'http.route': route }),
+    });
+    spans.set(request, span);
+    span.run(done);
+  });
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const span = spans.get(request);
+    span?.add({ 'http.response.status_code': statusCode });
+    span?.end(statusCode >= 500 ? String(statusCode) : undefined);
+    done();
+  });
+}

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What every line of the log says that is written for a request, or for a task that it caused. */
+export type LogContext = {
+  /** The request's id; also that of the request that caused a task. */
+  reqId?: string | undefined;
+  /** The task's id in the queue. */
+  taskId?: string;
+};
+
+const contexts = new AsyncLocalStorage<LogContext>();
+
+/** Runs `work` with this context, including everything asynchronous that it starts. */
+export function runInLogContext<T>(context: LogContext, work: () => T): T {
+  return contexts.run(context, work);
+}
+
+/** The context of whatever runs now; empty outside requests and tasks. */
+export function logContext(): LogContext {
+  return contexts.getStore() ?? {};
+}

@@ -1,0 +1,193 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../../domain/messages.ts';
+import { bookEarlier } from '../kit/earlier-booking.ts';
+import { sql } from '../kit/records.ts';
+import { test } from '../kit/test.ts';
+import { draftBefore } from '../people/drafts.ts';
+import { CARDS, PRIYA } from '../people/priya.ts';
+import { expectFault } from '../people/visitor.ts';
+
+test('[R5.16, R5.17, R5.18, R5.23] a card that cannot be right is refused at its fields', {
+  tag: '@phone',
+}, async ({ visitor, at }) => {
+  await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
+  await visitor.cardNumber.fill('4242 4242 4242 4241');
+  await visitor.cardExpiry.fill('10/26');
+  await visitor.cardCcv.fill('12');
+  await visitor.next();
+  const summary = visitor.summary('Three things to fix');
+  await expect(summary).toBeFocused();
+  await expectFault(visitor.cardNumber, messages.cardNumberInvalid);
+  await expectFault(visitor.cardExpiry, messages.cardExpiryInvalid);
+  await expectFault(visitor.cardCcv, messages.cardCcvInvalid);
+  await summary.getByRole('link', { name: messages.cardCcvInvalid }).click();
+  await expect(visitor.cardCcv).toBeFocused();
+  await visitor.cardCcv.fill('123');
+  // Good to the last day of its month.
+  await visitor.cardExpiry.fill('11/26');
+  await visitor.cardNumber.fill(CARDS.accepted);
+  await visitor.next();
+  await visitor.isAt('account');
+});
+
+test('[R5.15, R5.20, R5.21, R5.23] everything that the account asks for is asked for at its field', {
+  tag: '@phone',
+}, async ({ visitor, at }) => {
+  await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
+  await visitor.typesCard(CARDS.accepted);
+  await visitor.next();
+  await visitor.isAt('account');
+  // Most shops trade under the name of their business.
+  await expect(visitor.business).toHaveValue('Marlowe Street Café');
+  await visitor.business.fill('');
+  // Enter goes on to the next empty box.
+  await visitor.firstName.press('Enter');
+  await expect(visitor.lastName).toBeFocused();
+  await visitor.books();
+  await expect(visitor.summary('Seven things to fix')).toBeFocused();
+  await expectFault(visitor.firstName, messages.firstNameRequired);
+  await expectFault(visitor.lastName, messages.lastNameRequired);
+  await expectFault(visitor.business, messages.businessNameRequired);
+  await expectFault(visitor.abn, messages.abnInvalid);
+  await expectFault(visitor.mobile, messages.mobileRequired);
+  await expectFault(visitor.email, messages.emailInvalid);
+  await expectFault(visitor.password, messages.passwordRequired);
+
+  await visitor.saysWho(PRIYA);
+  await visitor.abn.fill('53 004 085 617');
+  await visitor.mobile.fill('0491 570');
+  await visitor.password.fill('coolroom');
+  await visitor.books();
+  await expect(visitor.summary('Four things to fix')).toBeFocused();
+  await expectFault(visitor.abn, messages.abnInvalid);
+  await expectFault(visitor.mobile, messages.mobileTooShort);
+  await expectFault(visitor.password, messages.passwordRule);
+  await expectFault(visitor.passwordAgain, messages.passwordMismatch);
+  await visitor.mobile.fill('02 9211 2345');
+  await visitor.books();
+  await expectFault(visitor.mobile, messages.mobileFormat);
+});
+
+test.describe('What only the server knows', () => {
+  test.use({ expectedConsole: [/status of 422/] });
+
+  test('[R5.20, R5.23, R7.46] a common password and a known email are refused at their fields; signing in books', {
+    tag: '@desktop',
+  }, async ({ visitor, server, at }) => {
+    await bookEarlier(server, draftBefore('account', { at }), PRIYA);
+    await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+    await visitor.password.fill('password1');
+    await visitor.passwordAgain.fill('password1');
+    await visitor.books();
+    await expectFault(visitor.password, messages.passwordCommon);
+    await visitor.password.fill(PRIYA.password);
+    await visitor.passwordAgain.fill(PRIYA.password);
+    await visitor.books();
+    await expectFault(visitor.email, messages.emailHasAccount);
+
+    await visitor.main.getByRole('button', { name: 'Sign in' }).last().click();
+    const signIn = visitor.dialog('Sign in');
+    await expect(signIn.getByRole('textbox', { name: 'Email' })).toHaveValue(PRIYA.email);
+    await signIn.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+    await signIn.getByRole('button', { name: 'Sign in' }).click();
+    await expect(signIn.getByText(messages.loginFailed)).toBeVisible();
+    await signIn.getByLabel('Password', { exact: true }).fill(PRIYA.password);
+    await signIn.getByRole('button', { name: 'Sign in' }).click();
+
+    // Card on file and account are known: the review is the last step now (R4.01).
+    await visitor.isAt('review');
+    await expect(visitor.line('Card')).toHaveText(/^Visa ending 4242/);
+    await visitor.books();
+    const reference = await visitor.isThanked();
+    const jobs = await sql<{ id: string; customer_id: string }>(
+      server,
+      'select id, customer_id from jobs order by id',
+    );
+    expect(jobs).toHaveLength(2);
+    expect(reference).toBe(`GAL${jobs[1]?.id}R`);
+    expect(jobs[1]?.customer_id).toBe(jobs[0]?.customer_id);
+  });
+});
+
+test.describe('Promo codes', () => {
+  test('[R5.22] one that is unknown, one that counts, and one that does not after hours', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
+    await visitor.opensWith(draftBefore('review', { at }), 'review');
+    await visitor.appliesPromo('NOSUCH');
+    await expectFault(visitor.promoCode, messages.promoInvalid);
+    await visitor.next();
+    await expectFault(visitor.promoCode, messages.promoInvalid);
+    await expect(visitor.promoCode).toBeFocused();
+    await visitor.appliesPromo(' daytime 15 ');
+    await expect(page.getByText('$29.70 off inc GST')).toBeVisible();
+    await expect(visitor.line('Price')).toContainText('$168.30 inc GST');
+
+    // Another window: checked again, and said why it no longer counts.
+    await visitor.changeLink('time').click();
+    await visitor.isAt('fix-it');
+    await visitor.window('Tomorrow', 'After hours').check();
+    await visitor.arrival('6pm').check();
+    await expect(page.getByText(messages.promoNotAfterHours)).toBeVisible();
+    await visitor.window('Tomorrow', 'Afternoon').check();
+    await expect(page.getByText(messages.promoNotAfterHours)).toBeHidden();
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('Price')).toContainText('$168.30 inc GST');
+    await visitor.button('Remove').click();
+    await expect(visitor.line('Price')).toContainText('$198.00 inc GST');
+  });
+
+  test.describe('that are refused at the end', () => {
+    test.use({ expectedConsole: [/status of 422/] });
+
+    test('[R5.22] a code for first bookings is refused with the ABN, with the price without it', {
+      tag: '@phone',
+    }, async ({ visitor, page, server, at }) => {
+      const before = { ...PRIYA, email: 'office@marlowestreet.example' };
+      await bookEarlier(server, draftBefore('account', { at }), before);
+      await visitor.opensWith(draftBefore('review', { at }), 'review');
+      await visitor.appliesPromo('KITCHEN10');
+      await expect(visitor.line('Price')).toContainText('$178.20 inc GST');
+      await visitor.next();
+      await visitor.typesCard(CARDS.accepted);
+      await visitor.next();
+      await visitor.isAt('account');
+      await expect(visitor.bookButton).toHaveText('Book for $178.20');
+      await visitor.saysWho(PRIYA);
+      const refusal = page.getByRole('status').filter({ hasText: messages.promoInvalid });
+      await expect(refusal).toContainText(messages.promoNotForYou('KITCHEN10'));
+      await expect(refusal).toContainText('Without KITCHEN10 the price is $198.00 inc GST.');
+      await expect(visitor.bookButton).toHaveText('Book for $198.00');
+      await refusal.getByRole('button', { name: 'Book without it' }).click();
+      await visitor.isThanked();
+      expect(
+        await sql(server, 'select discount_cents, total_cents from jobs order by id desc'),
+      ).toMatchObject([{ discount_cents: 0, total_cents: 19800 }, { total_cents: 19800 }]);
+    });
+
+    test('[R5.22, R5.23] a code that was used up meanwhile is explained at the button, and nothing is lost', {
+      tag: '@desktop',
+    }, async ({ visitor, server, at }) => {
+      await visitor.opensWith(draftBefore('review', { at }), 'review');
+      await visitor.appliesPromo('FULLHOUSE');
+      await expect(visitor.line('Price')).toContainText('$178.20 inc GST');
+      await visitor.next();
+      await visitor.typesCard(CARDS.accepted);
+      await visitor.next();
+      await visitor.isAt('account');
+      await visitor.saysWho(PRIYA);
+      await sql(server, "update promo_codes set uses = 1 where code = 'FULLHOUSE'");
+      await visitor.books();
+      const question = visitor.dialog(messages.promoInvalid);
+      await expect(question).toContainText('Without FULLHOUSE the price is $198.00 inc GST.');
+      await question.getByRole('button', { name: 'Back to the quote' }).click();
+      await visitor.isAt('account');
+      await expect(visitor.password).toHaveValue(PRIYA.password);
+      await expect(visitor.bookButton).toHaveText('Book for $198.00');
+      expect(await sql(server, 'select from jobs')).toHaveLength(0);
+      await visitor.books();
+      await visitor.isThanked();
+    });
+  });
+});

@@ -1,0 +1,347 @@
+import { expect } from '@playwright/test';
+import { messages } from '../../../domain/messages.ts';
+import { sql } from '../kit/records.ts';
+import { test } from '../kit/test.ts';
+import { draftBefore } from '../people/drafts.ts';
+import { CARDS, PRIYA } from '../people/priya.ts';
+import { expectFault } from '../people/visitor.ts';
+
+test.describe('Where', () => {
+  test('[R5.01, R5.02] what is no postcode is said at the box and above the page', {
+    tag: '@desktop',
+  }, async ({ visitor }) => {
+    await visitor.opens();
+    for (const typed of ['99', '0650', 'Atlantis']) {
+      await visitor.postcode.fill(typed);
+      await visitor.next();
+      await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+      await expect(visitor.postcode).toBeFocused();
+      await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeVisible();
+      await visitor.isAt('postcode');
+      await visitor.postcode.press('End');
+      await visitor.postcode.press('Backspace');
+      await expect(visitor.alert(messages.cannotIdentifyPostcode)).toBeHidden();
+    }
+  });
+
+  test('[R5.02, R2.32, R8.13, R8.15, R7.43] a postcode that is not serviced takes an email for the day it is', {
+    tag: '@phone',
+  }, async ({ visitor, page, server }) => {
+    await visitor.opens();
+    await visitor.postcode.fill('4870');
+    await visitor.next();
+    const dialog = visitor.dialog(/^We are not in 4870.* yet$/);
+    await expect(dialog).toBeVisible();
+    await expectFault(visitor.postcode, messages.cannotIdentifyPostcode);
+    await expect(visitor.alert(messages.cannotIdentifyPostcode)).toHaveCount(0);
+
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    await email.fill('priya@');
+    await email.press('Enter');
+    await expectFault(email, messages.emailInvalid);
+    await expect(email).toBeFocused();
+    await email.fill('Priya@MarloweStreet.example');
+    await email.press('Enter');
+    const saved = visitor.dialog(messages.subscriberSaved);
+    await expect(saved).toContainText(messages.keepUpdated('Galley'));
+    expect(await sql(server, 'select email, postcode from subscribers')).toEqual([
+      { email: 'priya@marlowestreet.example', postcode: '4870' },
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(saved).toBeHidden();
+  });
+
+  test('[R5.02] a postcode that does not exist gets one alert, clear of the header, and no dialog', {
+    tag: '@phone',
+  }, async ({ visitor, page }) => {
+    await visitor.opens();
+    for (const typed of ['2999', '8888', '7799', '0299']) {
+      await visitor.postcode.fill(typed);
+      await visitor.next();
+      const alert = visitor.alert(messages.cannotIdentifyPostcode);
+      await expect(alert).toHaveCount(1);
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const header = await page.getByRole('banner').boundingBox();
+      const shown = await alert.boundingBox();
+      expect(shown?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    }
+  });
+
+  test('[R5.02] a postcode of post-office boxes only is not serviced', { tag: '@phone' }, async ({
+    visitor,
+  }) => {
+    await visitor.opens();
+    await visitor.postcode.fill('1340');
+    await visitor.next();
+    await expect(visitor.dialog(/^We are not in 1340/)).toBeVisible();
+  });
+
+  test('[R4.15] a postcode of several states asks for the suburb', { tag: '@desktop' }, async ({
+    visitor,
+  }) => {
+    await visitor.opens();
+    await visitor.postcode.fill('2620');
+    // With the list open, Enter would choose from it.
+    await visitor.postcode.press('Escape');
+    await visitor.next();
+    await expectFault(visitor.postcode, messages.chooseSuburb);
+    await visitor.postcode.fill('oaks est');
+    await visitor.option(/Oaks Estate/).click();
+    await visitor.next();
+    await visitor.isAt('equipment');
+    expect(await visitor.draft()).toMatchObject({ BookingSuburb: 'Oaks Estate', BookingState: 'ACT' });
+  });
+});
+
+test.describe('The equipment and its problem', () => {
+  test('[R5.13, R5.05] equipment type, brand and servicing type are asked for, each at its place', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
+    // Next is pressed before the choices have arrived; the first of them takes focus once they have.
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/ServiceData/EquipmentTypes*', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
+    await visitor.next();
+    pressed.resolve();
+    await expectFault(visitor.group('Cold'), messages.equipmentTypeRequired);
+    await expect(visitor.group('Cold').getByRole('radio').first()).toBeFocused();
+    // Above all groups, with the page's heading in view; a search is no mistake.
+    await expect(visitor.heading).toBeInViewport();
+    await expect(page.getByText(messages.equipmentTypeRequired)).toHaveCount(1);
+    await page.getByRole('searchbox').fill('oven');
+    await expect(page.getByText(messages.equipmentTypeRequired)).toHaveCount(0);
+    await page.getByRole('searchbox').fill('');
+
+    await visitor.picksEquipment('Underbench fridge');
+    await visitor.isAt('details');
+    await visitor.next();
+    await expectFault(visitor.brand, messages.makeRequired);
+    await expectFault(visitor.group('Where is its motor?'), messages.modelTypeRequired);
+    await expect(visitor.brand).toBeFocused();
+    await visitor.option('Not sure').click();
+    await visitor.next();
+    await expectFault(visitor.group('Where is its motor?'), messages.modelTypeRequired);
+    await expect(visitor.radio('In the cabinet')).toBeFocused();
+    await visitor.radio('Somewhere else').check();
+    await visitor.next();
+    await visitor.isAt('problem');
+  });
+
+  test('[R5.05, R4.02] one tap says "not sure" to brand, model and servicing type', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
+    // A tap before the choices have arrived waits for them.
+    const arrive = Promise.withResolvers<void>();
+    await page.route('**/api/v1/AssetData/Models/Types*', async (route) => {
+      await arrive.promise;
+      await route.continue();
+    });
+    await visitor.opensWith(draftBefore('details', { at }), 'details');
+    await expect(visitor.button('Not sure about any of this')).toHaveAttribute('aria-busy', 'true');
+    arrive.resolve();
+    await visitor.button('Not sure about any of this').click();
+    await visitor.isAt('problem');
+    expect(await visitor.draft()).toMatchObject({
+      BookingMake: { Name: 'Not sure' },
+      ModelServicingTypeName: 'Not sure',
+    });
+  });
+
+  test('[R5.05] "Something else" asks what it is, and docket, review and job say so', {
+    tag: '@desktop',
+  }, async ({ visitor, page, server, at }) => {
+    await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
+    await visitor.picksEquipment('Something else');
+    await visitor.isAt('details');
+    await visitor.next();
+    const name = page.getByRole('textbox', { name: 'What is it?' });
+    await expectFault(name, messages.whatIsItRequired);
+    await expect(name).toBeFocused();
+    await name.fill('x'.repeat(121));
+    await expectFault(name, messages.tooLong('120'));
+    await name.fill('Sous vide bath');
+    await visitor.brand.fill('zz');
+    await visitor.option('Not sure').click();
+    await visitor.next();
+    await visitor.isAt('problem');
+    await expect(page.getByRole('complementary')).toContainText('Sous vide bath');
+    await visitor.saysWhatIsWrong('Something else', 'It stays cold.');
+    await visitor.isAt('fix-it');
+    await visitor.next();
+    await visitor.isAt('location');
+    await visitor.saysAddress('41 marlowe st', 'Surry Hills NSW 2010', 'Marlowe Street Café');
+    await visitor.isAt('review');
+    await expect(visitor.line('Equipment')).toContainText('Sous vide bath');
+    await visitor.next();
+    await visitor.typesCard(CARDS.accepted);
+    await visitor.next();
+    await visitor.saysWho(PRIYA);
+    await visitor.books();
+    await visitor.isThanked();
+    expect(await sql(server, 'select model_name, make_name from jobs')).toEqual([
+      { model_name: 'Sous vide bath', make_name: null },
+    ]);
+  });
+
+  test('[R5.12, R5.23] a pasted name or floor is kept whole, and its field says that it is too long', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
+    await visitor.opensWith(draftBefore('review', { at }), 'location');
+    const floor = page.getByRole('textbox', { name: 'Floor, suite or shop' });
+    await visitor.shopName.fill('x'.repeat(121));
+    await floor.fill('y'.repeat(61));
+    await visitor.next();
+    await visitor.isAt('location');
+    await expectFault(visitor.shopName, messages.tooLong('120'));
+    await expectFault(floor, messages.tooLong('60'));
+    await expect(floor).toHaveValue('y'.repeat(61));
+    await visitor.shopName.fill('Marlowe Street Café');
+    await floor.fill('Level 1');
+    await visitor.next();
+    await visitor.isAt('review');
+  });
+
+  test('[R5.05, R5.23] a text that is too long says so at its field, and goes no further', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('problem', { at }), 'details');
+    await visitor.model.fill('x'.repeat(121));
+    await expectFault(visitor.model, messages.tooLong('120'));
+    await visitor.serialNumber.fill('x'.repeat(61));
+    await expectFault(visitor.serialNumber, messages.tooLong('60'));
+    await visitor.next();
+    await visitor.isAt('details');
+    await visitor.model.fill('ProSpec');
+    await visitor.serialNumber.fill('PG250');
+    await visitor.next();
+    await visitor.isAt('problem');
+  });
+
+  test('[R5.06, R5.07] problem and description are asked for, the description with its limit', {
+    tag: '@desktop',
+  }, async ({ visitor, page, at }) => {
+    await visitor.opensWith(draftBefore('problem', { at }), 'problem');
+    await expect(visitor.radio('Not cooling')).toBeVisible();
+    await visitor.next();
+    await expectFault(visitor.group('Closest match'), messages.problemRequired);
+    await expectFault(visitor.description, messages.descriptionRequired);
+    await expect(visitor.radio('Not cooling')).toBeFocused();
+
+    await visitor.radio('Not cooling').check();
+    await visitor.description.fill('x'.repeat(501));
+    await expect(page.getByText('1 too many')).toBeVisible();
+    await visitor.next();
+    await expectFault(visitor.description, messages.tooLong('500'));
+    await expect(visitor.description).toBeFocused();
+    await visitor.description.press('End');
+    await visitor.description.press('Backspace');
+    await expect(page.getByText('500 of 500')).toBeVisible();
+    await visitor.next();
+    await visitor.isAt('fix-it');
+  });
+
+  test('[R5.07, R9.13] while the problems are still on their way, the description takes the focus', {
+    tag: '@phone',
+  }, async ({ visitor, page, at }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/ServiceData/Problems*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await visitor.opensWith(draftBefore('problem', { at }), 'problem');
+    await visitor.next();
+    await expectFault(visitor.description, messages.descriptionRequired);
+    await expect(visitor.description).toBeFocused();
+    held.resolve();
+    await expectFault(visitor.group('Closest match'), messages.problemRequired);
+    await expect(visitor.description).toBeFocused();
+  });
+
+  test.describe('that the price book does not know', () => {
+    test.use({ expectedConsole: [/status of 4\d\d.*\/Prices\//] });
+
+    test('[R4.18] is priced by phone, never as $0', { tag: '@phone' }, async ({
+      visitor,
+      page,
+      server,
+      at,
+    }) => {
+      await sql(server, 'delete from price_rows where equipment_type_id = 2');
+      await visitor.opensWith(draftBefore('equipment', { at }), 'equipment');
+      await visitor.picksEquipment('Underbench fridge');
+      await expect(page.getByRole('main').getByText(messages.noPrice('1800 975 711')).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText('$0')).toHaveCount(0);
+      await visitor.opens('fix-it');
+      await expect(page.getByText('$0')).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('The place', () => {
+  test('[R5.11, R5.12, R8.14, R4.19] an address that was not chosen, no shop name and parking without measure', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.next();
+    await expectFault(visitor.street, messages.addressEmpty);
+    await visitor.street.fill('41 Marlowe Street');
+    await visitor.parkingFee.fill('200.01');
+    await visitor.next();
+    await expectFault(visitor.street, messages.wrongAddress);
+    await expectFault(visitor.shopName, messages.shopNameRequired);
+    await expectFault(visitor.parkingFee, messages.parkingFeeTooHigh);
+    await expect(visitor.street).toBeFocused();
+
+    await visitor.option('Surry Hills NSW 2010').click();
+    await visitor.shopName.fill('Marlowe Street Café');
+    await visitor.parkingFee.fill('a lot');
+    await visitor.next();
+    await expectFault(visitor.parkingFee, messages.parkingFeeTooHigh);
+    await expect(visitor.parkingFee).toBeFocused();
+    await visitor.parkingFee.fill('12.50');
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('Price')).toContainText('$211.75 inc GST');
+  });
+
+  test('[R5.11] an unusual street number is asked about once, and a unit is written out', {
+    tag: '@phone',
+  }, async ({ visitor, at }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.saysAddress(
+      'L2/999999 crown st',
+      'as typed, in Surry Hills NSW 2010',
+      'Marlowe Street Café',
+    );
+    await expectFault(visitor.street, messages.addressNumberHigh('999999'));
+    await visitor.street.fill('collins street');
+    await visitor.option('as typed, in Surry Hills NSW 2010').click();
+    await visitor.next();
+    await expectFault(visitor.street, messages.addressWithoutNumber);
+    await visitor.street.fill('L2/12 crown st');
+    await visitor.option('as typed, in Surry Hills NSW 2010').click();
+    await visitor.next();
+    await visitor.isAt('review');
+    await expect(visitor.line('Where')).toContainText('Level 2, 12 Crown Street');
+  });
+
+  test('[R5.11, R8.14] an address of another postcode is wrong, and says how to go on', {
+    tag: '@desktop',
+  }, async ({ visitor, page, at }) => {
+    await visitor.opensWith(draftBefore('location', { at }), 'location');
+    await visitor.street.fill('41 Marlowe Street Broadway');
+    await visitor.option(/Broadway NSW 2007, another postcode/).click();
+    await expectFault(visitor.street, messages.wrongAddress);
+    await expect(
+      page.getByText('This quote is for 2010 Surry Hills. For 2007, start with that postcode.'),
+    ).toBeVisible();
+    await visitor.shopName.fill('Marlowe Street Café');
+    await visitor.next();
+    await visitor.isAt('location');
+    await expect(visitor.street).toBeFocused();
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../kit/test.ts';
+
+/** The website's own code, and the type-ahead of the postcode box, which loads once the box has focus. */
+const CODE = '**/assets/index-*.js';
+const SEARCH = '**/assets/postcode-search-*.js';
+
+/** Requests to these addresses are answered once the returned function is called. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('[R2.17] while the code loads there are the header and a number to call', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  const release = await hold(page, CODE);
+  await page.goto('/#/instant-quote', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: '1800 975 711' }).first()).toHaveAttribute(
+    'href',
+    'tel:1800975711',
+  );
+  await expect(page.locator('.skeleton-form')).toBeVisible();
+  release();
+  await visitor.isAt('postcode');
+  await expect(page.locator('.skeleton-form')).toHaveCount(0);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[R2.17] the page says what it needs, and has a number to call', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.goto('/#/instant-quote');
+    // Playwright's text locators skip noscript.
+    const call = page.locator('noscript a');
+    await expect(call).toBeVisible();
+    await expect(call).toHaveAttribute('href', 'tel:1800975711');
+    await expect(page.locator('.skeleton-form')).toBeHidden();
+  });
+});
+
+test('[R2.35, R5.04] typing continues at the same place when the type-ahead arrives', {
+  tag: '@desktop',
+}, async ({ page, visitor }) => {
+  const release = await hold(page, SEARCH);
+  await visitor.opens();
+  await visitor.postcode.pressSequentially('Suhills');
+  for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(visitor.combobox('Postcode or suburb')).toBeFocused();
+  await page.keyboard.type('rry ');
+  await expect(visitor.postcode).toHaveValue('Surry hills');
+  await expect(visitor.option(/Surry Hills/).first()).toBeVisible();
+});
+
+test('[R5.04] what was typed before the type-ahead arrives has its results as soon as it does', {
+  tag: '@phone',
+}, async ({ page, visitor }) => {
+  const release = await hold(page, SEARCH);
+  await visitor.opens();
+  await visitor.postcode.pressSequentially('surry');
+  release();
+  await visitor.option(/Surry Hills/).click();
+  await expect(visitor.postcode).toHaveValue('2010 Surry Hills');
+});
+
+test.describe('Where code can’t be had', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('[R2.35] the postcode box works without its type-ahead, and keeps what was typed', {
+    tag: '@phone',
+  }, async ({ page, visitor }) => {
+    await page.route(SEARCH, (route) => route.abort());
+    await visitor.opens();
+    await visitor.postcode.fill('2010');
+    await visitor.next();
+    await visitor.isAt('equipment');
+    expect(await visitor.draft()).toMatchObject({ BookingPostcode: '2010' });
+  });
+
+  test('[R2.35] a page that does not load says so after a while, with a number to call', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.route(CODE, (route) => route.abort());
+    await page.goto('/#/instant-quote');
+    const late = page.getByText('Please check your connection');
+    await expect(late).toBeHidden();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(late).toBeVisible();
+    await expect(late.getByRole('link')).toHaveAttribute('href', 'tel:1800975711');
+  });
+});

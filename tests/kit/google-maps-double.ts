@@ -1,0 +1,195 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+
+export const GOOGLE_MAPS_KEY = 'AIza-of-the-double';
+
+/** An address as Google has it. */
+export type GoogleAddress = {
+  id: string;
+  unit?: string;
+  number?: string;
+  route: string;
+  locality: string;
+  state: string;
+  postcode?: string;
+  country?: string;
+  location?: { latitude: number; longitude: number };
+};
+
+/** How Google fails from now on; null if it works. */
+type Trouble = 'down' | 'over quota' | 'wrong key' | 'silence' | 'broken body' | 'other body' | null;
+
+export type GoogleMapsDouble = {
+  url: string;
+  /** Variables of a server that uses it. */
+  env: Record<string, string>;
+  trouble: Trouble;
+  addresses: GoogleAddress[];
+  /** Method, path, and body or query of every call. */
+  calls: { call: string; asked: Record<string, unknown> }[];
+  close(): Promise<void>;
+};
+
+export const MARLOWE_STREET: GoogleAddress = {
+  id: 'ChIJ41MarloweStreet',
+  number: '41',
+  route: 'Marlowe Street',
+  locality: 'Surry Hills',
+  state: 'NSW',
+  postcode: '2010',
+  location: { latitude: -33.8861, longitude: 151.2111 },
+};
+
+const AUTOCOMPLETE_FIELDS = [
+  'placeId',
+  'structuredFormat.mainText.text',
+  'structuredFormat.secondaryText.text',
+];
+const DETAIL_FIELDS = ['addressComponents', 'location'];
+const AUTOCOMPLETE_BODY = [
+  'input',
+  'includedRegionCodes',
+  'includedPrimaryTypes',
+  'languageCode',
+  'regionCode',
+  'locationBias',
+  'sessionToken',
+];
+/** URL-safe, at most 36 characters. */
+const SESSION_TOKEN = /^[\w-]{1,36}$/;
+const MAX_RADIUS = 50_000;
+
+const refuse = (reply: FastifyReply, code: number, status: string, reason?: string) =>
+  reply.status(code).send({
+    error: {
+      code,
+      message: 'Said in words.',
+      status,
+      details: reason ? [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason }] : [],
+    },
+  });
+
+/**
+ * Places API (New) as far as we use it, on a port of its own: it checks what
+ * developers.google.com/maps/documentation/places/web-service demands of a call, and replies as Google does.
+ */
+export async function googleMapsDouble(): Promise<GoogleMapsDouble> {
+  const app = Fastify({ forceCloseConnections: true });
+  const endedSessions = new Set<string>();
+  const double: GoogleMapsDouble = {
+    url: '',
+    env: {},
+    trouble: null,
+    addresses: [MARLOWE_STREET],
+    calls: [],
+    close: () => app.close(),
+  };
+
+  app.addHook('preHandler', async (request, reply) => {
+    const [path] = request.url.split('?');
+    double.calls.push({
+      call: `${request.method} ${path}`,
+      asked: (request.body ?? request.query) as Record<string, unknown>,
+    });
+    const { trouble } = double;
+    if (trouble === 'silence') return new Promise(() => {});
+    if (trouble === 'down') return reply.status(503).type('text/html').send('<h1>Sorry</h1>');
+    if (trouble === 'over quota') return refuse(reply, 429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED');
+    if (trouble === 'broken body') return reply.type('application/json').send('{"suggestions": [{');
+    if (trouble === 'other body') return reply.send({ suggestions: 'none', addressComponents: 'none' });
+    if (trouble === 'wrong key' || request.headers['x-goog-api-key'] !== GOOGLE_MAPS_KEY)
+      return refuse(reply, 400, 'INVALID_ARGUMENT', 'API_KEY_INVALID');
+    return undefined;
+  });
+
+  app.post('/v1/places::autocomplete', async (request, reply) => {
+    const body = request.body as Record<string, unknown>;
+    const fault = faultOf(request, body);
+    if (fault) return refuse(reply, 400, 'INVALID_ARGUMENT');
+    const typed = String(body.input).toLowerCase();
+    const found = double.addresses.filter((one) => isMeant(one, typed)).slice(0, 5);
+    // Google sends no list at all where nothing is found.
+    return found.length === 0 ? {} : { suggestions: found.map(prediction) };
+  });
+
+  function faultOf(request: FastifyRequest, body: Record<string, unknown>): boolean {
+    const { input, includedRegionCodes, sessionToken, locationBias } = body;
+    const radius = (locationBias as { circle: { radius: number } } | undefined)?.circle.radius ?? 0;
+    return (
+      !isMask(request, AUTOCOMPLETE_FIELDS, 'suggestions.placePrediction.') ||
+      Object.keys(body).some((name) => !AUTOCOMPLETE_BODY.includes(name)) ||
+      typeof input !== 'string' ||
+      String(includedRegionCodes) !== 'au' ||
+      radius > MAX_RADIUS ||
+      (sessionToken !== undefined && !SESSION_TOKEN.test(String(sessionToken)))
+    );
+  }
+
+  app.get('/v1/places/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { sessionToken = '' } = request.query as { sessionToken?: string };
+    if (!isMask(request, DETAIL_FIELDS, '')) return refuse(reply, 400, 'INVALID_ARGUMENT');
+    if (endedSessions.has(sessionToken)) throw new Error('a session was used after its end');
+    if (sessionToken) endedSessions.add(sessionToken);
+    const address = double.addresses.find((one) => one.id === id);
+    return address ? details(address) : refuse(reply, 404, 'NOT_FOUND');
+  });
+
+  double.url = await app.listen({ port: 0, host: '127.0.0.1' });
+  double.env = {
+    MAPS: 'google',
+    GOOGLE_MAPS_KEY,
+    GOOGLE_MAPS_BROWSER_KEY: 'AIza-of-browsers',
+    GOOGLE_MAPS_DOUBLE_URL: double.url,
+  };
+  return double;
+}
+
+function isMask({ headers }: FastifyRequest, allowed: readonly string[], prefix: string): boolean {
+  const fields = String(headers['x-goog-fieldmask'] ?? '').split(',');
+  return fields.every((field) => field.startsWith(prefix) && allowed.includes(field.slice(prefix.length)));
+}
+
+const streetOf = ({ unit, number, route }: GoogleAddress) =>
+  [unit && number ? `${unit}/${number}` : number, route].filter(Boolean).join(' ');
+
+/** Whether the typed words all begin words of the address, as `41 marl st`. */
+function isMeant(address: GoogleAddress, typed: string): boolean {
+  const words = `${streetOf(address)} ${address.locality} ${address.state}`.toLowerCase().split(/[ /]/);
+  return typed.split(/[ ,/]+/).every((word) => words.some((one) => one.startsWith(word)));
+}
+
+function prediction(address: GoogleAddress) {
+  const { id, locality, state, country = 'Australia' } = address;
+  const secondaryText = { text: `${locality} ${state}, ${country}` };
+  return {
+    placePrediction: {
+      placeId: id,
+      structuredFormat: { mainText: { text: streetOf(address) }, secondaryText },
+    },
+  };
+}
+
+function details({
+  unit,
+  number,
+  route,
+  locality,
+  state,
+  postcode,
+  country = 'AU',
+  location,
+}: GoogleAddress) {
+  const parts: [string | undefined, string][] = [
+    [unit, 'subpremise'],
+    [number, 'street_number'],
+    [route, 'route'],
+    [locality, 'locality'],
+    [state, 'administrative_area_level_1'],
+    [country, 'country'],
+    [postcode, 'postal_code'],
+  ];
+  const addressComponents = parts.flatMap(([name, type]) =>
+    name ? [{ longText: name, shortText: name, types: [type], languageCode: 'en-AU' }] : [],
+  );
+  return { addressComponents, ...(location && { location }) };
+}

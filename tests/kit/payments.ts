@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { type ChargeRequest, chargeCustomer } from '../../server/features/payments/charge-customer.ts';
+import { type TestApp, testApp } from './app.ts';
+import { book, visitorForm } from './bookings.ts';
+import { PUBLIC_KEY, SECRET_KEY, type StripeDouble, stripeDouble } from './stripe-double/stripe-double.ts';
+
+export type StripeKit = { kit: TestApp; double: StripeDouble };
+
+/** The application with Stripe's double, as `PAYMENTS=stripe` configures it. */
+export async function withStripe(): Promise<StripeKit> {
+  const double = await stripeDouble();
+  onTestFinished(() => double.close());
+  const env = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY,
+    STRIPE_DOUBLE_URL: double.url,
+  };
+  return { kit: await testApp({ env }), double };
+}
+
+/** The cardholder's answer to their bank, as Stripe's script sends it. */
+export async function answerBank(
+  double: StripeDouble,
+  clientSecret: string,
+  isApproved: boolean,
+): Promise<void> {
+  await fetch(`${double.url}/double/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, isApproved }),
+  });
+}
+
+/** A customer with a booked job and this card on file, confirmed where its bank asked for that. */
+export async function customerWithCard(
+  { kit, double }: StripeKit,
+  name: Parameters<StripeDouble['token']>[0] = 'accepted',
+): Promise<{ customerId: number; jobId: number }> {
+  const form = visitorForm({ CheckoutCardToken: double.token(name) });
+  let { status, body } = await book(kit.app, form);
+  if (body.CardClientSecret) {
+    await answerBank(double, body.CardClientSecret, true);
+    ({ status, body } = await book(kit.app, form));
+  }
+  if (status !== 200) throw new Error(`No booking: ${JSON.stringify(body)}`);
+  const { rows } = await kit.deps.pool.query('select id, customer_id from jobs order by id desc limit 1');
+  return { customerId: Number(rows[0].customer_id), jobId: Number(rows[0].id) };
+}
+
+/** Charges $198.00 for the call-out of a job. */
+export function charge(
+  { kit }: Pick<StripeKit, 'kit'>,
+  customer: { customerId: number; jobId: number },
+  changes: Partial<ChargeRequest> = {},
+) {
+  return chargeCustomer(kit.deps, {
+    idempotencyKey: randomUUID(),
+    amountCents: 19_800,
+    description: `Call-out, RG${customer.jobId}R`,
+    ...customer,
+    ...changes,
+  });
+}

@@ -1,0 +1,211 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
+import { serveCardScript } from './card-script.ts';
+import { DOUBLE_CARDS, type DoubleCard, type DoubleCardName } from './cards.ts';
+import { type ChargeDesk, serveCharges } from './charges.ts';
+import { type Fields, type Method, missing, newId, refusal } from './wire.ts';
+
+export const SECRET_KEY = 'sk_test_double';
+export const PUBLIC_KEY = 'pk_test_double';
+
+type Intent = { id: string; method: Method; status: Stripe.SetupIntent.Status };
+/** How the API fails from now on; null if it works. */
+type Trouble =
+  | 'down'
+  | 'rate limit'
+  | 'silence'
+  | 'broken body'
+  /** Does what it's asked, and the connection breaks. */
+  | 'lost reply'
+  | null;
+
+export type StripeDouble = {
+  url: string;
+  trouble: Trouble;
+  customers: Map<string, Fields>;
+  charges: ChargeDesk;
+  /** Method and path of every call of the server. */
+  calls: string[];
+  /** A card's token, as the double's script makes it. */
+  token(name: DoubleCardName): string;
+  close(): Promise<void>;
+};
+
+/**
+ * Stripe as far as we use it, on a port of its own: it checks what docs.stripe.com/api demands of a call, and replies
+ * with what Stripe does, replays of idempotency keys included.
+ */
+export async function stripeDouble(): Promise<StripeDouble> {
+  const methods = new Map<string, Method>();
+  const intents = new Map<string, Intent>();
+  const replays = new Map<string, { body: string; status: number; reply: unknown }>();
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(formbody);
+
+  const double: StripeDouble = {
+    url: '',
+    trouble: null,
+    customers: new Map(),
+    charges: serveCharges(app, methods),
+    calls: [],
+    token: (name) => addMethod(DOUBLE_CARDS[name], [11, 2029]).id,
+    close: () => app.close(),
+  };
+  function addMethod(card: DoubleCard, expiry: [number, number]): Method {
+    const method: Method = { id: newId('pm'), card, expiry, customer: null };
+    methods.set(method.id, method);
+    return method;
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith('/v1/') || request.headers.authorization === `Bearer ${PUBLIC_KEY}`) return;
+    double.calls.push(`${request.method} ${request.url.split('?')[0]}`);
+    switch (double.trouble) {
+      case 'down':
+        // Its library would repeat the call, after a while.
+        reply.header('stripe-should-retry', 'false');
+        return refusal(reply, 503, { type: 'api_error', message: 'Stripe is down' });
+      case 'rate limit':
+        return refusal(reply, 429, {
+          type: 'rate_limit_error',
+          code: 'rate_limit',
+          message: 'Too many requests',
+        });
+      case 'broken body':
+        return reply.type('application/json').send('{"id": "cus_');
+      case 'silence':
+        return reply.hijack();
+      case 'lost reply':
+      case null:
+        return checkCall(request, reply);
+    }
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    const earlier = typeof key === 'string' ? replays.get(key) : undefined;
+    if (!earlier) return;
+    if (earlier.body !== JSON.stringify(request.body)) {
+      return refusal(reply, 400, { type: 'idempotency_error', message: 'Keys for idempotent requests' });
+    }
+    return reply.status(earlier.status).header('idempotent-replayed', 'true').send(earlier.reply);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = request.headers['idempotency-key'];
+    const isLost =
+      double.trouble === 'lost reply' && request.method === 'POST' && request.url.startsWith('/v1/');
+    if (
+      typeof key === 'string' &&
+      (double.trouble === null || isLost) &&
+      reply.statusCode < 500 &&
+      !replays.has(key)
+    ) {
+      const entry = { body: JSON.stringify(request.body), status: reply.statusCode };
+      replays.set(key, { ...entry, reply: JSON.parse(String(payload)) });
+    }
+    if (isLost) request.socket.destroy();
+    return payload;
+  });
+
+  app.post('/v1/customers', async (request) => {
+    const id = newId('cus');
+    double.customers.set(id, request.body as Fields);
+    return { id, object: 'customer' } satisfies Partial<Stripe.Customer>;
+  });
+  app.get('/v1/customers', async () => ({ object: 'list', data: [], has_more: false }));
+  app.get('/v1/customers/search', async (request) => {
+    const wanted = /^metadata\['reference'\]:'([0-9a-z]+)'$/.exec((request.query as Fields).query ?? '')?.[1];
+    const found = [...double.customers].filter(([, fields]) => fields['metadata[reference]'] === wanted);
+    return {
+      object: 'search_result',
+      data: found.map(([id]) => ({ id, object: 'customer' })),
+      has_more: false,
+    };
+  });
+  app.delete<{ Params: { id: string } }>('/v1/customers/:id', async ({ params: { id } }, reply) => {
+    if (!double.customers.delete(id)) return missing(reply, 'customer', id);
+    return { id, object: 'customer', deleted: true } satisfies Partial<Stripe.DeletedCustomer>;
+  });
+
+  app.post('/v1/setup_intents', async (request, reply) => {
+    const fields = request.body as Fields;
+    const { customer = '', payment_method: token = '' } = fields;
+    const method = methods.get(token);
+    if (!double.customers.has(customer)) return missing(reply, 'customer', customer);
+    if (!method || (method.customer !== null && method.customer !== customer)) {
+      return missing(reply, 'payment_method', token);
+    }
+    const { verdict } = method.card;
+    if (fields.usage !== 'off_session' || fields.confirm !== 'true' || fields.use_stripe_sdk !== 'true') {
+      return refusal(reply, 400, { type: 'invalid_request_error', message: 'Not how we save cards' });
+    }
+    if (verdict === 'outage')
+      return refusal(reply, 500, { type: 'api_error', message: 'An error on our side' });
+    if (typeof verdict === 'object') {
+      return refusal(reply, 402, { type: 'card_error', message: 'Declined', ...verdict.declined });
+    }
+    method.customer = customer;
+    const intent: Intent = {
+      id: newId('seti'),
+      method,
+      status: verdict === 'asks' ? 'requires_action' : 'succeeded',
+    };
+    intents.set(intent.id, intent);
+    return intentBody(intent, false);
+  });
+  app.get<{ Params: { id: string } }>('/v1/setup_intents/:id', async ({ params: { id }, query }, reply) => {
+    const intent = intents.get(id);
+    if (!intent) return missing(reply, 'intent', id);
+    return intentBody(intent, (query as Fields)['expand[0]'] === 'payment_method');
+  });
+  serveCardScript(app, {
+    addMethod: (number, expiry) => {
+      const card = Object.values(DOUBLE_CARDS).find((one) => one.number === number);
+      return card ? { ...addMethod(card, expiry), brand: card.brand } : null;
+    },
+    confirm(clientSecret, isApproved) {
+      const intent = [...intents.values()].find((one) => secretOf(one) === clientSecret);
+      if (!intent) return double.charges.confirm(clientSecret, isApproved);
+      intent.status = isApproved ? 'succeeded' : 'requires_payment_method';
+      return true;
+    },
+  });
+
+  double.url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return double;
+}
+
+/** docs.stripe.com/api: the key, the version of the API, and a key against doing it twice. */
+async function checkCall(request: FastifyRequest, reply: FastifyReply) {
+  const { authorization, 'idempotency-key': key, 'stripe-version': version } = request.headers;
+  if (authorization !== `Bearer ${SECRET_KEY}`) {
+    return refusal(reply, 401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  }
+  if (version !== '2026-10-28.endive' || (request.method === 'POST' && !key)) {
+    return refusal(reply, 400, { type: 'invalid_request_error', message: 'No version or idempotency key' });
+  }
+}
+
+const secretOf = ({ id }: Intent) => `${id}_secret_double`;
+
+function intentBody({ id, method, status }: Intent, isExpanded: boolean): Partial<Stripe.SetupIntent> {
+  const [month, year] = method.expiry;
+  const { number, brand } = method.card;
+  const card = {
+    brand,
+    last4: number.slice(-4),
+    exp_month: month,
+    exp_year: year,
+  } as Stripe.PaymentMethod.Card;
+  return {
+    id,
+    object: 'setup_intent',
+    status,
+    client_secret: secretOf({ id } as Intent),
+    customer: method.customer,
+    payment_method: isExpanded ? ({ id: method.id, type: 'card', card } as Stripe.PaymentMethod) : method.id,
+    mandate: null,
+    last_setup_error: null,
+    usage: 'off_session',
+  };
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type Stripe from 'stripe';
+import type { DoubleCard } from './cards.ts';
+
+/** A form-encoded body or a query, as Stripe's library writes it: `metadata[key]`. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A card that the double's script has made a payment method of. */
+export type Method = { id: string; card: DoubleCard; expiry: [number, number]; customer: string | null };
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+export const refusal = (reply: FastifyReply, status: number, error: Partial<Stripe.StripeRawError>) =>
+  reply.status(status).send({ error });
+
+export const missing = (reply: FastifyReply, param: string, id: string) =>
+  refusal(reply, param === 'intent' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: `No such ${param}: '${id}'`,
+  });
+
+/** What Stripe replies to a parameter that a call doesn't have; null if it has them all. */
+export function unknownParameter(
+  fields: Fields,
+  known: readonly string[],
+): Partial<Stripe.StripeRawError> | null {
+  const unknown = Object.keys(fields).find((name) => !known.includes(name.replace(/\[.*/, '')));
+  if (!unknown) return null;
+  return {
+    type: 'invalid_request_error',
+    code: 'parameter_unknown',
+    param: unknown,
+    message: `Received unknown parameter: ${unknown}`,
+  };
+}

@@ -1,0 +1,28 @@
+import type { lookUpAbn } from '../../contracts/businesses.ts';
+import type { Reply } from '../../contracts/endpoint.ts';
+import { config } from '../browser/config.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { AT_ONCE, queryClient } from './query-client.ts';
+
+/** A business isn't closed while a form is filled in. */
+const STALE_MS = 60 * 60_000;
+
+export type AbnRecord = Reply<typeof lookUpAbn>;
+
+/** What the business register says about a valid ABN; null if nobody can be asked, since it's only a hint. */
+export async function findAbn(Abn: string): Promise<AbnRecord | null> {
+  if (!config().abnLookup) return null;
+  try {
+    return await queryClient.fetchQuery({
+      queryKey: ['abn', Abn],
+      queryFn: ({ signal }) =>
+        call<typeof lookUpAbn>('GET', '/api/v1/BusinessData/Abn', { query: { Abn } }, { signal }),
+      staleTime: STALE_MS,
+      ...AT_ONCE,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
+}

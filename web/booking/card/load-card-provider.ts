@@ -1,0 +1,39 @@
+import { config } from '../../browser/config.ts';
+import { providerScriptUrl } from '../../browser/trusted-types.ts';
+import type { CardProvider } from './card-provider.ts';
+
+let loaded: CardProvider | undefined;
+
+/**
+ * The provider's client script, loaded when the card step opens and not earlier (R7.56).
+ * @throws Error if it didn't load; the next call tries again
+ */
+export async function loadCardProvider(): Promise<CardProvider> {
+  if (loaded) return loaded;
+  const { scriptUrl, hasFrames } = config().payments;
+  await addScript(scriptUrl);
+  const { openProvider } = hasFrames
+    ? await import('./stripe-provider.ts')
+    : await import('./local-provider.ts');
+  loaded = openProvider();
+  return loaded;
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = providerScriptUrl(src);
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} did not load`));
+    };
+    document.head.append(script);
+  });
+}
+
+/** Where the trial provider lists the only cards it accepts; null with any other provider. */
+export function testCardsUrl(): string | null {
+  const { scriptUrl } = config().payments;
+  return scriptUrl.startsWith('/local-card/') ? '/local-card/' : null;
+}

@@ -1,0 +1,71 @@
+import type L from 'leaflet';
+import { type Streets, tileLayer } from './tile-layer.ts';
+
+type Google = { host: string; key: string };
+type Asked = { google: Google; signal: AbortSignal };
+
+const SESSION = { mapType: 'roadmap', language: 'en-AU', region: 'AU' };
+const NAME = 'Google Maps';
+
+/**
+ * Google's pictures of streets, by its Map Tiles API: developers.google.com/maps/documentation/tile/session_tokens,
+ * roadmap and 2d-tiles-overview. It wants its name shown, and whose data they are, for the area on screen. Where it refuses
+ * or doesn't reply, the map has no streets.
+ */
+export function addGoogleTiles(
+  map: L.Map,
+  google: Google,
+  report: (streets: Streets) => void,
+  signal: AbortSignal,
+): void {
+  const asked = { google, signal };
+  void ask(asked, '/v1/createSession', { method: 'POST', body: JSON.stringify(SESSION) }).then((reply) => {
+    const session = reply?.session;
+    if (typeof session !== 'string') return;
+    const query = `session=${encodeURIComponent(session)}&key=${encodeURIComponent(google.key)}`;
+    const layer = tileLayer(`${google.host}/v1/2dtiles/{z}/{x}/{y}?${query}`);
+    layer.once('tileload', () => {
+      report({ shown: true, attribution: NAME });
+      const name = () =>
+        copyright(asked, session, map).then((owner) => {
+          if (!signal.aborted) report({ shown: true, attribution: owner ? `${NAME} | ${owner}` : NAME });
+        });
+      void name();
+      map.on('moveend', name);
+    });
+    layer.addTo(map);
+  });
+}
+
+/** Whose data the area on screen is: `Map data ©2026 Google`. */
+async function copyright(asked: Asked, session: string, map: L.Map): Promise<string> {
+  const bounds = map.getBounds();
+  const area = new URLSearchParams({
+    session,
+    zoom: String(map.getZoom()),
+    north: String(bounds.getNorth()),
+    south: String(bounds.getSouth()),
+    east: String(bounds.getEast()),
+    west: String(bounds.getWest()),
+  });
+  const reply = await ask(asked, `/tile/v1/viewport?${area}`, {});
+  return typeof reply?.copyright === 'string' ? reply.copyright : '';
+}
+
+/** What Google replies; null for none, or a refusal. */
+async function ask(
+  { google, signal }: Asked,
+  path: string,
+  init: RequestInit,
+): Promise<Record<string, unknown> | null> {
+  const url = new URL(path, google.host);
+  url.searchParams.set('key', google.key);
+  const headers = { 'content-type': 'application/json' };
+  try {
+    // Its key is restricted to this website, so Google has to learn its name.
+    const reply = await fetch(url, { ...init, headers, referrerPolicy: 'origin', signal });
+    return reply.ok ? await reply.json() : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Profile } from '../../../../contracts/profile.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { formatMobile } from '../../../../domain/people/mobile.ts';
+import { chooseTexts } from '../../../api/account-queries.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { now } from '../../../browser/clock.ts';
+import { dayAndTime } from '../../../format/instant-words.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
+import { CheckBox } from '../../../ui/fields/check-box.tsx';
+
+type TextsProps = { profile: Profile; wanted: boolean };
+
+/** Whether texts about jobs go to the mobile; saved with the tick. */
+export function Texts({ profile: { Mobile, TextsStoppedOn }, wanted }: TextsProps) {
+  const alerts = useAlerts();
+  const [asked, setAsked] = useState<boolean | null>(null);
+
+  async function choose(wants: boolean) {
+    setAsked(wants);
+    try {
+      await chooseTexts(wants);
+      alerts.show({ kind: 'success', title: wants ? messages.textsOn : messages.textsOff });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: sentenceOf(cause) });
+    } finally {
+      setAsked(null);
+    }
+  }
+  return (
+    <>
+      {TextsStoppedOn && wanted && (
+        <Alert
+          kind="warning"
+          title={`No texts since ${dayAndTime(TextsStoppedOn, OPERATOR_TIME_ZONE, now())}`}
+        >
+          STOP was sent from your mobile. To get texts again, send START to the number they came from.
+        </Alert>
+      )}
+      <CheckBox label="Text me about my jobs" checked={asked ?? wanted} onChange={choose} />
+      <p>
+        When your visit is set, moved or cancelled, and when a quote is ready. You get all of it by email too.
+      </p>
+      <p>{Mobile ? `They go to ${formatMobile(Mobile)}.` : 'Add a mobile to your profile to get them.'}</p>
+    </>
+  );
+}

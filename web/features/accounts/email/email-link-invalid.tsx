@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useAuth } from '../../../api/stored-auth.ts';
+import { AccountPage } from '../../../layout/account-page.tsx';
+import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import type { LinkCheck } from '../password/use-link-check.ts';
+
+type EmailLinkInvalidProps = {
+  title: string;
+  check: Pick<LinkCheck, 'failure' | 'fault'>;
+  /** What else helps. */
+  children?: ReactNode;
+};
+
+/** A link about the account's email that was used, is too old or unknown. */
+export function EmailLinkInvalid({ title, check: { failure, fault }, children }: EmailLinkInvalidProps) {
+  const auth = useAuth();
+  const isUsed = fault === 'used';
+  return (
+    <AccountPage
+      title={title}
+      description="This link no longer works."
+      heading={isUsed ? 'This link was already used' : "This link doesn't work"}
+    >
+      <Alert kind={isUsed ? 'info' : 'danger'} live title={failure}>
+        {children}
+      </Alert>
+      <div>
+        {auth ? (
+          <ButtonLink look="primary" href={`#${ACCOUNT_ROUTES.accountDetail}`}>
+            Account detail
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="primary" href={`#${ACCOUNT_ROUTES.signIn}`}>
+            Sign in
+          </ButtonLink>
+        )}
+      </div>
+    </AccountPage>
+  );
+}

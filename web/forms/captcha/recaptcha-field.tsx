@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { config } from '../../browser/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
+import styles from './captcha-field.module.css';
+import type { CaptchaFieldProps } from './captcha-field.tsx';
+import { loadRecaptcha } from './load-recaptcha.ts';
+
+/** The width of Google's box; where there's less room, it has a narrow one. */
+const NORMAL_WIDTH = 304;
+
+/** Google's tick box (R7.62). */
+export function RecaptchaField({ id, captcha, error, siteKey }: CaptchaFieldProps & { siteKey: string }) {
+  const { state, untick } = captcha;
+  const room = useRef<HTMLDivElement>(null);
+  const latest = useRef(captcha);
+  latest.current = captcha;
+  /** Empties the box after its answer was used; undefined while there's nothing in it. */
+  const reset = useRef<() => void>(undefined);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
+  useEffect(() => {
+    const place = document.createElement('div');
+    let isGone = false;
+    loadRecaptcha().then(
+      (recaptcha) => {
+        if (isGone || !room.current) return;
+        room.current.append(place);
+        const widget = recaptcha.render(place, {
+          sitekey: siteKey,
+          size: room.current.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
+          theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+          callback(answer) {
+            reset.current = () => recaptcha.reset(widget);
+            latest.current.solved(answer);
+          },
+          'expired-callback': () => latest.current.untick(),
+          'error-callback': () => latest.current.fail(),
+        });
+      },
+      () => {
+        if (!isGone) latest.current.fail();
+      },
+    );
+    return () => {
+      isGone = true;
+      reset.current = undefined;
+      place.remove();
+    };
+  }, [siteKey, attempt]);
+
+  useEffect(() => {
+    if (state !== 'idle') return;
+    reset.current?.();
+    reset.current = undefined;
+  }, [state]);
+
+  const message =
+    state === 'failed'
+      ? messages.captchaNotLoaded(config().brand.phone)
+      : state === 'done'
+        ? undefined
+        : error;
+  return (
+    <div className={styles.field}>
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
+      {/* Google's frame has a label of its own; this takes the focus after a submit without a tick. */}
+      <section
+        ref={room}
+        id={id}
+        tabIndex={-1}
+        aria-label="I'm not a robot"
+        aria-describedby={message ? `${id}-error` : undefined}
+      />
+      {state === 'failed' && (
+        <Button
+          onClick={() => {
+            untick();
+            setAttempt(attempt + 1);
+          }}
+        >
+          Load the check again
+        </Button>
+      )}
+    </div>
+  );
+}
