@@ -18,6 +18,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import * as equipment from './equipment.ts';
 import * as feedback from './feedback.ts';
 import * as history from './history.ts';
+import * as invoices from './invoices.ts';
 import * as customerJobs from './jobs.ts';
 import * as maps from './maps.ts';
 import * as passkeys from './passkeys.ts';
@@ -57,6 +58,7 @@ export const endpoints: readonly EndpointSpec[] = [
   equipment,
   feedback,
   history,
+  invoices,
   maps,
   passkeys,
   paymentLinks,

@@ -70,3 +70,10 @@ export const PENDING_DECLINE_DAYS = 30;
 
 /** How long a repair quote is valid unless it says otherwise. */
 export const QUOTE_VALID_DAYS = 30;
+
+/** An invoice's link is valid for this long while it isn't paid, and for so long after it was. */
+export const UNPAID_INVOICE_LINK_DAYS = 5 * 365;
+export const PAID_INVOICE_LINK_DAYS = 90;
+
+/** An overpayment is sent back after this, unless the customer keeps it as a credit. */
+export const OVERPAYMENT_KEPT_DAYS = 7;

@@ -218,6 +218,23 @@ export const messages = {
   ratingInvalid: 'The rating data does not appear to be valid',
   ratingLinkOld: "This rating link is more than 30 days old, so it can't be used any more.",
 
+  // Invoices and paying them
+  invoiceNotFound: (phone: string) =>
+    `We can't find this invoice. The link may be cut short. Call ${phone} and we'll help.`,
+  invoiceLinkOld: (phone: string) =>
+    `This link has been switched off. Sign in to see your invoices, or call ${phone} and we'll send you another.`,
+  payAmountWrong: 'Please enter an amount in dollars and cents',
+  payTooMuch: (due: string) => `Only ${due} is due. Please enter that or less.`,
+  payNothingDue: 'This invoice is paid. There is nothing more to pay.',
+  payNotAnInvoice: 'There is nothing to pay on this document.',
+  payInProgress: 'A payment of this invoice is being made right now. Please wait a minute and look again.',
+  payNoCard: 'There is no card on file. Please enter a card.',
+  paid: (amount: string, number: string) =>
+    `Paid. We got ${amount} for ${number}. The receipt is on its way by email.`,
+  payDeclined: (reason: string) => `Nothing was taken. ${reason}`,
+  payPending: (provider: string) =>
+    `${provider} hasn't told us yet whether the payment went through. Don't pay again: we'll ask, and email you the receipt.`,
+
   // A payment that the bank wants confirmed, by its emailed link
   paymentNotFound: (phone: string) =>
     `We can't find this payment. The link may be cut short. Call ${phone} and we'll help.`,

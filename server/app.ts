@@ -27,6 +27,7 @@ import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
 import { experimentRoutes } from './features/experiments/experiments.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { quotingRoutes } from './features/instant-quotes/instant-quotes.routes.ts';
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { leadStaffIn } from './features/pages/lead-staff-in.ts';
@@ -113,6 +114,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   equipmentRoutes(api, deps, options);
   experimentRoutes(api, deps, options);
   historyRoutes(api, deps, options);
+  invoiceRoutes(api, deps, options);
   paymentRoutes(api, deps, options);
   profileRoutes(api, deps, options);
   promotionRoutes(api, deps, options);

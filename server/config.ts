@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { type InvoiceSettings, invoiceSettings } from '../contracts/invoice-settings.ts';
 import type { Policies } from '../contracts/policies.ts';
 import { type BrandConfig, brandConfig } from '../contracts/public-config.ts';
 import { type SiteCopy, siteCopy } from '../contracts/website-copy.ts';
@@ -72,6 +73,8 @@ export type Config = Readonly<{
   /** The first signs, all verify. */
   secret: readonly string[] | undefined;
   brand: BrandConfig;
+  /** The operator's settings for invoices. */
+  invoices: InvoiceSettings;
   /** The brand's mark, an SVG that may use the design's colours: `var(--action)`. */
   mark: string;
   /** Logos of the repaired brands, where the operator has one. */
@@ -191,6 +194,10 @@ export function loadConfig(env: Environment = process.env): Config {
   const brand = readBrandFile(ofBrand('brand.json'), brandConfig, faults);
   const pages = readBrandFile(ofBrand('pages.json'), siteCopy, faults);
   const policies = readBrandFile(ofBrand('policies.json'), brandPolicies, faults);
+  // Brands from before there were invoices have no such file.
+  const invoices = existsSync(ofBrand('invoices.json'))
+    ? readBrandFile(ofBrand('invoices.json'), invoiceSettings, faults)
+    : invoiceSettings.parse({});
   const used = providersInUse(values);
   const mark = readMark(ofBrand('mark.svg'), faults);
   const logos = pages ? readLogos(ofBrand('logos'), pages, faults) : [];
@@ -205,7 +212,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const databaseUrl = values.DIRECT_DATABASE_URL ?? values.DATABASE_URL;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   faults.push(...environmentFaults(values, publicUrl));
-  if (!brand || !pages || !policies || !mark || faults.length > 0) throw new ConfigError(faults);
+  if (!brand || !pages || !policies || !invoices || !mark || faults.length > 0) throw new ConfigError(faults);
   return Object.freeze({
     env: values.GALLEY_ENV,
     role: values.ROLE,
@@ -226,6 +233,7 @@ export function loadConfig(env: Environment = process.env): Config {
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? databaseUrl,
     secret: values.SECRET,
     brand,
+    invoices,
     mark,
     logos,
     pages: fillWords(pages, wordsOf(brand)),

@@ -40,6 +40,8 @@ import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
 import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
+import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
+import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
 import { settleOpenPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
@@ -67,6 +69,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'second-factor-reset': writeSecondFactorReset,
   'password-changed': writePasswordChanged,
   'passkey-changed': writePasskeyChanged,
+  'document-issued': writeDocumentIssued,
+  'payment-receipt': writePaymentReceipt,
   'payment-confirmation': writePaymentConfirmation,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,

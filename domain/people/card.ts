@@ -14,15 +14,24 @@ export function cardDigits(text: string): string {
 export function checkCardNumber(text: string): string | null {
   const digits = cardDigits(text);
   const shaped = /^\d+$/.test(digits) && digits.length >= CARD_DIGITS.min && digits.length <= CARD_DIGITS.max;
-  return shaped && passesLuhn(digits) ? null : messages.cardNumberInvalid;
+  return shaped && hasLuhnCheckDigit(digits) ? null : messages.cardNumberInvalid;
 }
 
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
+/** Whether the last digit is the Luhn check digit of the others. */
+export function hasLuhnCheckDigit(digits: string): boolean {
+  return luhnSum(digits) % 10 === 0;
+}
+
+/** The digit to append so that a number passes the Luhn check. */
+export function luhnCheckDigit(digits: string): string {
+  return String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
+}
+
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((total, digit, at) => {
     const worth = Number(digit) * (at % 2 === 0 ? 1 : 2);
     return total + (worth > 9 ? worth - 9 : worth);
   }, 0);
-  return sum % 10 === 0;
 }
 
 /** Null if the security code has 3-4 digits, else the message (R5.17). */

@@ -185,6 +185,7 @@ export const WORK = {
 /** Rows of a page of each list. */
 export const PAGE_SIZES = {
   jobs: 25,
+  invoices: 25,
   history: 25,
   equipment: 24,
   warrantyRequests: 25,

@@ -48,6 +48,9 @@ export type EmailData = {
   'job-cancelled': { jobId: number };
   'warranty-answered': { warrantyRequestId: number };
   'contact-answered': { contactRequestId: number };
+  /** With its PDF; a copy goes to the customer's accounts address. */
+  'document-issued': { documentId: number; to: 'customer' | 'accounts' };
+  'payment-receipt': { entryId: number; to: 'customer' | 'accounts' };
   'payment-confirmation': { paymentId: number; linkId: string };
   'quote-decided': { quoteId: number };
   'quote-decided-notice': { quoteId: number };

@@ -59,6 +59,43 @@ export function chargesSuite(open: () => Promise<Opened>): void {
     expect(await payments.readCharge(idOf(charge))).toEqual({ charge, idempotencyKey: input.idempotencyKey });
   });
 
+  test('charges a card that is used once, with its cardholder there', async () => {
+    const opened = await open();
+    const { payments, tokens } = opened;
+    const pay = async (token: CardToken) => {
+      const reference = hash('sha256', randomUUID());
+      const holder = { name: 'Marlowe Street Café', email: 'priya@marlowestreet.example' };
+      const providerCustomer = (await payments.createCustomer({ reference, holder })) ?? '';
+      return {
+        amountCents: 19_800,
+        currency: 'aud' as const,
+        card: { token, providerCustomer },
+        authority: null,
+        idempotencyKey: randomUUID(),
+        reference: 'INV-1001, Galley',
+      };
+    };
+    const input = await pay(tokens.accepted);
+    const charge = await payments.chargeCard(input);
+    expect(charge).toEqual({ outcome: 'succeeded', chargeId: expect.any(String) });
+    expect(await payments.chargeCard(input)).toEqual(charge);
+
+    const asking = await pay(tokens.asksAgain);
+    const asked = await payments.chargeCard(asking);
+    if (asked.outcome !== 'confirmation_required') throw new Error(asked.outcome);
+    const again = await payments.confirmCharge({ chargeId: asked.chargeId, token: asking.card.token });
+    if (again.outcome !== 'confirmation_required') throw new Error(again.outcome);
+    await opened.confirm(again.clientSecret, true);
+    expect(await payments.confirmCharge({ chargeId: asked.chargeId, token: asking.card.token })).toEqual({
+      outcome: 'succeeded',
+      chargeId: asked.chargeId,
+    });
+    expect(await payments.chargeCard(await pay(tokens.noFunds))).toMatchObject({
+      outcome: 'declined',
+      code: 'insufficient_funds',
+    });
+  });
+
   test('says of a decline whether another attempt is allowed', async () => {
     const passing = await charged('noFunds');
     expect(passing.charge).toMatchObject({

@@ -9,12 +9,28 @@ type LocalCharge = {
   scenario: Scenario;
   idempotencyKey: string;
   amountCents: number;
+  /** Whether its bank was asked when the card was kept. */
+  isKept: boolean;
   isCancelled: boolean;
   refunds: ListedRefund[];
 };
 
 type Declines = Partial<Record<Scenario, { code: string; reason: string; mayTryAgain: boolean }>>;
+const ANOTHER_CARD = 'Your bank declined the card. Please use another card.';
+
 const DECLINES: Declines = {
+  // Kept cards never get here with these, since they're refused before.
+  declined: { code: 'generic_decline', reason: ANOTHER_CARD, mayTryAgain: true },
+  expired: {
+    code: 'expired_card',
+    reason: 'Your card has expired. Please use another card.',
+    mayTryAgain: false,
+  },
+  ccv: {
+    code: 'incorrect_cvc',
+    reason: 'The security code of your card is not right.',
+    mayTryAgain: true,
+  },
   nofunds: {
     code: 'insufficient_funds',
     reason: 'Your bank declined the card for lack of funds. Please use another card.',
@@ -22,7 +38,7 @@ const DECLINES: Declines = {
   },
   stolen: {
     code: 'stolen_card',
-    reason: 'Your bank declined the card. Please use another card.',
+    reason: ANOTHER_CARD,
     mayTryAgain: false,
   },
 };
@@ -57,7 +73,7 @@ export function localCharges(
     const decline = DECLINES[charge.scenario];
     if (decline) return { outcome: 'declined', chargeId, ...decline };
     const clientSecret = secretOf(chargeId);
-    if (charge.scenario === 'asksagain') {
+    if (charge.scenario === 'asksagain' || (charge.scenario === 'asks' && !charge.isKept)) {
       const asked = await store.read<Confirmation>(clientSecret);
       if (asked?.answer !== 'confirmed') return { outcome: 'confirmation_required', chargeId, clientSecret };
     }
@@ -71,15 +87,14 @@ export function localCharges(
   }
 
   return {
-    async chargeCard({ amountCents, card, idempotencyKey }) {
+    async chargeCard({ amountCents, card, authority, idempotencyKey }) {
       const scenario = scenarioOf(card.token);
       if (!scenario) {
-        const reason = 'Your bank declined the card. Please use another card.';
         return {
           outcome: 'declined',
           chargeId: null,
           code: 'resource_missing',
-          reason,
+          reason: ANOTHER_CARD,
           mayTryAgain: false,
         };
       }
@@ -90,6 +105,7 @@ export function localCharges(
           scenario,
           idempotencyKey,
           amountCents,
+          isKept: authority !== null,
           isCancelled: false,
           refunds: [],
         };

@@ -19,14 +19,14 @@ export type CardCheck =
 
 export type CardHolder = { name: string; email: string };
 
-/** A card to charge, and the authority under which it's charged. */
+/** A card to charge, and the authority under which it's charged; null if the cardholder is there and pays this once. */
 export type ChargeInput = {
   /** Inc GST. */
   amountCents: number;
   currency: 'aud';
   card: { token: CardToken; providerCustomer: string };
-  /** Without one no card is charged; `mandate` is the bank's, if it gave one. */
-  authority: { id: number; mandate: string | null };
+  /** Without one no card is charged while the cardholder isn't there; `mandate` is the bank's, if it gave one. */
+  authority: { id: number; mandate: string | null } | null;
   /** Sent again with the same key, it's the same charge. */
   idempotencyKey: string;
   /** What it's for, as the provider shows it to the operator. */
@@ -99,7 +99,7 @@ export type Payments = {
    * @throws Error if the provider doesn't respond
    */
   deleteCustomer(input: { reference: string; providerId: string | null }): Promise<void>;
-  /** Charges a card that it keeps, while the cardholder isn't there; asked again, the charge as it's now. */
+  /** Charges a card that it keeps, or one that the cardholder pays with this once; asked again, the charge as it's now. */
   chargeCard(input: ChargeInput): Promise<Charge>;
   /** The charge that was made with a key, as it's now; null if none was. */
   findCharge(input: Pick<ChargeInput, 'idempotencyKey' | 'card'>): Promise<Charge | null>;

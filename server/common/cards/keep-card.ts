@@ -56,8 +56,8 @@ export async function keepCard(deps: Deps, toKeep: CardToKeep): Promise<KeptCard
   }
 }
 
-/** The card's own customer at the provider; null if the provider doesn't respond. */
-async function providerCustomerOf(
+/** A card's own customer at the provider, by a reference that has neither's name; null if the provider doesn't respond. */
+export async function providerCustomerOf(
   { db, payments, clock }: Deps,
   reference: string,
   holder: CardHolder,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { mailedLinks } from '../../db/schema/repairs.ts';
+import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -15,6 +15,7 @@ export type NewLink = {
   jobId?: number;
   quoteId?: number;
   paymentId?: number;
+  documentId?: number;
   /** The email that the account gets, in lower case, by a link that changes it. */
   userName?: string;
   expiresAt: Temporal.Instant;
@@ -29,7 +30,7 @@ export function linkToken({ secret }: Pick<Deps, 'secret'>, linkId: string): str
 export async function keepLink(
   deps: Pick<Deps, 'secret' | 'clock'>,
   db: Queryable,
-  { id, purpose, customerId, jobId, quoteId, paymentId, userName, expiresAt }: NewLink,
+  { id, purpose, customerId, jobId, quoteId, paymentId, documentId, userName, expiresAt }: NewLink,
 ): Promise<string> {
   const token = linkToken(deps, id);
   await db
@@ -42,6 +43,7 @@ export async function keepLink(
       jobId: jobId ?? null,
       quoteId: quoteId ?? null,
       paymentId: paymentId ?? null,
+      documentId: documentId ?? null,
       userName: userName ?? null,
       createdAt: toDate(deps.clock.now()),
       expiresAt: toDate(expiresAt),

@@ -1,6 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import { jobs } from '../../db/schema/jobs.ts';
-import { mailedLinks, ratings } from '../../db/schema/repairs.ts';
+import { mailedLinks } from '../../db/schema/mailed-links.ts';
+import { ratings } from '../../db/schema/repairs.ts';
 
 /** The link that can still rate a job; null once it's rated, and outside the invitation's validity. */
 export const ratingLinkId = (now: Date | Placeholder) => sql<string | null>`(

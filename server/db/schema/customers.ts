@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
+import { PAYMENT_TERMS } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
 import { isOneOf } from './checks.ts';
 import { promoCodes } from './reference.ts';
@@ -62,6 +63,12 @@ export const customers = pgTable(
     emailConfirmedAt: instant(),
     /** Whether texts about jobs may go to the mobile. */
     wantsTexts: boolean().notNull().default(true),
+    /** When the customer's invoices are due. */
+    paymentTerms: text({ enum: PAYMENT_TERMS }).notNull().default('on-completion'),
+    /** Whether a quote can only be approved with a purchase order number. */
+    needsPoNumber: boolean().notNull().default(false),
+    /** Who gets the invoices too; null for the customer alone. */
+    accountsEmail: text(),
   },
   (t) => [
     index('customers_unconfirmed').on(t.createdAt).where(sql`${t.emailConfirmedAt} is null`),
@@ -69,6 +76,7 @@ export const customers = pgTable(
     check('customers_user_name', sql`${t.userName} = lower(${t.userName})`),
     check('customers_abn_digits', sql`${t.abn} ~ '^[0-9]{11}$'`),
     check('customers_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
+    check('customers_terms', isOneOf(t.paymentTerms, PAYMENT_TERMS)),
     index('customers_mobile').on(t.mobile),
     index('customers_words').using('gin', customerWords(t)),
   ],

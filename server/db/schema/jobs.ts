@@ -76,6 +76,8 @@ export const jobs = pgTable(
     totalCents: integer().notNull(),
 
     leadCategory: text().notNull(),
+    /** The customer's purchase order number, for the invoices. */
+    poNumber: text(),
   },
   (t) => [
     index('jobs_customer').on(t.customerId, t.id),

@@ -3,6 +3,7 @@ import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uuid
 import { PAYMENT_STATES, REFUND_STATES } from '../../../domain/payments/payment-life.ts';
 import { isOneOf } from './checks.ts';
 import { cardAuthorities, customers, instant } from './customers.ts';
+import { documents } from './invoices.ts';
 import { jobs } from './jobs.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -18,13 +19,20 @@ export const payments = pgTable(
       .notNull()
       .references(() => customers.id),
     jobId: id().references(() => jobs.id),
+    /** The invoice that it pays; null for what was charged before there were invoices. */
+    documentId: id().references(() => documents.id),
     /** Inc GST. */
     amountCents: integer().notNull(),
     /** What it's for, as the customer reads it. */
     description: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
-    /** The authority under which the card is charged: the same customer's, for the same card. */
-    authorityId: id().notNull(),
+    /**
+     * The authority under which the card is charged: the same customer's, for the same card. Null if the cardholder
+     * paid this once with a card that isn't kept.
+     */
+    authorityId: id(),
+    /** Whether somebody was there to confirm, so that no link is emailed. */
+    isCardholderPresent: boolean().notNull().default(false),
     cardToken: text().notNull(),
     /** The card provider's customer that the card belongs to. */
     providerCustomer: text().notNull(),
@@ -33,8 +41,9 @@ export const payments = pgTable(
     mask: text().notNull(),
     /** The provider's id of the charge; null until it has answered. */
     providerId: text().unique(),
-    /** Of a declined payment: the provider's code, and whether the card may be charged again. */
+    /** Of a declined payment: the provider's code, the reason for the customer, and whether the card may be charged again. */
     declineCode: text(),
+    declineReason: text(),
     mayTryAgain: boolean(),
     createdAt: instant().notNull(),
     /** When the state last changed. */
@@ -48,9 +57,11 @@ export const payments = pgTable(
     }),
     index('payments_customer').on(t.customerId, t.id),
     index('payments_job').on(t.jobId),
+    index('payments_document').on(t.documentId, t.id).where(sql`${t.documentId} is not null`),
     index('payments_provider_customer').on(t.providerCustomer),
     index('payments_open').on(t.updatedAt).where(sql`${t.state} in ('started', 'confirmation-required')`),
     check('payments_state', isOneOf(t.state, PAYMENT_STATES)),
+    check('payments_authorised', sql`${t.authorityId} is not null or ${t.isCardholderPresent}`),
     check('payments_amount', sql`${t.amountCents} > 0`),
     check(
       'payments_declined',
@@ -69,6 +80,8 @@ export const refunds = pgTable(
     /** One refund per key, here and at the provider; null if it was made at the provider. */
     idempotencyKey: uuid().unique(),
     amountCents: integer().notNull(),
+    /** The adjustment note or receipt that goes with it. */
+    documentId: id().references(() => documents.id),
     state: text({ enum: REFUND_STATES }).notNull(),
     /** The provider's id of the refund; null until it has answered. */
     providerId: text().unique(),

@@ -15,7 +15,6 @@ import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { assets } from './equipment.ts';
 import { jobs } from './jobs.ts';
-import { payments } from './payments.ts';
 import { promoCodes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -26,17 +25,6 @@ const jobId = () =>
     .references(() => jobs.id);
 
 const QUOTE_STATES = ['waiting', 'approved', 'declined', 'replaced'] as const;
-const LINK_PURPOSES = [
-  'activation',
-  'recovery',
-  'confirmation',
-  'email-change',
-  'email-undo',
-  'quote',
-  'rating',
-  'payment',
-] as const;
-
 /** A repair quote; at most one per job is waiting, and a revised one is a new row (R4.29). */
 export const quotes = pgTable(
   'quotes',
@@ -151,40 +139,5 @@ export const ratings = pgTable(
   (t) => [
     check('ratings_score', sql`${t.score} between 0 and 5`),
     index('ratings_rated').on(t.ratedAt).where(sql`${t.ratedAt} is not null`),
-  ],
-);
-
-/** Links in emails: only the email has the token itself (R4.31). */
-export const mailedLinks = pgTable(
-  'mailed_links',
-  {
-    id: uuid().primaryKey(),
-    /** SHA-256 of the token, hex. */
-    tokenHash: text().notNull().unique(),
-    purpose: text({ enum: LINK_PURPOSES }).notNull(),
-    customerId: id()
-      .notNull()
-      .references(() => customers.id),
-    jobId: id().references(() => jobs.id),
-    quoteId: id().references(() => quotes.id),
-    /** The payment that a cardholder confirms. */
-    paymentId: id().references(() => payments.id),
-    /** The email that the account gets, by a link that changes it or undoes the change. */
-    userName: text(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    /** When a single-use link was used. */
-    usedAt: instant(),
-  },
-  (t) => [
-    index('mailed_links_customer').on(t.customerId, t.purpose),
-    index('mailed_links_job').on(t.jobId),
-    index('mailed_links_expires').on(t.expiresAt),
-    check('mailed_links_purpose', isOneOf(t.purpose, LINK_PURPOSES)),
-    check(
-      'mailed_links_user_name',
-      sql`(${t.purpose} in ('email-change', 'email-undo')) = (${t.userName} is not null)`,
-    ),
-    check('mailed_links_times', sql`${t.createdAt} <= ${t.expiresAt}`),
   ],
 );

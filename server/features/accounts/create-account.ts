@@ -17,7 +17,14 @@ export type NewSite = Required<Omit<typeof locations.$inferInsert, 'customerId' 
 export type NewAccount = Required<
   Omit<
     typeof customers.$inferInsert,
-    'role' | 'createdAt' | 'promoCodeId' | 'emailConfirmedAt' | 'wantsTexts'
+    | 'role'
+    | 'createdAt'
+    | 'promoCodeId'
+    | 'emailConfirmedAt'
+    | 'wantsTexts'
+    | 'paymentTerms'
+    | 'needsPoNumber'
+    | 'accountsEmail'
   >
 >;
 

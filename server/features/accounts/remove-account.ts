@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { cardAuthorities, customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
-import { mailedLinks } from '../../db/schema/repairs.ts';
+import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';

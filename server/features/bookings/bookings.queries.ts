@@ -46,7 +46,7 @@ type Written = { customerId: number; createdAt: Date };
 export type NewJob = Required<
   Omit<
     typeof jobs.$inferInsert,
-    'customerId' | 'locationId' | 'state' | 'stateSince' | 'createdAt' | 'techName'
+    'customerId' | 'locationId' | 'state' | 'stateSince' | 'createdAt' | 'techName' | 'poNumber'
   >
 >;
 export async function hasCard(tx: Transaction, customerId: number): Promise<boolean> {

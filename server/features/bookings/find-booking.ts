@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Database, preparedOnce } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 
@@ -26,7 +26,7 @@ const bookingById = preparedOnce((db) =>
 );
 
 /** A booking with everything that its confirmation says. */
-export async function findBooking(db: Database, jobId: number) {
+export async function findBooking(db: Queryable, jobId: number) {
   const [found] = await bookingById(db).execute({ jobId });
   return found ?? null;
 }

@@ -1,6 +1,6 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,6 +12,8 @@ export type ChargeRequest = {
   idempotencyKey: string;
   customerId: number;
   jobId: number | null;
+  /** The invoice that it pays. */
+  documentId?: number;
   /** Inc GST. */
   amountCents: number;
   /** What it's for, as the customer reads it. */
@@ -30,22 +32,39 @@ export async function chargeCustomer(deps: Deps, request: ChargeRequest): Promis
 
 async function startPayment(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
   return transaction(deps.pool, async (tx) => {
-    const { idempotencyKey } = request;
-    const known = await paymentByKey(tx, idempotencyKey);
+    const known = await paymentByKey(tx, request.idempotencyKey);
     if (known) return sameAs(known, request);
     const card = await chargeableCard(tx, request.customerId);
     if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
-    const at = toDate(deps.clock.now());
-    const [made] = await tx
-      .insert(payments)
-      .values({ ...request, ...card, state: 'started', createdAt: at, updatedAt: at })
-      .onConflictDoNothing({ target: payments.idempotencyKey })
-      .returning();
-    // Of two at once, the second waits for the first and finds its payment.
-    const payment = made ?? (await paymentByKey(tx, idempotencyKey));
-    if (!payment) throw new Error('A payment vanished');
-    return sameAs(payment, request);
+    return insertPayment(deps, tx, { ...request, ...card, isCardholderPresent: false });
   });
+}
+
+/** The card on file that may be charged; null if there's none. */
+export const chargeableCardOf = ({ db }: Pick<Deps, 'db'>, customerId: number) =>
+  chargeableCard(db, customerId);
+
+export type NewPayment = ChargeRequest &
+  Pick<
+    PaymentRow,
+    'authorityId' | 'cardToken' | 'providerCustomer' | 'brand' | 'mask' | 'isCardholderPresent'
+  >;
+
+/**
+ * The row of a payment, before the provider is asked; sent again with its key, the same row.
+ * @throws Error if the key belongs to another payment
+ */
+export async function insertPayment(deps: Deps, tx: Transaction, payment: NewPayment): Promise<PaymentRow> {
+  const at = toDate(deps.clock.now());
+  const [made] = await tx
+    .insert(payments)
+    .values({ ...payment, state: 'started', createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: payments.idempotencyKey })
+    .returning();
+  // Of two at once, the second waits for the first and finds its payment.
+  const row = made ?? (await paymentByKey(tx, payment.idempotencyKey));
+  if (!row) throw new Error('A payment vanished');
+  return sameAs(row, payment);
 }
 
 function sameAs(payment: PaymentRow, { idempotencyKey, customerId, amountCents }: ChargeRequest): PaymentRow {

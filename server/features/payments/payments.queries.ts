@@ -60,8 +60,12 @@ export async function chargeableCard(db: Queryable, customerId: number) {
   return found ?? null;
 }
 
-/** The bank's mandate of an authority, and whether its card is still on file: removing it withdraws the authority. */
+/**
+ * A payment's authority, the bank's mandate, and whether its card is still on file: removing it withdraws the authority.
+ * Null for a card that was used once.
+ */
 export async function authorityOf(db: Queryable, { authorityId, customerId, cardToken }: PaymentRow) {
+  if (authorityId === null) return null;
   const [authority] = await db
     .select({ mandate: cardAuthorities.mandate })
     .from(cardAuthorities)
@@ -70,7 +74,7 @@ export async function authorityOf(db: Queryable, { authorityId, customerId, card
     .select({ cardToken: paymentMethods.cardToken })
     .from(paymentMethods)
     .where(and(eq(paymentMethods.customerId, customerId), eq(paymentMethods.cardToken, cardToken)));
-  return { mandate: authority?.mandate ?? null, isWithdrawn: !card };
+  return { id: authorityId, mandate: authority?.mandate ?? null, isWithdrawn: !card };
 }
 
 /** Integer cents of a payment that were refunded or may be yet. */

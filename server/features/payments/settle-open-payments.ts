@@ -50,7 +50,8 @@ async function paymentsIn(
     .limit(BATCH);
 }
 
-async function cancelPayment(deps: Deps, { id, providerId }: PaymentRow): Promise<PaymentRow> {
+/** Cancels a payment that waits for its confirmation; one that succeeded meanwhile is recorded. */
+export async function cancelPayment(deps: Deps, { id, providerId }: PaymentRow): Promise<PaymentRow> {
   if (providerId === null) throw new Error(`Payment ${id} has no charge to cancel`);
   const charge = await deps.payments.cancelCharge(providerId);
   return transaction(deps.pool, (tx) => recordCharge(deps, tx, id, charge));

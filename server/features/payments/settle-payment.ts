@@ -8,6 +8,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { recordInvoicePaid } from '../invoices/record-invoice-paid.ts';
 import { authorityOf, lockPayment, type PaymentRow } from './payments.queries.ts';
 
 /** Asks the provider for a payment whose outcome isn't known, and records what it says. */
@@ -18,11 +19,11 @@ export async function settlePayment(deps: Deps, payment: PaymentRow): Promise<Pa
 }
 
 async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {
-  const { amountCents, cardToken, providerCustomer, idempotencyKey, authorityId, description } = payment;
+  const { amountCents, cardToken, providerCustomer, idempotencyKey, description } = payment;
   const card = { token: cardToken, providerCustomer };
-  const { mandate, isWithdrawn } = await authorityOf(deps.db, payment);
+  const authority = await authorityOf(deps.db, payment);
   // Only whether it was charged before the authority ended.
-  if (isWithdrawn) {
+  if (authority?.isWithdrawn) {
     return (
       (await deps.payments.findCharge({ card, idempotencyKey })) ?? { outcome: 'cancelled', chargeId: null }
     );
@@ -31,7 +32,7 @@ async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {
     amountCents,
     currency: 'aud',
     card,
-    authority: { id: authorityId, mandate },
+    authority,
     idempotencyKey,
     reference: description,
   });
@@ -64,11 +65,15 @@ export async function recordCharge(
     state,
     providerId: charge.chargeId ?? payment.providerId,
     declineCode: isDeclined ? charge.code : null,
+    declineReason: isDeclined ? charge.reason : null,
     mayTryAgain: isDeclined ? charge.mayTryAgain : null,
     updatedAt: toDate(deps.clock.now()),
   };
   await tx.update(payments).set(change).where(eq(payments.id, paymentId));
-  if (state === 'confirmation-required') await askCardholder(deps, tx, payment);
+  if (state === 'confirmation-required' && !payment.isCardholderPresent) {
+    await askCardholder(deps, tx, payment);
+  }
+  if (state === 'succeeded') await recordInvoicePaid(deps, tx, payment);
   return { ...payment, ...change };
 }
 

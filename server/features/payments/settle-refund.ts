@@ -5,6 +5,7 @@ import { refunds } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { recordInvoiceRefund } from '../invoices/record-invoice-paid.ts';
 import { findRefund, lockPayment, paymentById, type RefundRow } from './payments.queries.ts';
 
 /** Asks the provider for a refund whose outcome isn't known, and records what it says. */
@@ -42,5 +43,6 @@ export async function recordRefund(deps: Deps, tx: Transaction, seen: SeenRefund
         .values({ ...change, paymentId, amountCents, idempotencyKey, createdAt: at })
         .returning();
   if (!recorded) throw new Error('A refund vanished');
+  await recordInvoiceRefund(deps, tx, recorded);
   return recorded;
 }

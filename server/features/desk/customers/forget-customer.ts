@@ -17,8 +17,9 @@ import {
 } from '../../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../../db/schema/equipment.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
+import { mailedLinks } from '../../../db/schema/mailed-links.ts';
 import { payments } from '../../../db/schema/payments.ts';
-import { mailedLinks, quotes, ratings } from '../../../db/schema/repairs.ts';
+import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import { texts } from '../../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';

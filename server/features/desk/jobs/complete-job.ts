@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { completeJob as completeJobCall } from '../../../../contracts/desk/jobs.ts';
 import type { Deps } from '../../../deps.ts';
+import { issueInvoices } from '../../invoices/issue-invoice.ts';
 import { moveJob } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 import { openRating } from './invite-rating.ts';
@@ -16,6 +17,7 @@ export async function completeJob(
   return changeJob(deps, { jobId, by, action: 'job-completed' }, async (tx, job) => {
     if (job.state === 'Completed') return null;
     await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
+    await issueInvoices(deps, tx, job);
     const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);
     return { note: end.Note, isScoringClosed: end.IsScoringClosed };

@@ -9,6 +9,7 @@ import { visits } from '../../../db/schema/repairs.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
+import { issueCallOutInvoice } from '../../invoices/issue-invoice.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 type VisitBody = z.output<typeof recordVisitCall.body>;
@@ -43,6 +44,7 @@ export async function recordVisit(
     if (same) return null;
     const { customerId, assetId } = job;
     await tx.insert(visits).values({ ...row, customerId, assetId, parts: visit.Parts });
+    await issueCallOutInvoice(deps, tx, job, visit.Work);
     return { techName, startedAt, endedAt, work: visit.Work, parts: visit.Parts };
   });
 }

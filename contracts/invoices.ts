@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { WIRE_KINDS } from '../domain/invoices/document-kinds.ts';
+import { INVOICE_STATUSES } from '../domain/invoices/invoice-status.ts';
+import { messages } from '../domain/messages.ts';
+import { PAYMENT_STATES } from '../domain/payments/payment-life.ts';
+import { bookingCard, idempotencyHeader } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { afterPage, nextPage } from './equipment.ts';
+import { solvedChallenge } from './password.ts';
+import { dollars, idParameter, isoDate, isoInstant, optionalText } from './wire.ts';
+
+const kind = z.enum(Object.values(WIRE_KINDS) as [string, ...string[]]) as unknown as z.ZodEnum<{
+  [Kind in (typeof WIRE_KINDS)[keyof typeof WIRE_KINDS]]: Kind;
+}>;
+
+/** A document in the customer's list. */
+export const invoiceEntry = z
+  .object({
+    InvoiceId: z.int(),
+    /** `INV-1037` */
+    Number: z.string(),
+    Kind: kind,
+    /** Of an adjustment note or a receipt: `Issued`. */
+    Status: z.enum([...INVOICE_STATUSES, 'Issued']),
+    /** In the seller's time zone. */
+    IssueDate: isoDate,
+    /** The same; null for documents that ask for no money. */
+    DueDate: isoDate.nullable(),
+    RepairId: z.int(),
+    BookingReference: z.string(),
+    EquipmentType: z.string(),
+    LocationName: z.string(),
+    TotalIncGst: dollars,
+    Gst: dollars,
+    AmountPaid: dollars,
+    AmountDue: dollars,
+  })
+  .meta({ id: 'InvoiceEntry' });
+export type InvoiceEntry = z.infer<typeof invoiceEntry>;
+
+const invoiceLine = z.object({
+  Description: z.string(),
+  Detail: z.string().nullable(),
+  Quantity: z.number(),
+  UnitPriceExGst: dollars,
+  AmountExGst: dollars,
+});
+
+/** Money that moved on an invoice. */
+const invoicePayment = z.object({
+  /** `Card`, `BankTransfer`, or `Credit` kept from an earlier overpayment. */
+  Method: z.enum(['Card', 'BankTransfer', 'Credit']),
+  /** Of a card: `Visa ending 4242`; of a transfer: nothing. */
+  Detail: z.string().nullable(),
+  /** In the seller's time zone. */
+  Date: isoDate,
+  /** Negative if it was sent back. */
+  Amount: dollars,
+});
+
+/** An attempt to charge a card that hasn't succeeded. */
+const invoiceAttempt = z.object({
+  Date: isoInstant,
+  State: z.enum(PAYMENT_STATES),
+  Amount: dollars,
+  /** `Visa ending 4242` */
+  Detail: z.string(),
+});
+
+/** A whole document. */
+export const invoiceDocument = invoiceEntry
+  .extend({
+    Title: z.string(),
+    SubtotalExGst: dollars,
+    /** Lowered by adjustment notes. */
+    AmountCredited: dollars,
+    AmountWrittenOff: dollars,
+    /** Paid beyond what was due. */
+    AmountOverpaid: dollars,
+    Seller: z.object({
+      Name: z.string(),
+      Company: z.string(),
+      Abn: z.string(),
+      Address: z.string().nullable(),
+      Phone: z.string(),
+      Email: z.string(),
+      Licences: z.array(z.object({ Label: z.string(), Number: z.string() })),
+    }),
+    Buyer: z.object({
+      Name: z.string(),
+      BusinessName: z.string().nullable(),
+      Abn: z.string().nullable(),
+      Address: z.string().nullable(),
+    }),
+    Address: z.string(),
+    ModelName: z.string().nullable(),
+    SerialIdentifier: z.string().nullable(),
+    Work: z.string().nullable(),
+    PoNumber: z.string().nullable(),
+    Reason: z.string().nullable(),
+    /** Of a note or receipt: the number of its invoice. */
+    InvoiceNumber: z.string().nullable(),
+    /** How to pay by bank transfer; null if none are taken, or nothing is due. */
+    BankTransfer: z
+      .object({ Name: z.string(), Bsb: z.string(), Account: z.string(), Reference: z.string() })
+      .nullable(),
+    Lines: z.array(invoiceLine),
+    Payments: z.array(invoicePayment),
+    /** Card attempts that wait or failed, newest first. */
+    Attempts: z.array(invoiceAttempt),
+    /** Adjustment notes and refund receipts of this invoice. */
+    Adjustments: z.array(
+      z.object({
+        InvoiceId: z.int(),
+        Number: z.string(),
+        Kind: kind,
+        IssueDate: isoDate,
+        TotalIncGst: dollars,
+        Reason: z.string().nullable(),
+      }),
+    ),
+    /** When the card on file is charged by itself; null if it isn't. */
+    AutomaticChargeAt: isoInstant.nullable(),
+    /** Whether the customer has asked to hold that charge. */
+    IsOnHold: z.boolean(),
+  })
+  .meta({ id: 'InvoiceDocument' });
+export type InvoiceDocumentReply = z.infer<typeof invoiceDocument>;
+
+/** What became of a payment: a reply in each case, since a decline is no fault of the call. */
+const payReply = z
+  .object({
+    Status: z.enum(['paid', 'action_required', 'declined', 'pending']),
+    /** With `action_required`: for the provider's script; once confirmed, the same call is sent again. */
+    CardClientSecret: z.string().nullable(),
+    /** The sentence to show: what happened, and what to do. */
+    Message: z.string(),
+    AmountPaid: dollars,
+    AmountDue: dollars,
+  })
+  .meta({ id: 'InvoicePayment' });
+export type PayReply = z.infer<typeof payReply>;
+
+const Amount = z
+  .number(messages.payAmountWrong)
+  .positive(messages.payAmountWrong)
+  .multipleOf(0.01, messages.payAmountWrong);
+const card = bookingCard.partial().shape;
+
+const params = z.object({ InvoiceId: idParameter });
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/invoices',
+  summary: 'Tax invoices, adjustment notes and refund receipts, newest first, and what is due in total',
+  access: 'customer',
+  query: z.object({
+    After: afterPage,
+    /** Finds numbers, references and sites. */
+    SearchTerm: optionalText(80),
+  }),
+  reply: z.object({
+    /** Of all invoices, dollars inc GST. */
+    TotalDue: dollars,
+    InvoiceList: z.array(invoiceEntry),
+    Next: nextPage,
+  }),
+  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
+});
+
+export const jobInvoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/jobs/{RepairId}/invoices',
+  summary: "The documents of one's own job, oldest first",
+  access: 'customer',
+  params: z.object({ RepairId: idParameter }),
+  reply: z.object({ InvoiceList: z.array(invoiceEntry) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/invoices/{InvoiceId}',
+  summary: 'One document with its lines, payments and refunds',
+  access: 'customer',
+  params,
+  reply: invoiceDocument,
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const payInvoice = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/invoices/{InvoiceId}/pay',
+  summary: 'Pays an invoice with the card on file, or with another card that is used once',
+  access: 'customer',
+  consumes: 'json',
+  params,
+  headers: idempotencyHeader,
+  body: z.object({
+    /** Dollars inc GST; AmountDue if left out. */
+    Amount: Amount.optional(),
+    ...card,
+    RecaptchaResponse: solvedChallenge,
+  }),
+  reply: payReply,
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'invalid_fields',
+    'captcha_required',
+    'provider_unavailable',
+    'idempotency_key_reused',
+  ],
+});
+
+/** The secret of an invoice's link, as in the email. */
+const ch = z
+  .string(messages.unreadableRequest)
+  .min(1, messages.unreadableRequest)
+  .max(200, messages.unreadableRequest);
+
+const linkErrors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
+
+export const invoiceByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/invoice/view',
+  summary: 'The invoice that an emailed link is for; looking changes nothing',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  /** Nothing that leads to the rest of the account. */
+  reply: invoiceDocument,
+  errors: linkErrors,
+});
+
+export const payInvoiceByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/invoice/pay',
+  summary:
+    'Pays the invoice that an emailed link is for with a card that is used once; never with the card on file',
+  access: 'public',
+  consumes: 'json',
+  headers: idempotencyHeader,
+  body: z.object({
+    ch,
+    Amount: Amount.optional(),
+    ...bookingCard.shape,
+    RecaptchaResponse: solvedChallenge,
+  }),
+  reply: payReply,
+  errors: [...linkErrors, 'conflict', 'captcha_required', 'provider_unavailable', 'idempotency_key_reused'],
+});

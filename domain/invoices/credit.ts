@@ -1,0 +1,24 @@
+import { GST_PERCENT } from '../constants.ts';
+
+/** What is left of a tax invoice after earlier adjustment notes, integer cents. */
+export type Remaining = { readonly gstCents: number; readonly totalCents: number };
+
+export type Credit = {
+  readonly subtotalCents: number;
+  readonly gstCents: number;
+  readonly totalCents: number;
+};
+
+/**
+ * The GST in a credit of an amount inc GST: an eleventh, rounded half up, and all that is left with the last cent, so
+ * that notes never lower an invoice's GST further than the invoice had.
+ */
+export function creditOf(totalCents: number, remaining: Remaining): Credit {
+  const share = Math.round((totalCents * GST_PERCENT) / (100 + GST_PERCENT));
+  const least = remaining.gstCents - (remaining.totalCents - totalCents);
+  const gstCents =
+    totalCents === remaining.totalCents
+      ? remaining.gstCents
+      : Math.max(least, Math.min(share, remaining.gstCents));
+  return { subtotalCents: totalCents - gstCents, gstCents, totalCents };
+}

@@ -1,0 +1,69 @@
+/** What an invoice comes to, by its ledger entries; integer cents inc GST. */
+export type InvoiceAmounts = {
+  readonly totalCents: number;
+  /** Lowered by adjustment notes. */
+  readonly creditedCents: number;
+  /** Received, less what was refunded. */
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  /** Written off as a bad debt. */
+  readonly writtenOffCents: number;
+  /** Of what was paid: taken back by the customer's bank while it decides a dispute. */
+  readonly disputedCents: number;
+};
+
+export const INVOICE_STATUSES = [
+  'ToPay',
+  'PartPaid',
+  'Overdue',
+  'Paid',
+  'Overpaid',
+  'Disputed',
+  'Refunded',
+  'Credited',
+  'WrittenOff',
+] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** Each status in the words of screens, emails and files. */
+export const INVOICE_STATUS_WORDS: Readonly<Record<InvoiceStatus, string>> = {
+  ToPay: 'To pay',
+  PartPaid: 'Part paid',
+  Overdue: 'Overdue',
+  Paid: 'Paid',
+  Overpaid: 'Paid too much',
+  Disputed: 'Disputed',
+  Refunded: 'Refunded',
+  Credited: 'Credited',
+  WrittenOff: 'Written off',
+};
+
+/** What is still to be paid; negative if too much was. */
+export function balanceCents(amounts: InvoiceAmounts): number {
+  return amounts.totalCents - amounts.creditedCents - amounts.paidCents - amounts.writtenOffCents;
+}
+
+/** The amount to ask for, in cents: never negative. */
+export function amountDueCents(amounts: InvoiceAmounts): number {
+  return Math.max(0, balanceCents(amounts));
+}
+
+/**
+ * An invoice's status: never stored, so it can't contradict the ledger.
+ * @param dates YYYY-MM-DD in the seller's time zone
+ */
+export function invoiceStatus(
+  amounts: InvoiceAmounts,
+  { dueDate, today }: { dueDate: string; today: string },
+): InvoiceStatus {
+  const balance = balanceCents(amounts);
+  if (amounts.disputedCents > 0) return 'Disputed';
+  if (balance < 0) return 'Overpaid';
+  if (balance > 0) {
+    if (today > dueDate) return 'Overdue';
+    return amounts.paidCents > 0 ? 'PartPaid' : 'ToPay';
+  }
+  if (amounts.writtenOffCents > 0) return 'WrittenOff';
+  if (amounts.paidCents > 0) return 'Paid';
+  return amounts.refundedCents > 0 ? 'Refunded' : amounts.creditedCents > 0 ? 'Credited' : 'Paid';
+}

@@ -1,0 +1,20 @@
+import { hasLuhnCheckDigit, luhnCheckDigit } from '../people/card.ts';
+
+/**
+ * The reference of a bank transfer: the digits of the invoice's number and a check digit, so that a mistyped one pays
+ * no other invoice. `INV-1037` has `10371` or the like.
+ */
+export function paymentReference(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  return `${digits}${luhnCheckDigit(digits)}`;
+}
+
+/** The numbers of the invoices that a bank transfer's text may be for: those whose reference or own number it has. */
+export function invoicesNamedIn(text: string): string[] {
+  const named = new Set<string>();
+  for (const [, sequence] of text.matchAll(/\bINV[\s-]?(\d{4,})\b/gi)) named.add(`INV-${sequence}`);
+  for (const [reference] of text.matchAll(/(?<![\d-])\d{5,}(?!\d)/g)) {
+    if (hasLuhnCheckDigit(reference)) named.add(`INV-${reference.slice(0, -1)}`);
+  }
+  return [...named];
+}

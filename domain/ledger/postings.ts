@@ -1,0 +1,64 @@
+import type { InvoiceKind } from '../invoices/document-kinds.ts';
+import type { Account, EntryKind } from './accounts.ts';
+
+/** A line of an entry; a positive amount is a debit. */
+export type Posting = { readonly account: Account; readonly amountCents: number };
+
+/** What happened, with what its entry needs to know; positive integer cents, inc GST unless named otherwise. */
+export type LedgerEvent =
+  | { kind: 'invoice' | 'adjustment-note'; invoiceKind: InvoiceKind; subtotalCents: number; gstCents: number }
+  | {
+      kind: Exclude<EntryKind, 'invoice' | 'adjustment-note' | 'provider-fee'>;
+      amountCents: number;
+    }
+  | { kind: 'provider-fee'; amountCents: number; gstCents: number };
+
+/** For each kind of entry that moves one amount: the account that is debited, and the one that is credited. */
+const MOVES = {
+  'card-payment': ['card-clearing', 'receivable'],
+  'bank-payment': ['bank', 'receivable'],
+  'bank-refund': ['receivable', 'bank'],
+  refund: ['receivable', 'card-clearing'],
+  'refund-failed': ['card-clearing', 'receivable'],
+  'credit-kept': ['receivable', 'customer-credits'],
+  'credit-used': ['customer-credits', 'receivable'],
+  'write-off': ['bad-debts', 'receivable'],
+  'dispute-opened': ['disputes', 'card-clearing'],
+  'dispute-won': ['card-clearing', 'disputes'],
+  // The customer owes it again.
+  'dispute-lost': ['receivable', 'disputes'],
+  payout: ['bank', 'card-clearing'],
+} as const satisfies Partial<Record<EntryKind, readonly [Account, Account]>>;
+
+/** The balanced lines of an entry: they always add up to 0. Lines of $0 are left out. */
+export function postingsOf(event: LedgerEvent): Posting[] {
+  return linesOf(event).filter(({ amountCents }) => amountCents !== 0);
+}
+
+function linesOf(event: LedgerEvent): Posting[] {
+  switch (event.kind) {
+    case 'invoice':
+    case 'adjustment-note': {
+      const sign = event.kind === 'invoice' ? 1 : -1;
+      const { invoiceKind, subtotalCents, gstCents } = event;
+      return [
+        { account: 'receivable', amountCents: sign * (subtotalCents + gstCents) },
+        { account: `revenue-${invoiceKind}`, amountCents: -sign * subtotalCents },
+        { account: 'gst', amountCents: -sign * gstCents },
+      ];
+    }
+    case 'provider-fee':
+      return [
+        { account: 'provider-fees', amountCents: event.amountCents - event.gstCents },
+        { account: 'provider-fees-gst', amountCents: event.gstCents },
+        { account: 'card-clearing', amountCents: -event.amountCents },
+      ];
+    default: {
+      const [debited, credited] = MOVES[event.kind];
+      return [
+        { account: debited, amountCents: event.amountCents },
+        { account: credited, amountCents: -event.amountCents },
+      ];
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { ACCOUNTS, ENTRY_KINDS } from '../../../domain/ledger/accounts.ts';
+import { isOneOf } from './checks.ts';
+import { customers, instant } from './customers.ts';
+import { documents } from './invoices.ts';
+import { staff } from './staff.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+/**
+ * The double-entry ledger. Rows are only added, and the lines of an entry add up to 0 when its transaction commits;
+ * triggers keep both. Balances are sums of lines.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ENTRY_KINDS }).notNull(),
+    /** What it records, so that nothing is posted twice: `payment:12`. */
+    key: text().notNull().unique(),
+    postedAt: instant().notNull(),
+    /** The seller's local date. */
+    date: date({ mode: 'string' }).notNull(),
+    /** The invoice; null for what concerns none, such as a payout. */
+    documentId: id().references(() => documents.id),
+    customerId: id().references(() => customers.id),
+    /** Why, where a person decided it. */
+    note: text(),
+  },
+  (t) => [
+    index('ledger_entries_document').on(t.documentId, t.id).where(sql`${t.documentId} is not null`),
+    index('ledger_entries_customer').on(t.customerId, t.id).where(sql`${t.customerId} is not null`),
+    index('ledger_entries_date').on(t.date, t.id),
+    check('ledger_entries_kind', isOneOf(t.kind, ENTRY_KINDS)),
+  ],
+);
+
+export const ledgerLines = pgTable(
+  'ledger_lines',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    entryId: id()
+      .notNull()
+      .references(() => ledgerEntries.id),
+    account: text({ enum: ACCOUNTS }).notNull(),
+    /** Integer cents: positive for a debit, negative for a credit. */
+    amountCents: integer().notNull(),
+  },
+  (t) => [
+    index('ledger_lines_entry').on(t.entryId),
+    index('ledger_lines_account').on(t.account, t.entryId),
+    check('ledger_lines_account_name', isOneOf(t.account, ACCOUNTS)),
+    check('ledger_lines_amount', sql`${t.amountCents} <> 0`),
+  ],
+);
+
+/** Bank transfers for invoices, and transfers back, as staff recorded them. */
+export const bankPayments = pgTable(
+  'bank_payments',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** One row per transfer: a random key, or a hash of the bank statement's row. */
+    key: uuid().notNull().unique(),
+    documentId: id()
+      .notNull()
+      .references(() => documents.id),
+    /** Positive if the customer paid, negative if it was sent back. */
+    amountCents: integer().notNull(),
+    /** The bank's date. */
+    date: date({ mode: 'string' }).notNull(),
+    /** The statement's text. */
+    description: text(),
+    recordedBy: id().references(() => staff.id),
+    recordedAt: instant().notNull(),
+  },
+  (t) => [
+    index('bank_payments_document').on(t.documentId),
+    check('bank_payments_amount', sql`${t.amountCents} <> 0`),
+  ],
+);

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { isOneOf } from './checks.ts';
+import { customers, instant } from './customers.ts';
+import { documents } from './invoices.ts';
+import { jobs } from './jobs.ts';
+import { payments } from './payments.ts';
+import { quotes } from './repairs.ts';
+
+const id = () => bigint({ mode: 'number' });
+
+const LINK_PURPOSES = [
+  'activation',
+  'recovery',
+  'confirmation',
+  'email-change',
+  'email-undo',
+  'quote',
+  'rating',
+  'payment',
+  'invoice',
+] as const;
+
+/** Links in emails: only the email has the token itself (R4.31). */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text().notNull().unique(),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    jobId: id().references(() => jobs.id),
+    quoteId: id().references(() => quotes.id),
+    /** The payment that a cardholder confirms. */
+    paymentId: id().references(() => payments.id),
+    /** The invoice that anybody with the link can see and pay. */
+    documentId: id().references(() => documents.id),
+    /** The email that the account gets, by a link that changes it or undoes the change. */
+    userName: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When a single-use link was used. */
+    usedAt: instant(),
+  },
+  (t) => [
+    index('mailed_links_customer').on(t.customerId, t.purpose),
+    index('mailed_links_job').on(t.jobId),
+    uniqueIndex('mailed_links_document').on(t.documentId).where(sql`${t.usedAt} is null`),
+    index('mailed_links_expires').on(t.expiresAt),
+    check('mailed_links_purpose', isOneOf(t.purpose, LINK_PURPOSES)),
+    check(
+      'mailed_links_user_name',
+      sql`(${t.purpose} in ('email-change', 'email-undo')) = (${t.userName} is not null)`,
+    ),
+    check('mailed_links_times', sql`${t.createdAt} <= ${t.expiresAt}`),
+  ],
+);

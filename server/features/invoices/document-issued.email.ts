@@ -1,0 +1,92 @@
+import { formatLongDay } from '../../../domain/availability/dates.ts';
+import { DOCUMENT_TITLES, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { invoiceUrl } from './invoice-link.ts';
+import { documentById, linesOf, recipientAddress } from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+
+/** How an invoice is paid, in sentences. */
+function waysToPay({ content, number }: DocumentRow, dueCents: number): string[] {
+  if (dueCents === 0) return ['There is nothing more to pay.'];
+  const { bank } = content.seller;
+  return [
+    'The button just opens the invoice. You can pay it there by card. We never add a card surcharge.',
+    ...(bank
+      ? [
+          `Or by bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
+        ]
+      : []),
+  ];
+}
+
+/** An issued document with its PDF, for the customer or the accounts address; null if nobody is there to get it. */
+export async function writeDocumentIssued(
+  deps: Deps,
+  { documentId, to }: { documentId: number; to: 'customer' | 'accounts' },
+): Promise<Mail | null> {
+  const row = await documentById(deps.db, documentId);
+  const address = row && (await recipientAddress(deps.db, row.customerId, to));
+  if (!row || !address) return null;
+  const { brand } = deps.config;
+  const { content, number, kind, totalCents, gstCents, dueDate } = row;
+  const title = `${DOCUMENT_TITLES[kind]} ${number}`;
+  const total = formatMoney(totalCents);
+  const isInvoice = isInvoiceKind(kind);
+  const due = isInvoice ? amountDueCents(await amountsOfInvoice(deps.db, documentId)) : 0;
+  const href = await invoiceUrl(deps, row.invoiceId ?? documentId);
+  const letter: Letter = {
+    brand,
+    subject: `${title}: ${total} inc GST`,
+    preview: dueDate
+      ? `Due ${formatLongDay(dueDate)}. The PDF is attached.`
+      : (content.reason ?? 'The PDF is attached.'),
+    heading: `${title}: ${total} inc GST`,
+    lead: `Hello ${content.buyer.name.split(' ')[0]}, here is ${isInvoice ? 'the tax invoice' : title.toLowerCase()} for job ${content.jobReference}. The PDF is attached.`,
+    emphasis: content.jobReference,
+    docket: {
+      title,
+      state: isInvoice ? (due > 0 ? 'To pay' : 'Paid') : 'Issued',
+      lines: [
+        { label: 'For', value: content.buyer.businessName ?? content.buyer.name, more: content.site.name },
+        {
+          label: 'Equipment',
+          value: content.equipment.name,
+          more: content.equipment.makeAndModel || undefined,
+        },
+        ...(content.poNumber ? [{ label: 'Your PO', value: content.poNumber }] : []),
+        ...(content.invoiceNumber ? [{ label: 'Invoice', value: content.invoiceNumber }] : []),
+        ...(dueDate ? [{ label: 'Due', value: formatLongDay(dueDate) }] : []),
+      ],
+      items: (await linesOf(deps.db, documentId)).map((line) => ({
+        name: line.description,
+        more: line.detail ?? undefined,
+        cents: line.amountCents,
+      })),
+      total: { cents: totalCents, gstCents },
+    },
+    ...(href && { button: { label: isInvoice ? 'See or pay the invoice' : 'See the invoice', href } }),
+    blocks: [
+      { as: 'paragraphs', items: content.reason ? [content.reason] : [] },
+      { as: 'paragraphs', items: isInvoice ? waysToPay(row, due) : [] },
+      {
+        as: 'paragraphs',
+        items: [`Something not right? Reply to this email, or call ${brand.phone} and say ${number}.`],
+      },
+    ],
+    reason: `You're getting this because of job ${content.jobReference}.`,
+  };
+  return {
+    key: `document-${documentId}-${to}`,
+    from: { name: brand.name, address: brand.email },
+    to: address,
+    date: row.issuedAt.toTemporalInstant(),
+    ...writeLetter(letter),
+    attachments: [],
+  };
+}

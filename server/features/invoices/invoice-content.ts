@@ -1,0 +1,59 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { DocumentContent, DocumentSeller } from '../../../domain/invoices/document-content.ts';
+import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
+import { addressLine } from '../../../domain/places/address.ts';
+import type { Deps } from '../../deps.ts';
+import { bookingFacts } from '../bookings/booking-facts.ts';
+import type { Booking } from '../bookings/find-booking.ts';
+
+type Config = Pick<Deps, 'config'>;
+
+/** The seller's ABN without spaces: the legal entity that documents are numbered for. */
+export const sellerAbn = ({ config }: Config) => config.brand.abn.replace(/\D/g, '');
+
+function seller(deps: Config): DocumentSeller {
+  const { brand, invoices } = deps.config;
+  const { name, company, phone, email, licences } = brand;
+  return {
+    name,
+    company,
+    abn: sellerAbn(deps),
+    address: invoices.address ?? null,
+    phone,
+    email,
+    licences,
+    bank: invoices.bank ?? null,
+  };
+}
+
+/** Everything that a job's invoice says besides number, dates, lines and amounts, as it is now. */
+export function invoiceContent(
+  deps: Pick<Deps, 'config' | 'catalogue'>,
+  booking: Booking,
+  work: string | null,
+): DocumentContent & { terms: PaymentTerms } {
+  const { job, customer, location } = booking;
+  const facts = bookingFacts(booking, deps);
+  const { street, suburb, state, postcode } = customer;
+  return {
+    seller: seller(deps),
+    buyer: {
+      name: `${customer.firstName} ${customer.lastName}`,
+      businessName: customer.businessName,
+      abn: customer.abn,
+      address:
+        street === null || suburb === null || state === null || postcode === null
+          ? addressLine(location)
+          : addressLine({ floorShop: customer.suiteFloorBox, street, suburb, state, postcode }),
+    },
+    jobReference: facts.reference,
+    site: { name: facts.shop, address: facts.address },
+    equipment: { name: facts.equipment, makeAndModel: facts.makeAndModel, serial: job.serialIdentifier },
+    work,
+    poNumber: job.poNumber,
+    timeZone: OPERATOR_TIME_ZONE,
+    terms: customer.paymentTerms,
+    reason: null,
+    invoiceNumber: null,
+  };
+}

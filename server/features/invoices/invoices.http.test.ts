@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { send } from '../../../tests/kit/app.ts';
+import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { desk, jobIn, jobPeople } from '../../../tests/kit/desk.ts';
+import { balances, invoicesOf, portal, readInvoice, visitedJob, WORK } from '../../../tests/kit/invoices.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
+
+describe('[R1.02] the invoice for a call-out', () => {
+  test('is issued when the first visit is recorded, once, at the frozen price', async () => {
+    const people = await jobPeople();
+    const { jobId, invoice } = await visitedJob(people);
+    const job = (await portal(people, `jobs/${jobId}`)).body;
+    expect(invoice).toMatchObject({
+      Number: 'INV-1001',
+      Kind: 'CallOut',
+      Status: 'ToPay',
+      IssueDate: '2026-11-23',
+      DueDate: '2026-11-24',
+      RepairId: jobId,
+      AmountPaid: 0,
+      TotalIncGst: job.TotalIncGst,
+      AmountDue: job.TotalIncGst,
+    });
+    await desk(people.kit.app, people.staff, `jobs/${jobId}/visits`, { ...WORK, From: '08:30' });
+    await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
+    expect(await invoicesOf(people, jobId)).toHaveLength(1);
+    const whole = await readInvoice(people, invoice.InvoiceId);
+    expect(whole).toMatchObject({
+      Title: 'Tax invoice',
+      Seller: { Abn: '51824753556' },
+      Work: 'Cleaned the condenser.',
+      Payments: [],
+      BankTransfer: { Bsb: '062-000', Reference: '10017' },
+    });
+    const sum = whole.Lines.reduce((cents, line) => cents + Math.round(line.AmountExGst * 100), 0);
+    expect(sum).toBe(Math.round(whole.SubtotalExGst * 100));
+    expect(await balances(people.kit)).toMatchObject({ receivable: Math.round(invoice.TotalIncGst * 100) });
+  });
+
+  test('goes by email, with a link that shows this invoice to anybody and changes nothing', async () => {
+    const people = await jobPeople();
+    await deliverEmails(people.kit);
+    const { invoice } = await visitedJob(people);
+    const mail = (await deliverEmails(people.kit)).find(({ subject }) => subject?.includes(invoice.Number));
+    expect(mail?.subject).toBe(`Tax invoice INV-1001: $${invoice.TotalIncGst.toFixed(2)} inc GST`);
+    const ch = /#\/invoice\?ch=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const view = (payload: object) =>
+      send(people.kit.app, { method: 'POST', url: '/api/v1/invoice/view', payload });
+    expect((await view({ ch })).body).toMatchObject({ Number: 'INV-1001', Status: 'ToPay' });
+    expect((await view({ ch: 'x'.repeat(43) })).status).toBe(404);
+  });
+
+  test('belongs to its customer alone', async () => {
+    const people = await jobPeople();
+    const { jobId, invoice } = await visitedJob(people);
+    const other = {
+      kit: people.kit,
+      customer: (await signedInCustomer(people.kit.app, { CheckoutEmailAddress: 'lee@other.example' })).token,
+    };
+    expect((await portal(other, `invoices/${invoice.InvoiceId}`)).status).toBe(404);
+    expect((await portal(other, `invoices/${invoice.InvoiceId}/pay`, {})).status).toBe(404);
+    expect((await portal(other, `jobs/${jobId}/invoices`)).body.InvoiceList).toEqual([]);
+    expect((await portal(other, 'invoices')).body).toMatchObject({ TotalDue: 0, InvoiceList: [] });
+  });
+});
+
+test('[R4.24] the invoice for a repair is issued on completion, at the approved total', async () => {
+  const people = await jobPeople();
+  const { jobId } = await jobIn(people, 'QuoteApproved');
+  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
+  const [callOut, repair] = await invoicesOf(people, jobId);
+  expect(callOut?.Kind).toBe('CallOut');
+  expect(repair).toMatchObject({ Number: 'INV-1002', Kind: 'Repair', TotalIncGst: 946, Gst: 86 });
+  const { body } = await portal(people, 'invoices');
+  expect(body.TotalDue).toBe((callOut?.TotalIncGst ?? 0) + 946);
+  expect((await portal(people, 'invoices?SearchTerm=1002')).body.InvoiceList).toHaveLength(1);
+});
+
+test('what was issued or posted never changes, whatever the program does', async () => {
+  const people = await jobPeople();
+  await visitedJob(people);
+  for (const change of [
+    'update documents set total_cents = total_cents + 1',
+    'delete from document_lines',
+    'update ledger_lines set amount_cents = 1',
+    'delete from ledger_entries',
+    'truncate ledger_lines',
+  ]) {
+    await expect(people.kit.deps.pool.query(change), change).rejects.toThrow('never changes');
+  }
+  const unbalanced = `with entry as (insert into ledger_entries (kind, key, posted_at, date)
+    values ('payout', 'x', now(), '2026-11-24') returning id)
+    insert into ledger_lines (entry_id, account, amount_cents) select id, 'bank', 1 from entry`;
+  await expect(people.kit.deps.pool.query(unbalanced)).rejects.toThrow('does not balance');
+});

@@ -1,0 +1,144 @@
+import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invoices.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { DOCUMENT_TITLES, isInvoiceKind, WIRE_KINDS } from '../../../domain/invoices/document-kinds.ts';
+import {
+  amountDueCents,
+  balanceCents,
+  type InvoiceAmounts,
+  invoiceStatus,
+} from '../../../domain/invoices/invoice-status.ts';
+import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { amountsOfInvoice, invoiceAmounts } from '../ledger/invoice-amounts.ts';
+import {
+  adjustmentsOf,
+  attemptsOf,
+  automaticChargeOf,
+  linesOf,
+  type Money,
+  moneyOf,
+} from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+import { cardWords } from './money-words.ts';
+
+/** Documents as a list shows them, in the same order. */
+export async function presentEntries(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queryable,
+  rows: readonly DocumentRow[],
+): Promise<InvoiceEntry[]> {
+  const amounts = await invoiceAmounts(
+    db,
+    rows.filter(({ kind }) => isInvoiceKind(kind)).map(({ id }) => id),
+  );
+  const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
+  return rows.map((row) => presentEntry(row, amounts.get(row.id), today));
+}
+
+function presentEntry(row: DocumentRow, amounts: InvoiceAmounts | undefined, today: string): InvoiceEntry {
+  const { content, dueDate } = row;
+  return {
+    InvoiceId: row.id,
+    Number: row.number,
+    Kind: WIRE_KINDS[row.kind],
+    Status: amounts && dueDate ? invoiceStatus(amounts, { dueDate, today }) : 'Issued',
+    IssueDate: row.issueDate,
+    DueDate: dueDate,
+    RepairId: row.jobId,
+    BookingReference: content.jobReference,
+    EquipmentType: content.equipment.name,
+    LocationName: content.site.name,
+    TotalIncGst: dollarsFromCents(row.totalCents),
+    Gst: dollarsFromCents(row.gstCents),
+    AmountPaid: dollarsFromCents(amounts?.paidCents ?? 0),
+    AmountDue: dollarsFromCents(amounts ? amountDueCents(amounts) : 0),
+  };
+}
+
+const METHODS = {
+  'bank-payment': 'BankTransfer',
+  'bank-refund': 'BankTransfer',
+  'credit-kept': 'Credit',
+  'credit-used': 'Credit',
+} as const;
+
+const presentMoney = ({ kind, date, cents, ...card }: Money): InvoiceDocumentReply['Payments'][number] => ({
+  Method: kind in METHODS ? METHODS[kind as keyof typeof METHODS] : 'Card',
+  Detail: cardWords(card),
+  Date: date,
+  Amount: dollarsFromCents(cents),
+});
+
+/** A whole document as its page shows it. */
+export async function presentDocument(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queryable,
+  row: DocumentRow,
+): Promise<InvoiceDocumentReply> {
+  const { id, content } = row;
+  const amounts = isInvoiceKind(row.kind) ? await amountsOfInvoice(db, id) : undefined;
+  const due = amounts ? amountDueCents(amounts) : 0;
+  const charge = await automaticChargeOf(db, id);
+  const { seller, buyer, equipment } = content;
+  return {
+    ...presentEntry(row, amounts, localToday(clock.now(), OPERATOR_TIME_ZONE)),
+    Title: DOCUMENT_TITLES[row.kind],
+    SubtotalExGst: dollarsFromCents(row.subtotalCents),
+    AmountCredited: dollarsFromCents(amounts?.creditedCents ?? 0),
+    AmountWrittenOff: dollarsFromCents(amounts?.writtenOffCents ?? 0),
+    AmountOverpaid: dollarsFromCents(amounts ? Math.max(0, -balanceCents(amounts)) : 0),
+    Seller: {
+      Name: seller.name,
+      Company: seller.company,
+      Abn: seller.abn,
+      Address: seller.address,
+      Phone: seller.phone,
+      Email: seller.email,
+      Licences: seller.licences.map(({ label, number }) => ({ Label: label, Number: number })),
+    },
+    Buyer: { Name: buyer.name, BusinessName: buyer.businessName, Abn: buyer.abn, Address: buyer.address },
+    Address: content.site.address,
+    ModelName: equipment.makeAndModel || null,
+    SerialIdentifier: equipment.serial,
+    Work: content.work,
+    PoNumber: content.poNumber,
+    Reason: content.reason,
+    InvoiceNumber: content.invoiceNumber,
+    BankTransfer:
+      seller.bank && due > 0
+        ? {
+            Name: seller.bank.name,
+            Bsb: seller.bank.bsb,
+            Account: seller.bank.account,
+            Reference: paymentReference(row.number),
+          }
+        : null,
+    Lines: (await linesOf(db, id)).map((line) => ({
+      Description: line.description,
+      Detail: line.detail,
+      Quantity: line.quantityHundredths / 100,
+      UnitPriceExGst: dollarsFromCents(line.unitCents),
+      AmountExGst: dollarsFromCents(line.amountCents),
+    })),
+    Payments: (await moneyOf(db, id)).map(presentMoney),
+    Attempts: (await attemptsOf(db, id)).map((payment) => ({
+      Date: payment.createdAt.toISOString(),
+      State: payment.state,
+      Amount: dollarsFromCents(payment.amountCents),
+      Detail: cardWords(payment) ?? payment.brand,
+    })),
+    Adjustments: (await adjustmentsOf(db, id)).map((note) => ({
+      InvoiceId: note.id,
+      Number: note.number,
+      Kind: WIRE_KINDS[note.kind],
+      IssueDate: note.issueDate,
+      TotalIncGst: dollarsFromCents(note.totalCents),
+      Reason: note.content.reason,
+    })),
+    AutomaticChargeAt: due > 0 ? (charge?.nextAt?.toISOString() ?? null) : null,
+    IsOnHold: charge?.heldAt != null,
+  };
+}

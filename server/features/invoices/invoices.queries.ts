@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { customers } from '../../db/schema/customers.ts';
+import { automaticCharges, documentLines, documents } from '../../db/schema/invoices.ts';
+import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { hasWords } from '../../db/search-words.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { DocumentRow } from './issue-document.ts';
+
+export async function documentById(db: Queryable, id: number): Promise<DocumentRow | null> {
+  const [found] = await db.select().from(documents).where(eq(documents.id, id));
+  return found ?? null;
+}
+
+/** An invoice, locked until the transaction ends, as everybody does who pays or lowers it. */
+export async function lockDocument(tx: Transaction, id: number): Promise<DocumentRow | null> {
+  const [found] = await tx.select().from(documents).where(eq(documents.id, id)).for('no key update');
+  return found ?? null;
+}
+
+export type DocumentFilter = {
+  customerId: number;
+  search: string | undefined;
+  /** The last document of the previous page. */
+  after: number | undefined;
+  limit: number;
+};
+
+/** A customer's documents, newest first. */
+export async function listDocuments(db: Queryable, filter: DocumentFilter): Promise<DocumentRow[]> {
+  const { customerId, search, after, limit } = filter;
+  return db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.customerId, customerId),
+        after === undefined ? undefined : lt(documents.id, after),
+        hasWords(search, [
+          documents.number,
+          sql`${documents.content} ->> 'jobReference'`,
+          sql`${documents.content} ->> 'poNumber'`,
+          sql`${documents.content} #>> '{site,name}'`,
+          sql`${documents.content} #>> '{equipment,name}'`,
+        ]),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(limit);
+}
+
+/** A job's documents, oldest first. */
+export async function documentsOfJob(db: Queryable, jobId: number): Promise<DocumentRow[]> {
+  return db.select().from(documents).where(eq(documents.jobId, jobId)).orderBy(asc(documents.id));
+}
+
+/** The adjustment notes and refund receipts of an invoice, oldest first. */
+export async function adjustmentsOf(db: Queryable, invoiceId: number): Promise<DocumentRow[]> {
+  return db.select().from(documents).where(eq(documents.invoiceId, invoiceId)).orderBy(asc(documents.id));
+}
+
+export async function linesOf(db: Queryable, documentId: number) {
+  return db
+    .select()
+    .from(documentLines)
+    .where(eq(documentLines.documentId, documentId))
+    .orderBy(asc(documentLines.sort));
+}
+
+/** What a customer's open invoices come to in the ledger, in cents; overpaid ones count nothing. */
+export async function totalDueCents(db: Queryable, customerId: number): Promise<number> {
+  const balances = db
+    .select({ cents: sql<number>`sum(${ledgerLines.amountCents})::int`.as('cents') })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
+    )
+    .where(eq(ledgerEntries.customerId, customerId))
+    .groupBy(ledgerEntries.documentId)
+    .as('balances');
+  const [sum] = await db
+    .select({
+      cents: sql<number>`coalesce(sum(${balances.cents}) filter (where ${balances.cents} > 0), 0)::int`,
+    })
+    .from(balances);
+  return sum?.cents ?? 0;
+}
+
+/** Kinds of entries by which money reaches an invoice, or leaves it again. */
+const MONEY_KINDS = [
+  'card-payment',
+  'bank-payment',
+  'bank-refund',
+  'refund',
+  'refund-failed',
+  'credit-kept',
+  'credit-used',
+] as const;
+
+/** A payment by card, by the entry that recorded it. */
+const ofPayment = and(
+  eq(ledgerEntries.kind, 'card-payment'),
+  eq(payments.documentId, ledgerEntries.documentId),
+  eq(ledgerEntries.key, sql`'payment:' || ${payments.id}`),
+);
+
+const money = (db: Queryable) =>
+  db
+    .select({
+      id: ledgerEntries.id,
+      kind: ledgerEntries.kind,
+      documentId: ledgerEntries.documentId,
+      date: ledgerEntries.date,
+      postedAt: ledgerEntries.postedAt,
+      cents: sql<number>`-${ledgerLines.amountCents}`,
+      brand: payments.brand,
+      mask: payments.mask,
+    })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
+    )
+    .leftJoin(payments, ofPayment);
+
+/** Money that moved on an invoice, oldest first: positive cents if the customer paid; its card, if by card. */
+export async function moneyOf(db: Queryable, documentId: number) {
+  return money(db)
+    .where(and(eq(ledgerEntries.documentId, documentId), inArray(ledgerEntries.kind, [...MONEY_KINDS])))
+    .orderBy(asc(ledgerEntries.id));
+}
+
+/** Money that moved, by its entry; null if there's none. */
+export async function moneyEntry(db: Queryable, entryId: number) {
+  const [found] = await money(db).where(eq(ledgerEntries.id, entryId));
+  return found ?? null;
+}
+export type Money = Awaited<ReturnType<typeof moneyOf>>[number];
+
+/** The payments of an invoice that haven't succeeded, newest first. */
+export async function attemptsOf(db: Queryable, documentId: number) {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.documentId, documentId),
+        inArray(payments.state, ['started', 'confirmation-required', 'declined']),
+      ),
+    )
+    .orderBy(desc(payments.id));
+}
+
+/** The automatic charge of an invoice; null if it has none. */
+export async function automaticChargeOf(db: Queryable, documentId: number) {
+  const [found] = await db.select().from(automaticCharges).where(eq(automaticCharges.documentId, documentId));
+  return found ?? null;
+}
+
+/** Where a customer's documents go besides the customer; null for nowhere. */
+export async function accountsEmailOf(db: Queryable, customerId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ accountsEmail: customers.accountsEmail })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found?.accountsEmail ?? null;
+}
+
+/** Where an email about a customer's invoice goes; null if there's no accounts address any more. */
+export async function recipientAddress(
+  db: Queryable,
+  customerId: number,
+  to: 'customer' | 'accounts',
+): Promise<string | null> {
+  const [found] = await db
+    .select({ customer: customers.userName, accounts: customers.accountsEmail })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found?.[to] ?? null;
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contracts/invoices.ts';
+import { messages } from '../../../domain/messages.ts';
+import { centsFromDollars } from '../../../domain/pricing/money.ts';
+import { declinedCards } from '../../common/attempts/declined-cards.ts';
+import type { Deps } from '../../deps.ts';
+import { type RouteOptions, route } from '../../platform/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
+import type { InvoicePayment } from './pay-invoice.ts';
+import { payWithinLimits } from './pay-within-limits.ts';
+import { listCustomerInvoices, listJobInvoices, ownDocument, readCustomerInvoice } from './read-invoices.ts';
+
+const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : centsFromDollars(dollars));
+
+type WireCard = { [Name in keyof NonNullable<InvoicePayment['card']>]?: string | undefined };
+
+/** A card that is used once, or null for the card on file. @throws Refusal for half a card */
+function cardOf({
+  CheckoutCardToken,
+  CheckoutCardMask,
+  CheckoutCardBrand,
+}: WireCard): InvoicePayment['card'] {
+  if (CheckoutCardToken === undefined) return null;
+  if (CheckoutCardMask === undefined || CheckoutCardBrand === undefined) {
+    throw fieldRefusal('CheckoutCardToken', messages.cardRequired);
+  }
+  return { CheckoutCardToken, CheckoutCardMask, CheckoutCardBrand };
+}
+
+/** Invoices of a signed-in customer, and by their emailed links. */
+export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  const limits = declinedCards(deps);
+
+  route(app, calls.listInvoices, options, ({ caller, query }) =>
+    listCustomerInvoices(deps, {
+      customerId: caller.customerId,
+      search: query.SearchTerm ?? undefined,
+      after: query.After,
+    }),
+  );
+  route(app, calls.jobInvoices, options, ({ caller, params }) =>
+    listJobInvoices(deps, { customerId: caller.customerId, jobId: params.RepairId }),
+  );
+  route(app, calls.readInvoice, options, ({ caller, params }) =>
+    readCustomerInvoice(deps, { customerId: caller.customerId, invoiceId: params.InvoiceId }),
+  );
+  route(
+    app,
+    calls.payInvoice,
+    options,
+    async ({ caller, params, headers, body, request }) => {
+      const own = { customerId: caller.customerId, invoiceId: params.InvoiceId };
+      return payWithinLimits(deps, limits, {
+        payment: {
+          invoice: await ownDocument(deps, own),
+          key: headers['idempotency-key'],
+          amountCents: centsOf(body.Amount),
+          card: cardOf(body),
+        },
+        address: request.ip,
+        solved: body.RecaptchaResponse,
+      });
+    },
+    RATES.cards,
+  );
+
+  route(app, calls.invoiceByLink, options, ({ body }) => readLinkedInvoice(deps, body.ch), RATES.linkLooks);
+  route(
+    app,
+    calls.payInvoiceByLink,
+    options,
+    async ({ headers, body, request }) =>
+      payWithinLimits(deps, limits, {
+        payment: {
+          invoice: await linkedInvoice(deps, body.ch),
+          key: headers['idempotency-key'],
+          amountCents: centsOf(body.Amount),
+          card: cardOf(body),
+        },
+        address: request.ip,
+        solved: body.RecaptchaResponse,
+      }),
+    RATES.cards,
+  );
+}

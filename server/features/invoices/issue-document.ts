@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { DocumentContent, DocumentLine } from '../../../domain/invoices/document-content.ts';
+import {
+  type DocumentKind,
+  documentNumber,
+  FIRST_DOCUMENT_NUMBER,
+  SERIES_OF,
+} from '../../../domain/invoices/document-kinds.ts';
+import { documentLines, documentNumbers, documents } from '../../db/schema/invoices.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+export type NewDocument = {
+  kind: DocumentKind;
+  customerId: number;
+  jobId: number;
+  /** Of a repair's invoice. */
+  quoteId?: number;
+  /** Of a note or receipt: its invoice. */
+  invoiceId?: number;
+  /** The invoice that it replaces. */
+  replacesId?: number;
+  /** YYYY-MM-DD; left out for documents that ask for no money. */
+  dueDate?: string;
+  content: DocumentContent;
+  lines: readonly DocumentLine[];
+  subtotalCents: number;
+  gstCents: number;
+};
+
+/**
+ * Issues a document under the next number of its series, in the transaction of what it's about: if that's rolled back,
+ * the number is free again. Everybody who issues one waits here for the other, so do this late in a transaction.
+ */
+export async function issueDocument(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { lines, ...document }: NewDocument,
+): Promise<DocumentRow> {
+  const now = clock.now();
+  const abn = document.content.seller.abn;
+  const [issued] = await tx
+    .insert(documents)
+    .values({
+      ...document,
+      sellerAbn: abn,
+      number: documentNumber(document.kind, await nextNumber(tx, abn, document.kind)),
+      issuedAt: toDate(now),
+      issueDate: localToday(now, OPERATOR_TIME_ZONE),
+      totalCents: document.subtotalCents + document.gstCents,
+    })
+    .returning();
+  if (!issued) throw new Error('A document vanished');
+  await tx
+    .insert(documentLines)
+    .values(lines.map((line, sort) => ({ ...line, sort, documentId: issued.id })));
+  return issued;
+}
+
+async function nextNumber(tx: Transaction, abn: string, kind: DocumentKind): Promise<number> {
+  const [row] = await tx
+    .insert(documentNumbers)
+    .values({ sellerAbn: abn, series: SERIES_OF[kind], last: FIRST_DOCUMENT_NUMBER })
+    .onConflictDoUpdate({
+      target: [documentNumbers.sellerAbn, documentNumbers.series],
+      set: { last: sql`${documentNumbers.last} + 1` },
+    })
+    .returning({ last: documentNumbers.last });
+  if (!row) throw new Error('A number vanished');
+  return row.last;
+}

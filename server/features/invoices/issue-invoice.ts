@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, notExists } from 'drizzle-orm';
+import { isWeekend } from '../../../domain/availability/dates.ts';
+import { holidaysAt } from '../../../domain/availability/holidays.ts';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
+import type { InvoiceKind } from '../../../domain/invoices/document-kinds.ts';
+import { dueDate } from '../../../domain/invoices/payment-terms.ts';
+import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
+import { keepLink } from '../../common/emailed-links/mailed-links.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import { quoteLines, quotes, visits } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { findBooking } from '../bookings/find-booking.ts';
+import type { JobRow } from '../jobs/move-job.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import { invoiceContent } from './invoice-content.ts';
+import { type DocumentRow, issueDocument, type NewDocument } from './issue-document.ts';
+import { queueDocument } from './queue-document.ts';
+
+/** Whether banks and offices are open where the seller is. */
+function isSellersBusinessDay({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
+  const { state, postcode } = config.invoices;
+  const closed = holidaysAt({ state, postcode }, catalogue.current().pricing.holidays)
+    .filter(({ fromTime }) => fromTime === null)
+    .map(({ date }) => date);
+  return (date: string) => !isWeekend(date) && !closed.includes(date);
+}
+
+/** Issues every invoice that a finished job has none of yet, saying what its last visit did. */
+export async function issueInvoices(deps: Deps, tx: Transaction, job: JobRow): Promise<void> {
+  const [visit] = await tx
+    .select({ work: visits.work })
+    .from(visits)
+    .where(eq(visits.jobId, job.id))
+    .orderBy(desc(visits.id))
+    .limit(1);
+  await issueCallOutInvoice(deps, tx, job, visit?.work ?? null);
+  await issueRepairInvoices(deps, tx, job, visit?.work ?? null);
+}
+
+/**
+ * Issues the invoice for a job's call-out, once: the frozen fee less the coupon, plus parking. A call-out at $0, as
+ * under warranty, has none.
+ * @param work what was done, or why nothing could be
+ */
+export async function issueCallOutInvoice(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  work: string | null,
+): Promise<DocumentRow | null> {
+  if (job.totalCents === 0) return null;
+  const ofCallOut = and(eq(documents.jobId, job.id), eq(documents.kind, 'call-out'));
+  const [known] = await tx.select({ id: documents.id }).from(documents).where(ofCallOut).limit(1);
+  if (known) return null;
+  const lines = [
+    line('Call-out', job.loading, job.feeCents),
+    line('Discount', null, -job.discountCents),
+    line('Parking', null, job.parkingCents),
+  ].filter(({ amountCents }) => amountCents !== 0);
+  const subtotalCents = job.totalCents - job.gstCents;
+  return issueInvoice(deps, tx, job, {
+    kind: 'call-out',
+    work,
+    lines,
+    subtotalCents,
+    gstCents: job.gstCents,
+  });
+}
+
+/** Issues the invoice of each approved quote of a job that has none yet. */
+async function issueRepairInvoices(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  work: string | null,
+): Promise<void> {
+  const invoiced = tx.select({ id: documents.id }).from(documents).where(eq(documents.quoteId, quotes.id));
+  const approved = await tx
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.jobId, job.id),
+        eq(quotes.state, 'approved'),
+        gt(quotes.totalCents, 0),
+        notExists(invoiced),
+      ),
+    )
+    .orderBy(asc(quotes.revision));
+  for (const quote of approved) {
+    const rows = await tx
+      .select()
+      .from(quoteLines)
+      .where(eq(quoteLines.quoteId, quote.id))
+      .orderBy(asc(quoteLines.sort));
+    const lines = [
+      ...rows.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+        description,
+        detail,
+        quantityHundredths,
+        unitCents,
+        amountCents,
+      })),
+      ...(quote.discountCents > 0 ? [line('Discount', null, -quote.discountCents)] : []),
+    ];
+    const approvedWork = `Quote ${quoteNumber(job.id, quote.revision)}${quote.decidedBy ? `, approved by ${quote.decidedBy}` : ''}.`;
+    await issueInvoice(deps, tx, job, {
+      kind: 'repair',
+      quoteId: quote.id,
+      work: [work, approvedWork].filter(Boolean).join(' '),
+      lines,
+      subtotalCents: quote.totalCents - quote.gstCents,
+      gstCents: quote.gstCents,
+    });
+  }
+}
+
+const line = (description: string, detail: string | null, cents: number): DocumentLine => ({
+  description,
+  detail,
+  quantityHundredths: 100,
+  unitCents: cents,
+  amountCents: cents,
+});
+
+type Invoice = Pick<NewDocument, 'quoteId' | 'lines' | 'subtotalCents' | 'gstCents'> & {
+  kind: InvoiceKind;
+  work: string | null;
+};
+
+/** The document, its ledger entry, its link and its email, in one transaction. */
+async function issueInvoice(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { kind, work, subtotalCents, gstCents, ...invoice }: Invoice,
+): Promise<DocumentRow> {
+  const booking = await findBooking(tx, job.id);
+  if (!booking) throw new Error(`No job ${job.id}`);
+  const { customerId, id: jobId } = job;
+  const content = invoiceContent(deps, booking, work);
+  const today = localToday(deps.clock.now(), OPERATOR_TIME_ZONE);
+  const issued = await issueDocument(deps, tx, {
+    ...invoice,
+    kind,
+    subtotalCents,
+    gstCents,
+    customerId,
+    jobId,
+    content,
+    dueDate: dueDate(content.terms, today, isSellersBusinessDay(deps)),
+  });
+  const documentId = issued.id;
+  await postEntry(deps, tx, {
+    event: { kind: 'invoice', invoiceKind: kind, subtotalCents, gstCents },
+    key: `document:${documentId}`,
+    documentId,
+    customerId,
+  });
+  const expiresAt = deps.clock.now().add({ hours: 24 * UNPAID_INVOICE_LINK_DAYS });
+  await keepLink(deps, tx, {
+    id: randomUUID(),
+    purpose: 'invoice',
+    customerId,
+    jobId,
+    documentId,
+    expiresAt,
+  });
+  await queueDocument(deps, tx, { documentId, accountsEmail: booking.customer.accountsEmail });
+  return issued;
+}

@@ -1,0 +1,13 @@
+import type { Money } from './invoices.queries.ts';
+
+/** `Visa ending 4242`; null without a card. */
+export function cardWords({ brand, mask }: { brand: string | null; mask: string | null }): string | null {
+  return mask === null ? null : `${brand} ending ${mask.slice(-4)}`;
+}
+
+/** How money reached an invoice: `Visa ending 4242`, `Bank transfer`, `Credit`. */
+export function moneyWords(money: Pick<Money, 'kind' | 'brand' | 'mask'>): string {
+  if (money.kind.startsWith('bank')) return 'Bank transfer';
+  if (money.kind.startsWith('credit')) return 'Credit';
+  return cardWords(money) ?? 'Card';
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { send } from '../../../tests/kit/app.ts';
+import { cardToken } from '../../../tests/kit/bookings.ts';
+import { jobPeople } from '../../../tests/kit/desk.ts';
+import { balances, portal, readInvoice, visitedJob } from '../../../tests/kit/invoices.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
+
+async function opened() {
+  const people = await jobPeople();
+  const { invoice } = await visitedJob(people);
+  const pay = (payload: object = {}, key: string = randomUUID()) =>
+    portal(people, `invoices/${invoice.InvoiceId}/pay`, payload, { 'idempotency-key': key });
+  const mails = await deliverEmails(people.kit);
+  const ch = mails.map(({ text }) => /#\/invoice\?ch=([\w-]{43})/.exec(text ?? '')?.[1]).find(Boolean);
+  const payByLink = (payload: object, key: string = randomUUID()) =>
+    send(people.kit.app, {
+      method: 'POST',
+      url: '/api/v1/invoice/pay',
+      headers: { 'idempotency-key': key },
+      payload: { ch, ...payload },
+    });
+  const read = () => readInvoice(people, invoice.InvoiceId);
+  return { people, invoice, pay, payByLink, read, cents: Math.round(invoice.TotalIncGst * 100) };
+}
+
+const otherCard = (scenario: Parameters<typeof cardToken>[0] = 'accepted') => ({
+  CheckoutCardToken: cardToken(scenario),
+  CheckoutCardMask: '•••• 4242',
+  CheckoutCardExpiry: '11/29',
+  CheckoutCardBrand: 'Visa',
+});
+
+describe('[R1.02] paying an invoice', () => {
+  test('with the card on file takes one call, and sends a receipt', async () => {
+    const { people, invoice, pay, read, cents } = await opened();
+    const { status, body } = await pay();
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ Status: 'paid', AmountDue: 0, AmountPaid: invoice.TotalIncGst }),
+    ]);
+    expect(await read()).toMatchObject({
+      Status: 'Paid',
+      Payments: [{ Method: 'Card', Detail: 'Visa ending 4242', Amount: invoice.TotalIncGst }],
+      BankTransfer: null,
+    });
+    expect(await balances(people.kit)).toMatchObject({ 'card-clearing': cents });
+    const [receipt] = await deliverEmails(people.kit);
+    expect(receipt?.subject).toBe(`Receipt: $${invoice.TotalIncGst.toFixed(2)} for INV-1001`);
+    expect((await pay()).body).toMatchObject({ code: 'conflict' });
+  });
+
+  test('sent again with its key, or by two people at once, charges once', async () => {
+    const { people, pay, payByLink, cents } = await opened();
+    const key = randomUUID();
+    const replies = await Promise.all([pay({}, key), pay({}, key), payByLink(otherCard())]);
+    expect(replies.filter(({ body }) => body.Status === 'paid').length).toBeGreaterThan(0);
+    expect((await balances(people.kit))['card-clearing']).toBe(cents);
+    expect((await pay({}, key)).body.Status).toBe(replies[0]?.body.Status ?? 'paid');
+  });
+
+  test('in parts leaves the rest, and never more than is due', async () => {
+    const { pay, read } = await opened();
+    expect((await pay({ Amount: 50 })).body).toMatchObject({ Status: 'paid', AmountPaid: 50 });
+    expect(await read()).toMatchObject({ Status: 'PartPaid', AmountPaid: 50 });
+    expect((await pay({ Amount: 5000 })).body).toMatchObject({
+      code: 'invalid_fields',
+      errors: [{ field: 'Amount' }],
+    });
+    expect((await pay({ Amount: 0 })).status).toBe(422);
+    expect((await pay()).body).toMatchObject({ Status: 'paid', AmountDue: 0 });
+  });
+
+  test('that is declined takes nothing and says what to do; another card can follow', async () => {
+    const { pay, payByLink, read } = await opened();
+    const declined = (await payByLink(otherCard('nofunds'))).body;
+    expect(declined).toMatchObject({ Status: 'declined', AmountPaid: 0 });
+    expect(declined.Message).toMatch(/^Nothing was taken\. Your bank declined/);
+    expect(await read()).toMatchObject({ Status: 'ToPay', Attempts: [{ State: 'declined' }] });
+    expect((await pay(otherCard())).body.Status).toBe('paid');
+  });
+
+  test('that the bank wants confirmed goes on with the same charge', async () => {
+    const { people, payByLink } = await opened();
+    const key = randomUUID();
+    const asked = (await payByLink(otherCard('asksagain'), key)).body;
+    expect(asked).toMatchObject({ Status: 'action_required', CardClientSecret: expect.any(String) });
+    expect((await payByLink(otherCard('asksagain'), key)).body.Status).toBe('action_required');
+    // Another attempt cancels the one that nobody confirmed.
+    expect((await payByLink(otherCard())).body.Status).toBe('paid');
+    const { rows } = await people.kit.deps.pool.query('select state from payments order by id');
+    expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'succeeded']);
+  });
+
+  test('while the provider is down says so, and is settled once within the hour', async () => {
+    const { pay, read } = await opened();
+    const { body } = await pay(otherCard('unreachable'));
+    expect(body).toMatchObject({ Status: 'pending' });
+    expect(body.Message).toMatch(/Don't pay again/);
+    expect((await pay()).body).toMatchObject({ code: 'conflict' });
+    expect((await read()).Attempts).toMatchObject([{ State: 'started' }]);
+  });
+
+  test('by its link never uses the card on file', async () => {
+    const { payByLink } = await opened();
+    expect((await payByLink({})).status).toBe(422);
+  });
+});

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { BookingCard } from '../../../contracts/bookings.ts';
+import type { PayReply } from '../../../contracts/invoices.ts';
+import { isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { messages } from '../../../domain/messages.ts';
+import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
+import type { Charge } from '../../adapters/payments/port.ts';
+import { providerCustomerOf } from '../../common/cards/keep-card.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { cardHolder } from '../accounts/card-holder.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { chargeableCardOf, insertPayment, type NewPayment } from '../payments/charge-customer.ts';
+import { cancelPayment } from '../payments/settle-open-payments.ts';
+import { recordCharge, settlePayment } from '../payments/settle-payment.ts';
+import { lockDocument } from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+
+type PaymentRow = typeof payments.$inferSelect;
+
+export type InvoicePayment = {
+  invoice: DocumentRow;
+  /** One for each time that somebody presses the button; sent again, it's the same payment. */
+  key: string;
+  /** Inc GST; null for what is due. */
+  amountCents: number | null;
+  /** A card that is used once; null for the card on file. */
+  card: Pick<BookingCard, 'CheckoutCardToken' | 'CheckoutCardMask' | 'CheckoutCardBrand'> | null;
+};
+
+/**
+ * Pays an invoice, or a part of it, while the cardholder is there. Sent again with its key it's never charged twice:
+ * after the cardholder confirmed, it goes on with the same charge.
+ * @throws Refusal `conflict` if nothing is due, somebody else is paying it, or there's no card; `invalid_fields` for more
+ *   than is due; `provider_unavailable` before anything was charged; `idempotency_key_reused`
+ */
+export async function payInvoice(deps: Deps, payment: InvoicePayment): Promise<PayReply> {
+  const { invoice } = payment;
+  if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', messages.payNotAnInvoice);
+  await endAbandoned(deps, payment);
+  const card = await cardToCharge(deps, payment);
+  const started = await transaction(deps.pool, (tx) => startPayment(deps, tx, payment, card));
+  return confirm(deps, invoice, await settlePayment(deps, started));
+}
+
+/** What an earlier attempt left waiting for a confirmation is cancelled, so that only one of the two can succeed. */
+async function endAbandoned(deps: Deps, { invoice, key }: InvoicePayment): Promise<void> {
+  const waiting = await deps.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.documentId, invoice.id),
+        eq(payments.state, 'confirmation-required'),
+        ne(payments.idempotencyKey, key),
+      ),
+    );
+  for (const one of waiting) await cancelPayment(deps, one);
+}
+
+type CardToCharge = Pick<NewPayment, 'authorityId' | 'cardToken' | 'providerCustomer' | 'brand' | 'mask'>;
+
+async function cardToCharge(deps: Deps, { invoice, card }: InvoicePayment): Promise<CardToCharge> {
+  const { customerId } = invoice;
+  if (card === null) {
+    const onFile = await chargeableCardOf(deps, customerId);
+    if (!onFile) throw new Refusal('conflict', messages.payNoCard);
+    return onFile;
+  }
+  const { CheckoutCardToken: cardToken, CheckoutCardBrand: brand, CheckoutCardMask: mask } = card;
+  // The same card of another invoice is another customer there, as nobody keeps it.
+  const reference = hash('sha256', `${cardToken}\ninvoice ${invoice.id}`);
+  const providerCustomer = await providerCustomerOf(deps, reference, await cardHolder(deps.db, customerId));
+  if (providerCustomer === null) {
+    throw new Refusal('provider_unavailable', messages.cannotConnectTo(deps.payments.script.provider));
+  }
+  return { authorityId: null, cardToken, providerCustomer, brand, mask };
+}
+
+async function startPayment(
+  deps: Deps,
+  tx: Transaction,
+  { invoice, key, amountCents }: InvoicePayment,
+  card: CardToCharge,
+): Promise<PaymentRow> {
+  await lockDocument(tx, invoice.id);
+  const ofInvoice = await tx.select().from(payments).where(eq(payments.documentId, invoice.id));
+  const known = ofInvoice.find(({ idempotencyKey }) => idempotencyKey === key);
+  if (known) {
+    if (amountCents === null || known.amountCents === amountCents) return known;
+    throw new Refusal('idempotency_key_reused', messages.submitKeyReused);
+  }
+  if (ofInvoice.some(({ state }) => state === 'started' || state === 'confirmation-required')) {
+    throw new Refusal('conflict', messages.payInProgress);
+  }
+  const due = amountDueCents(await amountsOfInvoice(tx, invoice.id));
+  if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
+  const amount = amountCents ?? due;
+  if (amount > due) throw fieldRefusal('Amount', messages.payTooMuch(formatMoney(due)));
+  return insertPayment(deps, tx, {
+    ...card,
+    idempotencyKey: key,
+    customerId: invoice.customerId,
+    jobId: invoice.jobId,
+    documentId: invoice.id,
+    amountCents: amount,
+    description: `${invoice.number}, ${deps.config.brand.name}`,
+    isCardholderPresent: true,
+  });
+}
+
+/** Has the cardholder confirm if the bank wants it; otherwise says how the payment is. */
+async function confirm(deps: Deps, invoice: DocumentRow, payment: PaymentRow): Promise<PayReply> {
+  const { id, state, providerId: chargeId, cardToken: token } = payment;
+  if (state !== 'confirmation-required' || chargeId === null) return reply(deps, invoice, payment, null);
+  const charge: Charge = await deps.payments.confirmCharge({ chargeId, token });
+  const recorded = await transaction(deps.pool, (tx) => recordCharge(deps, tx, id, charge));
+  return reply(deps, invoice, recorded, charge);
+}
+
+async function reply(
+  deps: Deps,
+  invoice: DocumentRow,
+  { state, amountCents, declineReason }: PaymentRow,
+  charge: Charge | null,
+): Promise<PayReply> {
+  const amounts = await amountsOfInvoice(deps.db, invoice.id);
+  const sums = {
+    CardClientSecret: null,
+    AmountPaid: dollarsFromCents(amounts.paidCents),
+    AmountDue: dollarsFromCents(amountDueCents(amounts)),
+  };
+  if (charge?.outcome === 'confirmation_required') {
+    const { clientSecret } = charge;
+    return {
+      ...sums,
+      Status: 'action_required',
+      CardClientSecret: clientSecret,
+      Message: messages.paymentActionRequired,
+    };
+  }
+  switch (state) {
+    case 'succeeded':
+      return { ...sums, Status: 'paid', Message: messages.paid(formatMoney(amountCents), invoice.number) };
+    case 'declined':
+    case 'cancelled':
+      return {
+        ...sums,
+        Status: 'declined',
+        Message: declineReason === null ? messages.paymentNotConfirmed : messages.payDeclined(declineReason),
+      };
+    case 'started':
+    case 'confirmation-required':
+      return { ...sums, Status: 'pending', Message: messages.payPending(deps.payments.script.provider) };
+  }
+}

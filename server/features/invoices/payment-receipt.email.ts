@@ -1,0 +1,54 @@
+import { formatLongDay } from '../../../domain/availability/dates.ts';
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
+import { writeLetter } from '../../common/emails/letter.ts';
+import type { Deps } from '../../deps.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { invoiceUrl } from './invoice-link.ts';
+import { documentById, moneyEntry, recipientAddress } from './invoices.queries.ts';
+import { moneyWords } from './money-words.ts';
+
+/** The receipt of a payment, for the customer or the accounts address. */
+export async function writePaymentReceipt(
+  deps: Deps,
+  { entryId, to }: { entryId: number; to: 'customer' | 'accounts' },
+): Promise<Mail | null> {
+  const money = await moneyEntry(deps.db, entryId);
+  const row = money?.documentId ? await documentById(deps.db, money.documentId) : null;
+  const address = row && (await recipientAddress(deps.db, row.customerId, to));
+  if (!money || !row || !address) return null;
+  const { brand } = deps.config;
+  const { content, number } = row;
+  const amount = formatMoney(money.cents);
+  const due = amountDueCents(await amountsOfInvoice(deps.db, row.id));
+  const href = await invoiceUrl(deps, row.id);
+  return {
+    key: `receipt-${entryId}-${to}`,
+    from: { name: brand.name, address: brand.email },
+    to: address,
+    date: money.postedAt.toTemporalInstant(),
+    ...writeLetter({
+      brand,
+      subject: `Receipt: ${amount} for ${number}`,
+      preview: due > 0 ? `${formatMoney(due)} is still to pay.` : 'Paid. That’s everything.',
+      heading: due > 0 ? `We got ${amount}. Thanks.` : "Paid. That's everything.",
+      lead: `Hello ${content.buyer.name.split(' ')[0]}, we got ${amount} for tax invoice ${number}, job ${content.jobReference}.`,
+      emphasis: number,
+      docket: {
+        title: 'Receipt',
+        state: due > 0 ? 'Part paid' : 'Paid',
+        lines: [
+          { label: 'Invoice', value: number, more: content.site.name },
+          { label: 'Paid', value: amount, more: moneyWords(money) },
+          { label: 'Date', value: formatLongDay(money.date) },
+          { label: 'Still to pay', value: formatMoney(due) },
+        ],
+      },
+      ...(href && { button: { label: 'See the invoice', href } }),
+      blocks: [],
+      reason: `You're getting this because of job ${content.jobReference}.`,
+    }),
+    attachments: [],
+  };
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Who gets a customer's documents. */
+export function recipientsOf(accountsEmail: string | null): ('customer' | 'accounts')[] {
+  return accountsEmail === null ? ['customer'] : ['customer', 'accounts'];
+}
+
+/** Queues the emails of a document with its PDF, in the transaction that issues it. */
+export async function queueDocument(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Transaction,
+  { documentId, accountsEmail }: { documentId: number; accountsEmail: string | null },
+): Promise<void> {
+  const emails = recipientsOf(accountsEmail).map(
+    (to) => ({ mail: 'document-issued', documentId, to }) as const,
+  );
+  await queue.enqueue(tx, 'send-mail', emails);
+}

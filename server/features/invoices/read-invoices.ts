@@ -1,0 +1,64 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { InvoiceDocumentReply, jobInvoices, listInvoices } from '../../../contracts/invoices.ts';
+import { messages } from '../../../domain/messages.ts';
+import { dollarsFromCents } from '../../../domain/pricing/money.ts';
+import type { Deps } from '../../deps.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { pageOf, readIdKey } from '../../platform/page-key.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { presentDocument, presentEntries } from './invoices.present.ts';
+import { documentById, documentsOfJob, listDocuments, totalDueCents } from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+
+/** A page of the customer's documents, newest first. */
+export async function listCustomerInvoices(
+  deps: Deps,
+  {
+    customerId,
+    search,
+    after,
+  }: { customerId: number; search: string | undefined; after: string | undefined },
+): Promise<Reply<typeof listInvoices>> {
+  const limit = PAGE_SIZES.invoices;
+  const found = await listDocuments(deps.db, {
+    customerId,
+    search,
+    after: readIdKey(after),
+    limit: limit + 1,
+  });
+  const { rows, next } = pageOf(found, limit, ({ id }) => id);
+  return {
+    TotalDue: dollarsFromCents(await totalDueCents(deps.db, customerId)),
+    InvoiceList: await presentEntries(deps, deps.db, rows),
+    Next: next,
+  };
+}
+
+/** The documents of the customer's own job, oldest first; none for another customer's. */
+export async function listJobInvoices(
+  deps: Deps,
+  { customerId, jobId }: { customerId: number; jobId: number },
+): Promise<Reply<typeof jobInvoices>> {
+  const rows = (await documentsOfJob(deps.db, jobId)).filter((row) => row.customerId === customerId);
+  return { InvoiceList: await presentEntries(deps, deps.db, rows) };
+}
+
+/** The customer's own document. @throws Refusal `not_found` */
+export async function ownDocument(
+  deps: Deps,
+  { customerId, invoiceId }: { customerId: number; invoiceId: number },
+): Promise<DocumentRow> {
+  const row = await documentById(deps.db, invoiceId);
+  if (row?.customerId !== customerId) {
+    throw new Refusal('not_found', messages.invoiceNotFound(deps.config.brand.phone));
+  }
+  return row;
+}
+
+/** The customer's own document, with its lines and payments. @throws Refusal `not_found` */
+export async function readCustomerInvoice(
+  deps: Deps,
+  request: { customerId: number; invoiceId: number },
+): Promise<InvoiceDocumentReply> {
+  return presentDocument(deps, deps.db, await ownDocument(deps, request));
+}

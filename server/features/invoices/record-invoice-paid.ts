@@ -1,0 +1,70 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { PAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
+import { mailedLinks } from '../../db/schema/mailed-links.ts';
+import { payments, type refunds } from '../../db/schema/payments.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { isPosted, postEntry } from '../ledger/post-entry.ts';
+import { accountsEmailOf } from './invoices.queries.ts';
+import { recipientsOf } from './queue-document.ts';
+
+type Paid = Pick<typeof payments.$inferSelect, 'id' | 'documentId' | 'customerId' | 'amountCents'>;
+
+/** Posts a card payment that succeeded and queues its receipt, in the transaction that records it. */
+export async function recordInvoicePaid(deps: Deps, tx: Transaction, payment: Paid): Promise<void> {
+  const { id, documentId, customerId, amountCents } = payment;
+  if (documentId === null) return;
+  const event = { kind: 'card-payment', amountCents } as const;
+  await recordMoney(deps, tx, { event, key: `payment:${id}`, documentId, customerId });
+}
+
+export type InvoiceMoney = {
+  event: { kind: 'card-payment' | 'bank-payment' | 'credit-used'; amountCents: number };
+  key: string;
+  documentId: number;
+  customerId: number;
+};
+
+/** Posts money received for an invoice, once, with its receipt; the link of a paid invoice then ends later. */
+export async function recordMoney(deps: Deps, tx: Transaction, money: InvoiceMoney): Promise<void> {
+  const { documentId, customerId } = money;
+  const entryId = await postEntry(deps, tx, money);
+  if (entryId === null) return;
+  const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
+    (to) => ({ mail: 'payment-receipt', entryId, to }) as const,
+  );
+  await deps.queue.enqueue(tx, 'send-mail', emails);
+  if (amountDueCents(await amountsOfInvoice(tx, documentId)) > 0) return;
+  const expiresAt = toDate(deps.clock.now().add({ hours: 24 * PAID_INVOICE_LINK_DAYS }));
+  await tx
+    .update(mailedLinks)
+    .set({ expiresAt })
+    .where(and(eq(mailedLinks.documentId, documentId), gt(mailedLinks.expiresAt, expiresAt)));
+}
+
+/** Posts a refund once the provider has it, and takes it back if the bank does; the payment must be locked. */
+export async function recordInvoiceRefund(
+  deps: Deps,
+  tx: Transaction,
+  { id, paymentId, amountCents, state }: typeof refunds.$inferSelect,
+): Promise<void> {
+  const [payment] = await tx
+    .select({ documentId: payments.documentId, customerId: payments.customerId })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!payment?.documentId || state === 'started') return;
+  const { documentId, customerId } = payment;
+  const about = { documentId, customerId };
+  const posted = { event: { kind: 'refund', amountCents }, key: `refund:${id}`, ...about } as const;
+  if (state !== 'failed') await postEntry(deps, tx, posted);
+  else if (await isPosted(tx, posted.key)) {
+    await postEntry(deps, tx, {
+      event: { kind: 'refund-failed', amountCents },
+      key: `refund-failed:${id}`,
+      ...about,
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { InvoiceAmounts } from '../../../domain/invoices/invoice-status.ts';
+import type { EntryKind } from '../../../domain/ledger/accounts.ts';
+import type { Queryable } from '../../db/client.ts';
+import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+
+/** What moved on an invoice, by kind of entry; integer cents, a debit of the receivable is positive. */
+type Moved = Partial<Record<EntryKind, number>>;
+
+/**
+ * What each invoice comes to, by the ledger.
+ * @returns by the id of the invoice; every id that was asked for has one
+ */
+export async function invoiceAmounts(
+  db: Queryable,
+  documentIds: readonly number[],
+): Promise<Map<number, InvoiceAmounts>> {
+  const rows =
+    documentIds.length === 0
+      ? []
+      : await db
+          .select({
+            documentId: ledgerEntries.documentId,
+            kind: ledgerEntries.kind,
+            cents: sql<number>`sum(${ledgerLines.amountCents})::int`,
+          })
+          .from(ledgerEntries)
+          .innerJoin(
+            ledgerLines,
+            and(
+              eq(ledgerLines.entryId, ledgerEntries.id),
+              inArray(ledgerLines.account, ['receivable', 'disputes']),
+              // A lost dispute moves from one to the other: only the receivable's side counts.
+              sql`(${ledgerLines.account} = 'receivable') = (${ledgerEntries.kind} not in ('dispute-opened', 'dispute-won'))`,
+            ),
+          )
+          .where(inArray(ledgerEntries.documentId, [...documentIds]))
+          .groupBy(ledgerEntries.documentId, ledgerEntries.kind);
+  const moved = new Map<number, Moved>(documentIds.map((id) => [id, {}]));
+  for (const { documentId, kind, cents } of rows) {
+    const known = documentId === null ? undefined : moved.get(documentId);
+    if (known) known[kind] = cents;
+  }
+  return new Map([...moved].map(([id, of]) => [id, amountsOf(of)]));
+}
+
+/** What one invoice comes to. */
+export async function amountsOfInvoice(db: Queryable, documentId: number): Promise<InvoiceAmounts> {
+  const found = (await invoiceAmounts(db, [documentId])).get(documentId);
+  if (!found) throw new Error(`No amounts of invoice ${documentId}`);
+  return found;
+}
+
+/** Kinds whose credit of the receivable is money received, or sent back. */
+const MONEY = [
+  'card-payment',
+  'bank-payment',
+  'bank-refund',
+  'refund',
+  'refund-failed',
+  'credit-kept',
+  'credit-used',
+  'dispute-lost',
+] as const satisfies readonly EntryKind[];
+
+function amountsOf(moved: Moved): InvoiceAmounts {
+  const sum = (...kinds: EntryKind[]) => kinds.reduce((total, kind) => total + (moved[kind] ?? 0), 0);
+  // Without the minus sign of zero.
+  const credited = (...kinds: EntryKind[]) => 0 - sum(...kinds);
+  return {
+    totalCents: sum('invoice'),
+    creditedCents: credited('adjustment-note'),
+    paidCents: credited(...MONEY),
+    refundedCents: sum('refund', 'refund-failed', 'bank-refund'),
+    writtenOffCents: credited('write-off'),
+    disputedCents: sum('dispute-opened', 'dispute-won') - sum('dispute-lost'),
+  };
+}

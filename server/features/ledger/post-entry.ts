@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { type LedgerEvent, postingsOf } from '../../../domain/ledger/postings.ts';
+import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+
+export type NewEntry = {
+  event: LedgerEvent;
+  /** What it records, such as `payment:12`: posted once. */
+  key: string;
+  /** The invoice it's about, and its customer; null for what concerns none. */
+  documentId: number | null;
+  customerId: number | null;
+  /** Why, where a person decided it. */
+  note?: string;
+};
+
+/**
+ * Posts a balanced entry in the transaction of what it records.
+ * @returns the entry's id; null if it was posted before
+ */
+export async function postEntry(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { event, key, documentId, customerId, note }: NewEntry,
+): Promise<number | null> {
+  const now = clock.now();
+  const [entry] = await tx
+    .insert(ledgerEntries)
+    .values({
+      kind: event.kind,
+      key,
+      postedAt: toDate(now),
+      date: localToday(now, OPERATOR_TIME_ZONE),
+      documentId,
+      customerId,
+      note: note ?? null,
+    })
+    .onConflictDoNothing({ target: ledgerEntries.key })
+    .returning({ id: ledgerEntries.id });
+  if (!entry) return null;
+  await tx.insert(ledgerLines).values(postingsOf(event).map((line) => ({ ...line, entryId: entry.id })));
+  return entry.id;
+}
+
+/** Whether an entry with a key was posted. */
+export async function isPosted(tx: Transaction, key: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.key, key));
+  return found !== undefined;
+}
