@@ -11,10 +11,9 @@ export const invoiceSettings = z.strictObject({
     .string()
     .regex(/^\d{4}$/)
     .default('2000'),
-  /** The account for bank transfers; left out if none are taken. */
+  /** The company's account for bank transfers; left out if none are taken. */
   bank: z
     .strictObject({
-      name: z.string().min(1),
       bsb: z.string().regex(/^\d{3}-\d{3}$/, 'has to be a BSB such as 062-000'),
       account: z.string().regex(/^\d{4,10}$/, 'has to be an account number'),
     })

@@ -57,6 +57,13 @@ export function chargesSuite(open: () => Promise<Opened>): void {
     const another = await payments.chargeCard({ ...input, idempotencyKey: randomUUID() });
     expect(idOf(another)).not.toBe(idOf(charge));
     expect(await payments.readCharge(idOf(charge))).toEqual({ charge, idempotencyKey: input.idempotencyKey });
+    const { idempotencyKey, amountCents } = input;
+    expect(await payments.listCharges(Temporal.Instant.from('2026-01-01T00:00:00Z'))).toContainEqual({
+      chargeId: idOf(charge),
+      idempotencyKey,
+      amountCents,
+      charge,
+    });
   });
 
   test('charges a card that is used once, with its cardholder there', async () => {

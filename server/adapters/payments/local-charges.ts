@@ -1,5 +1,5 @@
 import type { LocalStore } from './local-store.ts';
-import type { Charge, ListedRefund, Payments } from './port.ts';
+import type { Charge, ListedCharge, ListedRefund, Payments } from './port.ts';
 import type { Scenario } from './test-cards.ts';
 
 /** What the bank made of a question to the cardholder; each has a client secret. */
@@ -64,6 +64,7 @@ export function localCharges(
   | 'confirmCharge'
   | 'cancelCharge'
   | 'readCharge'
+  | 'listCharges'
   | 'refundCharge'
   | 'listRefunds'
 > {
@@ -85,6 +86,12 @@ export function localCharges(
     if (!charge) throw new Error(`The local card provider has no charge ${chargeId}`);
     return charge;
   }
+
+  const listed = async (
+    chargeId: string,
+    idempotencyKey: string,
+    amountCents: number,
+  ): Promise<ListedCharge> => ({ chargeId, idempotencyKey, amountCents, charge: await chargeNow(chargeId) });
 
   return {
     async chargeCard({ amountCents, card, authority, idempotencyKey }) {
@@ -156,6 +163,17 @@ export function localCharges(
       };
       await store.write(chargeId, { ...charge, refunds: [...charge.refunds, refund] });
       return refund;
+    },
+    async listCharges() {
+      // Everything that it keeps: trials are short.
+      const kept = await store.list<Partial<LocalCharge>>();
+      return Promise.all(
+        kept.flatMap(({ idempotencyKey, amountCents }) =>
+          idempotencyKey === undefined || amountCents === undefined
+            ? []
+            : [listed(idOf(idempotencyKey), idempotencyKey, amountCents)],
+        ),
+      );
     },
     listRefunds: async (chargeId) => (await chargeIn(chargeId)).refunds.map(settled),
   };

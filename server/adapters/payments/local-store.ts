@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the local provider keeps: a JSON file for each confirmation and charge, since it has no database of its own. */
@@ -7,6 +7,8 @@ export type LocalStore = {
   /** Null if there's none. */
   read<T>(id: string): Promise<T | null>;
   write(id: string, value: object): Promise<void>;
+  /** Everything it keeps, unordered. */
+  list<T>(): Promise<T[]>;
 };
 
 export function localStore(folder: string): LocalStore {
@@ -26,6 +28,11 @@ export function localStore(folder: string): LocalStore {
       const unfinished = join(folder, randomUUID());
       await writeFile(unfinished, JSON.stringify(value));
       await rename(unfinished, pathOf(id));
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const kept = names.filter((name) => name.endsWith('.json'));
+      return Promise.all(kept.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));
     },
   };
 }

@@ -67,6 +67,14 @@ export type ListedRefund = Exclude<Refund, { outcome: 'unreachable' }> & {
   idempotencyKey: string | null;
 };
 
+/** A charge as the provider has it; `idempotencyKey` is null if it wasn't made here. */
+export type ListedCharge = {
+  chargeId: string;
+  idempotencyKey: string | null;
+  amountCents: number;
+  charge: Charge;
+};
+
 /** How browsers enter a card: the provider's name and script, and where that script goes. */
 export type CardScript = {
   /** Its name, as shown to customers. */
@@ -112,6 +120,8 @@ export type Payments = {
   cancelCharge(chargeId: string): Promise<Charge>;
   /** A charge as it's now, and the key that it was made with; null for charges that weren't made here. */
   readCharge(chargeId: string): Promise<{ idempotencyKey: string | null; charge: Charge }>;
+  /** The charges made since an instant, for the nightly check. @throws Error if the provider doesn't respond */
+  listCharges(since: Temporal.Instant): Promise<ListedCharge[]>;
   refundCharge(input: RefundInput): Promise<Refund>;
   /** All refunds of a charge. @throws Error if the provider doesn't respond */
   listRefunds(chargeId: string): Promise<ListedRefund[]>;

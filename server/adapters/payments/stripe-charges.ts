@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Charge, ListedRefund, Payments, Refund } from './port.ts';
+import type { Charge, ListedCharge, ListedRefund, Payments, Refund } from './port.ts';
 import { isRefusal, type StripeClient } from './stripe-client.ts';
 import { mayTryAgain, reasonOf } from './stripe-reasons.ts';
 
@@ -10,6 +10,7 @@ type Charges = Pick<
   | 'confirmCharge'
   | 'cancelCharge'
   | 'readCharge'
+  | 'listCharges'
   | 'refundCharge'
   | 'listRefunds'
 >;
@@ -135,6 +136,16 @@ export function stripeCharges(client: StripeClient): Charges {
       }
     },
     listRefunds: (chargeId) => call(() => listRefunds(chargeId)),
+    listCharges: (since) =>
+      call(async () => {
+        const charges: ListedCharge[] = [];
+        const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
+        for await (const intent of stripe.paymentIntents.list({ created, limit: RECENT })) {
+          const { id: chargeId, amount: amountCents, metadata } = intent;
+          charges.push({ chargeId, amountCents, idempotencyKey: keyOf(metadata), charge: chargeOf(intent) });
+        }
+        return charges;
+      }),
   };
 
   /** Of two calls at once, the later finds the charge moved on. */

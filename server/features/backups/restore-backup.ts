@@ -78,6 +78,8 @@ async function load(client: Client, backup: OpenBackup, storage: Storage | null)
     if (table) await copyRows(client, table, await decompress(content));
     else if (name.startsWith(FILES)) await storage?.put(name.slice(FILES.length), content);
   }
+  // Ledger entries are checked now, before anything about their table changes.
+  await client.query('set constraints all immediate');
   await compareRows(client, manifest);
   await restoreForeignKeys();
   for (const { name, value, isCalled } of manifest.sequences) {

@@ -22,7 +22,7 @@ function seller(deps: Config): DocumentSeller {
     phone,
     email,
     licences,
-    bank: invoices.bank ?? null,
+    bank: invoices.bank ? { name: company, ...invoices.bank } : null,
   };
 }
 

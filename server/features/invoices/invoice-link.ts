@@ -9,6 +9,8 @@ import { presentDocument } from './invoices.present.ts';
 import { documentById } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
+const INVOICE_PATH = '/invoice';
+
 /** Where anybody with an invoice's link can see and pay it; null once the link was switched off. */
 export async function invoiceUrl(
   deps: Pick<Deps, 'db' | 'secret' | 'config'>,
@@ -18,7 +20,7 @@ export async function invoiceUrl(
     .select({ id: mailedLinks.id })
     .from(mailedLinks)
     .where(and(eq(mailedLinks.documentId, invoiceId), isNull(mailedLinks.usedAt)));
-  return link ? `${deps.config.publicUrl}/#/invoice?ch=${linkToken(deps, link.id)}` : null;
+  return link ? `${deps.config.publicUrl}/#${INVOICE_PATH}?ch=${linkToken(deps, link.id)}` : null;
 }
 
 /**

@@ -35,7 +35,7 @@ export const CALLS = {
     'metadata',
     'mandate',
   ],
-  list: ['customer', 'limit'],
+  list: ['customer', 'created', 'limit'],
   confirm: ['payment_method', 'use_stripe_sdk'],
   refund: ['payment_intent', 'amount', 'metadata'],
   listRefunds: ['payment_intent', 'limit'],
@@ -109,7 +109,10 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
     const query = request.query as Fields;
     const fault = unknownParameter(query, CALLS.list);
     if (fault) return refusal(reply, 400, fault);
-    const found = [...intents.values()].filter(({ fields }) => fields.customer === query.customer);
+    // All of them are new.
+    const found = [...intents.values()].filter(
+      ({ fields }) => query.customer === undefined || fields.customer === query.customer,
+    );
     return list(found.reverse().map(bodyOf));
   });
   type ById = { Params: { id: string } };

@@ -17,9 +17,9 @@ export async function completeJob(
   return changeJob(deps, { jobId, by, action: 'job-completed' }, async (tx, job) => {
     if (job.state === 'Completed') return null;
     await moveJob(tx, job, { to: 'Completed', by, at: deps.clock.now(), note: end.Note });
-    await issueInvoices(deps, tx, job);
     const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);
+    await issueInvoices(deps, tx, job);
     return { note: end.Note, isScoringClosed: end.IsScoringClosed };
   });
 }
