@@ -5,6 +5,7 @@ import { photo } from './kit/photo.ts';
 import { test } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
+import type { Visitor } from './people/visitor.ts';
 
 test.describe('By keyboard alone', { tag: '@desktop' }, () => {
   test('[R4.03, R2.35] going on right after typing a search stays on the next step, however slowly its code comes', async ({
@@ -165,6 +166,29 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await expect(visitor.street).toHaveValue(/^41 Marlowe Street, .* NSW 2010$/);
   });
 
+  test("[R5.16, R9.13] Enter waits for the card provider's script", async ({ visitor, at }) => {
+    const script = await pressesEnterBeforeScript(visitor, at);
+    script.resolve();
+    await visitor.isAt('account');
+  });
+
+  test("[R5.16, R2.35] Enter before the card provider's script leads nowhere once the step is left", async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    const script = await pressesEnterBeforeScript(visitor, at);
+    await visitor.back();
+    await visitor.isAt('review');
+    const loaded = page.waitForResponse(/local-provider-.*\.js$/);
+    script.resolve();
+    await (await loaded).finished();
+    await visitor.next();
+    await visitor.isAt('checkout');
+    await expect(visitor.cardNumber).toHaveValue('');
+    expect((await visitor.draft()).Card).toBeNull();
+  });
+
   test('[R2.27, R2.32] dialogs keep focus inside, close with Escape and give it back', async ({
     visitor,
     page,
@@ -226,6 +250,20 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await expect(visitor.postcode).toBeFocused();
   });
 });
+
+/** Types a card and presses Enter; its provider's script arrives once the answer is resolved. */
+async function pressesEnterBeforeScript(visitor: Visitor, at: string) {
+  const script = Promise.withResolvers<void>();
+  await visitor.page.route('**/local-card/v1/card.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await visitor.opensWith(draftBefore('checkout', { at }), 'checkout');
+  await visitor.typesCard(CARDS.accepted);
+  await visitor.page.keyboard.press('Enter');
+  await expect(visitor.nextButton).toHaveAttribute('aria-busy', 'true');
+  return script;
+}
 
 /** However often Tab is pressed, nothing behind the dialog gets focus. */
 async function expectFocusStays(page: Page, dialog: Locator) {

@@ -2,21 +2,27 @@ import { config } from '../../browser/config.ts';
 import { providerScriptUrl } from '../../browser/trusted-types.ts';
 import type { CardProvider } from './card-provider.ts';
 
-let loaded: CardProvider | undefined;
+let loading: Promise<CardProvider> | undefined;
 
 /**
  * The provider's client script, loaded when the card step opens and not earlier (R7.56).
  * @throws Error if it didn't load; the next call tries again
  */
-export async function loadCardProvider(): Promise<CardProvider> {
-  if (loaded) return loaded;
+export function loadCardProvider(): Promise<CardProvider> {
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<CardProvider> {
   const { scriptUrl, hasFrames } = config().payments;
   await addScript(scriptUrl);
   const { openProvider } = hasFrames
     ? await import('./stripe-provider.ts')
     : await import('./local-provider.ts');
-  loaded = openProvider();
-  return loaded;
+  return openProvider();
 }
 
 function addScript(src: string): Promise<void> {

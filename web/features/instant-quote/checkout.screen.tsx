@@ -31,14 +31,15 @@ export function CheckoutScreen() {
   const { isLast, submitLabel, total } = useLastStep('checkout');
   const [faults, setFaults] = useState<readonly FieldFault[]>(() => takeFaults('quote', 'checkout'));
   const booking = useQuoteBooking('checkout', setFaults);
-  const { provider, failed, retry } = useCardProvider();
+  const { provider, failed, retry, hasNoFields, loaded } = useCardProvider();
   const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
   const { errors, submitCount, isSubmitting } = form.formState;
   const wrong = Object.entries(errors).map(([fieldId, { message = '' }]) => ({ fieldId, text: message }));
 
   async function takeCard(card: TypedCard) {
-    if (!provider) return;
     setFaults([]);
+    const provider = await loaded();
+    if (!provider) return;
     try {
       const Card = await provider.tokenOf(card);
       changeDraft((before) => ({ ...before, Card }));
@@ -64,7 +65,7 @@ export function CheckoutScreen() {
         step="checkout"
         heading="Add your card"
         onSubmit={submit}
-        busy={isSubmitting || (!provider && !failed)}
+        busy={isSubmitting || (hasNoFields && !draft.Card)}
         submitLabel={submitLabel}
       >
         <ChargeTable total={total} />

@@ -41,15 +41,16 @@ const ACCOUNT_DETAIL = `#${ACCOUNT_ROUTES.accountDetail}`;
 export function AddCreditCardScreen() {
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const { provider, failed, retry } = useCardProvider();
+  const { provider, failed, retry, hasNoFields, loaded } = useCardProvider();
   const { data: before } = usePaymentMethod();
   const form = useForm<TypedCard>({ defaultValues: NO_CARD, shouldFocusError: false });
   const formErrors = useFormErrors(form, CARD_FIELDS, { CheckoutCardExpiry: 'expiry' });
   const { formState, handleSubmit } = form;
 
   async function add(card: TypedCard) {
-    if (!provider) return;
     formErrors.clear();
+    const provider = await loaded();
+    if (!provider) return;
     try {
       await sendConfirmed(provider, await provider.tokenOf(card));
       alerts.show({ kind: 'success', title: messages.cardAdded });
@@ -87,7 +88,7 @@ export function AddCreditCardScreen() {
         <CardFields form={form} provider={provider} />
         <TestCardHint />
         <ButtonRow>
-          <Button look="primary" type="submit" busy={formState.isSubmitting || (!provider && !failed)}>
+          <Button look="primary" type="submit" busy={formState.isSubmitting || hasNoFields}>
             Add card
           </Button>
           <ButtonLink look="quiet" href={ACCOUNT_DETAIL}>
