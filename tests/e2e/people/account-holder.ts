@@ -34,6 +34,8 @@ export class AccountHolder {
   async isAtAccountDetail() {
     await this.isAt('/account-detail', 'Account detail');
     await expect(this.field('Business name')).toBeVisible();
+    // Card, passkeys and devices load by themselves: none of their answers comes during what the test does next.
+    await expect(this.main.locator('[aria-busy]')).toHaveCount(0);
   }
 
   async signsIn(who: Person = PRIYA, password = who.password) {
