@@ -7,6 +7,7 @@ import * as contact from './contact.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskJobs from './desk/jobs.ts';
+import * as deskLedger from './desk/ledger.ts';
 import * as deskRequests from './desk/requests.ts';
 import * as deskSecondFactor from './desk/second-factor.ts';
 import * as deskSessions from './desk/sessions.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskAudit,
   deskCustomers,
   deskJobs,
+  deskLedger,
   deskRequests,
   deskSecondFactor,
   deskSessions,

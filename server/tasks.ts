@@ -42,6 +42,7 @@ import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
+import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
 import { settleOpenPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
@@ -84,6 +85,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'contact-answered': writeContactAnswered,
   'area-serviced': writeAreaServiced,
   'tasks-failed': writeTasksFailed,
+  'ledger-faults': writeLedgerFaults,
 };
 
 /** The writer of each text. */
@@ -152,6 +154,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'back-up': () => makeDailyBackup(deps),
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
+    'check-ledger': () => reportLedgerFaults(deps),
     sweep: async () => {
       for (const sweep of SWEEPS) await sweep(deps);
     },

@@ -10,6 +10,7 @@ import { auditCommand } from './audit.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import { FAILED_TASK_COMMANDS } from './failed-tasks.ts';
 import { idOf, type Typed } from './input.ts';
+import { ledgerCommand } from './ledger.ts';
 import { PERSONAL_DATA_COMMANDS } from './personal-data.ts';
 import { jobLines, jobText, moment, table, waitingText } from './print.ts';
 
@@ -283,6 +284,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...FAILED_TASK_COMMANDS,
   audit: auditCommand,
+  ledger: ledgerCommand,
   ...PERSONAL_DATA_COMMANDS,
   ...ACCOUNT_COMMANDS,
 };

@@ -86,6 +86,9 @@ export const DOCTOR_SECONDS = 10;
 /** A payment or refund without an outcome is asked about again after this; a call takes less. */
 export const OPEN_PAYMENT_MINUTES = 10;
 
+/** Charges this recent are compared with the card provider's every night. */
+export const RECONCILED_DAYS = 35;
+
 /** The SMS gateway: seconds of a call; the queue repeats it. */
 export const SMS_CALLS = { seconds: 15 };
 

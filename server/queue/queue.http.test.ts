@@ -12,6 +12,7 @@ const idle: TaskHandlers = {
   'back-up': async () => {},
   'seal-audit-log': async () => {},
   'send-events': async () => {},
+  'check-ledger': async () => {},
   sweep: async () => {},
 };
 

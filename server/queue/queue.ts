@@ -57,6 +57,7 @@ export type EmailData = {
   'low-rating': { jobId: number };
   'area-serviced': { subscriberId: number };
   'tasks-failed': { at: string };
+  'ledger-faults': { at: string };
 };
 export type EmailName = keyof EmailData;
 
@@ -75,6 +76,8 @@ export type TaskData = {
   'seal-audit-log': Record<string, never>;
   /** Sends hosted analytics what visitors did since the last time. */
   'send-events': Record<string, never>;
+  /** Checks every night that documents, ledger and card provider agree. */
+  'check-ledger': Record<string, never>;
   /** Writes the daily backup. */
   'back-up': Record<string, never>;
   /** Deletes expired data, and notifies the waiting list. */
@@ -261,6 +264,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       await boss.schedule('sweep', '17 * * * *', {});
       await boss.schedule('seal-audit-log', '* * * * *', {});
       await boss.schedule('send-events', '* * * * *', {});
+      await boss.schedule('check-ledger', '40 2 * * *', {}, { tz: OPERATOR_TIME_ZONE });
       if (!backUpAt) return boss.unschedule('back-up');
       const [hour, minute] = backUpAt.split(':').map(Number);
       await boss.schedule('back-up', `${minute} ${hour} * * *`, {}, { tz: OPERATOR_TIME_ZONE });

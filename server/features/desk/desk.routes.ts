@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as auditCalls from '../../../contracts/desk/audit.ts';
 import * as customerCalls from '../../../contracts/desk/customers.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
+import * as ledgerCalls from '../../../contracts/desk/ledger.ts';
 import * as requestCalls from '../../../contracts/desk/requests.ts';
 import * as factorCalls from '../../../contracts/desk/second-factor.ts';
 import * as sessionCalls from '../../../contracts/desk/sessions.ts';
@@ -13,6 +14,7 @@ import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../platform/http/route.ts';
+import { readLedgerCheck } from '../ledger/read-ledger-check.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
@@ -96,6 +98,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, textCalls.startTexts, options, ({ body, caller, request }) =>
     changeTexts(deps, { mobile: body.Mobile, isStop: false, by: doer(caller, request) }),
   );
+  route(app, ledgerCalls.checkLedger, options, () => readLedgerCheck(deps));
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 

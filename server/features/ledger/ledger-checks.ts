@@ -1,0 +1,66 @@
+/**
+ * What has to be true of the accounts, each as a query for the rows that contradict it: `subject` names the row, `fault`
+ * says what's wrong with it. Amounts are integer cents.
+ */
+export const LEDGER_CHECKS: readonly string[] = [
+  `select 'ledger entry ' || e.id as subject, 'does not balance, or has no lines' as fault
+   from ledger_entries e left join ledger_lines l on l.entry_id = e.id
+   group by e.id having coalesce(sum(l.amount_cents), -1) <> 0`,
+
+  `select d.number as subject, 'its lines do not add up to its amount ex GST' as fault
+   from documents d join document_lines l on l.document_id = d.id
+   group by d.id having sum(l.amount_cents) <> d.subtotal_cents`,
+
+  // A tenth, rounded half up, in whole numbers.
+  `select number as subject, 'its GST is not a tenth of its amount ex GST' as fault
+   from documents where kind in ('call-out', 'repair') and gst_cents <> (subtotal_cents + 5) / 10`,
+
+  `select d.number as subject, 'is not in the ledger with its amount' as fault
+   from documents d
+   left join ledger_entries e on e.key = 'document:' || d.id
+   left join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+   where d.kind <> 'refund-receipt'
+     and l.amount_cents is distinct from case when d.kind = 'adjustment-note' then -d.total_cents else d.total_cents end`,
+
+  `select d.number as subject, 'adjustment notes lower it by more than its amount' as fault
+   from documents d join documents note on note.invoice_id = d.id and note.kind = 'adjustment-note'
+   group by d.id having sum(note.total_cents) > d.total_cents or sum(note.gst_cents) > d.gst_cents`,
+
+  `select 'payment ' || p.id as subject, 'is ' || p.state || ', and the ledger has something else' as fault
+   from payments p
+   left join ledger_entries e on e.key = 'payment:' || p.id
+   left join ledger_lines l on l.entry_id = e.id and l.account = 'card-clearing'
+   where p.document_id is not null
+     and l.amount_cents is distinct from case when p.state = 'succeeded' then p.amount_cents end`,
+
+  `select 'refund ' || r.id as subject, 'is ' || r.state || ', and the ledger has something else' as fault
+   from refunds r
+   join payments p on p.id = r.payment_id
+   left join ledger_entries e on e.key in ('refund:' || r.id, 'refund-failed:' || r.id)
+   left join ledger_lines l on l.entry_id = e.id and l.account = 'card-clearing'
+   where p.document_id is not null
+   group by r.id
+   having coalesce(sum(l.amount_cents), 0) <>
+     case when r.state in ('pending', 'succeeded') then -r.amount_cents else 0 end`,
+
+  `select 'bank payments of ' || d.number as subject, 'the ledger has another amount' as fault
+   from documents d
+   left join (select document_id, sum(amount_cents) as cents from bank_payments group by 1) b on b.document_id = d.id
+   left join (
+     select e.document_id, sum(l.amount_cents) as cents
+     from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
+     where e.kind in ('bank-payment', 'bank-refund') group by 1
+   ) e on e.document_id = d.id
+   where coalesce(b.cents, 0) <> coalesce(e.cents, 0)`,
+
+  `select n.series || ' of ' || n.seller_abn as subject, 'has a gap in its numbers' as fault
+   from document_numbers n
+   left join documents d on d.seller_abn = n.seller_abn and split_part(d.number, '-', 1) = n.series
+   group by n.seller_abn, n.series, n.last
+   having count(d.id) <> n.last - min(split_part(d.number, '-', 2)::int) + 1
+     or max(split_part(d.number, '-', 2)::int) <> n.last`,
+
+  `select 'customer ' || e.customer_id as subject, 'used more credit than was kept' as fault
+   from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'customer-credits'
+   group by e.customer_id having sum(l.amount_cents) > 0`,
+];

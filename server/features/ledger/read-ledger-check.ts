@@ -1,0 +1,15 @@
+import type { checkLedger as checkLedgerCall } from '../../../contracts/desk/ledger.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { Deps } from '../../deps.ts';
+import { checkLedger } from './check-ledger.ts';
+
+/** The check of the ledger, now. */
+export async function readLedgerCheck(deps: Deps): Promise<Reply<typeof checkLedgerCall>> {
+  const { documents, entries, charges, faults } = await checkLedger(deps);
+  return {
+    Documents: documents,
+    Entries: entries,
+    Charges: charges,
+    Faults: faults.map(({ subject, fault }) => ({ Subject: subject, Fault: fault })),
+  };
+}
