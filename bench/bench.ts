@@ -1,5 +1,6 @@
 // `npm run bench` measures everything, and with a word after `--` one thing:
 //   crash [kills] [seed]         kills the server and PostgreSQL during bookings
+//   kills [kills] [seed]         kills the server between the card provider and the database
 //   failover                     kills a cluster's primary, servers and worker during bookings
 //   cluster                      runs customers' journeys against a cluster
 //   scale [jobs|servers]         books at one and two servers, and reads the portal at size
@@ -17,6 +18,7 @@ import { runEverything } from './everything.ts';
 import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
 import { runPages } from './pages-cli.ts';
+import { runPaymentKills } from './payment-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
 
@@ -33,6 +35,7 @@ const [what = 'everything', ...args] = process.argv.slice(2);
 const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   everything: () => runEverything(run),
   crash: () => runCrash(run, args),
+  kills: () => runPaymentKills(run, args),
   cluster: () => runCluster(run),
   failover: () => runFailover(run),
   scale: () => runScale(run, args),

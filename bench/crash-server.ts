@@ -43,7 +43,10 @@ export type CrashServer = {
 };
 
 /** Starts it on its own data folder; both are removed with the owner. */
-export async function startCrashServer(owner: AsyncDisposableStack): Promise<CrashServer> {
+export async function startCrashServer(
+  owner: AsyncDisposableStack,
+  settings: Record<string, string> = {},
+): Promise<CrashServer> {
   const dataDir = await temporaryFolder(owner);
   const place = { dataDir, port: await freePort() };
   const faults: string[] = [];
@@ -56,7 +59,7 @@ export async function startCrashServer(owner: AsyncDisposableStack): Promise<Cra
 
   function start(): ServerProcess {
     postgresEnds = 0;
-    const next = spawnServer(place);
+    const next = spawnServer(place, settings);
     const begun = performance.now();
     next.ready.then(
       () => {

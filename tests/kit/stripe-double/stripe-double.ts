@@ -23,6 +23,8 @@ type Trouble =
 export type StripeDouble = {
   url: string;
   trouble: Trouble;
+  /** Called when a charge or refund arrives, and again when it's made and only the reply is missing. */
+  onMoney: (moment: 'arrived' | 'made') => void;
   customers: Map<string, Fields>;
   charges: ChargeDesk;
   /** Method and path of every call of the server. */
@@ -46,6 +48,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const double: StripeDouble = {
     url: '',
     trouble: null,
+    onMoney: () => undefined,
     customers: new Map(),
     charges: serveCharges(app, methods),
     calls: [],
@@ -81,6 +84,11 @@ export async function stripeDouble(): Promise<StripeDouble> {
         return checkCall(request, reply);
     }
   });
+  const isMoney = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) =>
+    method === 'POST' && /^\/v1\/(payment_intents|refunds)$/.test(url);
+  app.addHook('preHandler', async (request) => {
+    if (isMoney(request)) double.onMoney('arrived');
+  });
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key'];
     const earlier = typeof key === 'string' ? replays.get(key) : undefined;
@@ -103,6 +111,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
       const entry = { body: JSON.stringify(request.body), status: reply.statusCode };
       replays.set(key, { ...entry, reply: JSON.parse(String(payload)) });
     }
+    if (isMoney(request)) double.onMoney('made');
     if (isLost) request.socket.destroy();
     return payload;
   });
