@@ -162,6 +162,10 @@ export const listInvoices = endpoint({
   reply: z.object({
     /** Of all invoices, dollars inc GST. */
     TotalDue: dollars,
+    /** How many of them something is due on. */
+    DueCount: z.int(),
+    /** The one of these that is due first; null if nothing is due. */
+    DueFirst: invoiceEntry.nullable(),
     InvoiceList: z.array(invoiceEntry),
     Next: nextPage,
   }),

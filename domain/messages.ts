@@ -235,6 +235,12 @@ export const messages = {
   payPending: (provider: string) =>
     `${provider} hasn't told us yet whether the payment went through. Don't pay again: we'll ask, and email you the receipt.`,
 
+  payNoAnswer:
+    "We didn't hear back, so we don't know whether the payment went through. Press the button again: you won't be charged twice.",
+  payWentThrough: 'Paid. The payment went through. The receipt is on its way by email.',
+  payCardUsedOnce:
+    'The number goes straight to the card provider. This card is used for this payment only and is not kept.',
+
   // A payment that the bank wants confirmed, by its emailed link
   paymentNotFound: (phone: string) =>
     `We can't find this payment. The link may be cut short. Call ${phone} and we'll help.`,

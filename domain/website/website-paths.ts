@@ -26,6 +26,8 @@ export const TYPED_ROUTES = [
   '/rate',
   '/quote-approval',
   '/confirm-payment',
+  '/invoice',
+  '/invoices',
   '/activate',
   '/register-interest',
   '/contact-us',

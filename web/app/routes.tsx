@@ -2,6 +2,7 @@ import { Route } from 'react-router';
 import { contactRoutes } from '../features/contact/contact-routes.tsx';
 import { equipmentRoutes } from '../features/equipment/equipment-routes.tsx';
 import { quoteRoutes } from '../features/instant-quote/quote-routes.tsx';
+import { invoiceRoutes, ownInvoiceRoutes } from '../features/invoices/invoice-routes.tsx';
 import { landingRoutes } from '../features/landing/landing-routes.tsx';
 import { paymentRoutes } from '../features/payments/payment-routes.tsx';
 import { ratingRoutes } from '../features/rating/rating-routes.tsx';
@@ -25,10 +26,12 @@ export const siteRoutes = (
       {ownAccountRoutes}
       {equipmentRoutes}
       {requestRoutes}
+      {ownInvoiceRoutes}
     </Route>
     {ratingRoutes}
     {linkQuoteRoutes}
     {paymentRoutes}
+    {invoiceRoutes}
     {contactRoutes}
     <Route path="*" element={<Redirect to="/" />} />
   </>

@@ -1,4 +1,4 @@
-import { History, type LucideIcon, ReceiptText, Refrigerator, UserRound } from 'lucide-react';
+import { FileText, History, type LucideIcon, ReceiptText, Refrigerator, UserRound } from 'lucide-react';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './portal-tabs.module.css';
@@ -10,6 +10,7 @@ const TABS = {
   dashboard: { name: 'Dashboard', shortName: 'Dashboard', icon: ReceiptText },
   'equipment-register': { name: 'Equipment register', shortName: 'Equipment', icon: Refrigerator },
   'service-history': { name: 'Service history', shortName: 'History', icon: History },
+  invoices: { name: 'Invoices', shortName: 'Invoices', icon: FileText },
   'account-detail': { name: 'Account detail', shortName: 'Account', icon: UserRound },
 } as const satisfies Record<string, Tab>;
 

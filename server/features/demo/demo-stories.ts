@@ -23,6 +23,8 @@ export type Story = {
   repaired?: Work;
   end?: { is: 'completed' } | { is: 'cancelled'; reason: string };
   rated?: { score: number; description?: string };
+  /** What the customer has paid of its invoices; all of them unless said otherwise. */
+  paid?: 'nothing' | { dollars: number };
 };
 
 const line = (Description: string, Quantity: number, UnitExGst: number) => ({
@@ -159,6 +161,7 @@ export const STORIES: readonly Story[] = [
     },
     end: { is: 'completed' },
     rated: { score: 5 },
+    paid: { dollars: 198 },
   },
   {
     equipment: 'pitco',
@@ -183,6 +186,7 @@ export const STORIES: readonly Story[] = [
     answer: { is: 'approved' },
     repaired: { work: 'Drain pump replaced', parts: [['Drain pump', 1]] },
     end: { is: 'completed' },
+    paid: { dollars: 300 },
   },
   {
     equipment: 'bromic',
@@ -197,6 +201,7 @@ export const STORIES: readonly Story[] = [
       Note: 'It cools as it should. This is about the glass and the lights only.',
     },
     answer: { is: 'declined', reason: 'A new cabinet comes in the new year.' },
+    paid: 'nothing',
   },
   {
     equipment: 'moretti',
@@ -224,6 +229,7 @@ export const STORIES: readonly Story[] = [
       Lines: [line('Fan motor', 1, 486), line('Door gasket', 1, 164), line('Labour', 1.5, 140)],
       Note: 'The fan motor runs on its last bearing and the gasket lets steam out. Parts are in stock: approve it this week and we can fit them next Tuesday.',
     },
+    paid: 'nothing',
   },
   {
     equipment: 'hoshizaki',

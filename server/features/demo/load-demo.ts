@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { signUp as signUpCall } from '../../../contracts/account.ts';
 import {
   addEquipment as addEquipmentCall,
@@ -81,11 +82,12 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   const staff: StaffDoer = { kind: 'staff', id: staffId, name: ROSA.Name, origin: null };
   const customerId = await makeCustomer(deps, PRIYA);
   // Its token is the trial's own provider's.
-  if (deps.config.payments.provider === 'local')
-    await addCard(deps, { customerId, address: '127.0.0.1', form: PRIYA_CARD });
+  const hasCard = deps.config.payments.provider === 'local';
+  if (hasCard) await addCard(deps, { customerId, address: '127.0.0.1', form: PRIYA_CARD });
+  await deps.db.update(customers).set({ paymentTerms: '14-days' }).where(eq(customers.id, customerId));
   const equipmentList = await registerAllEquipment(deps, customerId);
   for (const story of STORIES)
-    await tellStory({ deps, customerId, staff, now }, equipmentList[story.equipment], story);
+    await tellStory({ deps, customerId, staff, now, hasCard }, equipmentList[story.equipment], story);
   await askWarranty(deps, customerId, { equipmentList, staff, daysAgo });
   daysAgo(1);
   await makeCustomer(deps, SAM);

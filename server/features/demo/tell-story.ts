@@ -18,6 +18,7 @@ import { saveRating } from '../ratings/save-rating.ts';
 import { approveQuote } from '../repair-quotes/approve-quote.ts';
 import { declineQuote } from '../repair-quotes/decline-quote.ts';
 import type { Story } from './demo-stories.ts';
+import { payDemo } from './pay-demo.ts';
 
 /** The context of a story: its clock is set to each step's time. */
 export type Stage = {
@@ -27,6 +28,8 @@ export type Stage = {
   staff: StaffDoer;
   /** When the demo is created. */
   now: Temporal.Instant;
+  /** Whether the customer has a card on file. */
+  hasCard: boolean;
 };
 
 export type StoryEquipment = {
@@ -78,6 +81,13 @@ function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Te
 
 /** Creates one job of the demo, from its booking as far as it got, through the ordinary use cases. */
 export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
+  const jobId = await happen(stage, equipment, story);
+  if (!stage.hasCard || story.paid === 'nothing') return;
+  const most = story.paid ? story.paid.dollars * 100 : Number.POSITIVE_INFINITY;
+  await payDemo(stage.deps, { customerId: stage.customerId, jobId, most });
+}
+
+async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Promise<number> {
   const { deps, customerId, staff: by } = stage;
   const timeZone = equipment.LocationTimeZone;
   const { date, time, bookedAt, window } = momentsOf(story, stage, timeZone);
@@ -104,15 +114,15 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
   at(bookedAt.add({ hours: 1, minutes: 48 }));
   if (end?.is === 'cancelled') {
     await cancelJob(deps, { jobId, by, reason: end.reason });
-    return;
+    return jobId;
   }
-  if (!tech) return;
+  if (!tech) return jobId;
   const visit = { Date: date.toString(), Tech: tech, ...(time ? { Time: time } : { TimeWindow: window }) };
   await scheduleJob(deps, { jobId, by, visit: desk.scheduleJob.body.parse(visit) });
 
   const arrived = time ?? ARRIVALS[window === 'afternoon' ? 'afternoon' : 'morning'];
   const arrivedAt = instantAt(date, arrived, timeZone);
-  if (Temporal.Instant.compare(arrivedAt, stage.now) > 0) return;
+  if (Temporal.Instant.compare(arrivedAt, stage.now) > 0) return jobId;
   const record = async (
     { work, parts = [] }: NonNullable<Story['found']>,
     startedAt: Temporal.Instant,
@@ -135,14 +145,14 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
 
   at(arrivedAt);
   await startJob(deps, { jobId, by });
-  if (!found) return;
+  if (!found) return jobId;
   await record(found, arrivedAt, 45);
   let leftAt = arrivedAt.add({ minutes: 60 });
 
   if (quote) {
     at(arrivedAt.add({ minutes: 95 }));
     const sent = await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.parse(quote) });
-    if (!answer) return;
+    if (!answer) return jobId;
     at(arrivedAt.add({ hours: 6 }));
     const uniqueId = sent.Quotes[0]?.UniqueId ?? '';
     const request = { jobId, uniqueId, customerId, by: { kind: 'customer' } } as const;
@@ -162,10 +172,10 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
     await record(repaired, returnedAt, 75);
     leftAt = returnedAt.add({ minutes: 90 });
   }
-  if (!end) return;
+  if (!end) return jobId;
   at(leftAt);
   await completeJob(deps, { jobId, by, end: desk.completeJob.body.parse({}) });
-  if (!rated) return;
+  if (!rated) return jobId;
   at(leftAt.add({ hours: 9 }));
   const { RatingCh } = await readJob(deps, { jobId, customerId });
   await saveRating(deps, {
@@ -173,4 +183,5 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
     score: rated.score,
     description: rated.description ?? null,
   });
+  return jobId;
 }

@@ -68,10 +68,16 @@ export async function linesOf(db: Queryable, documentId: number) {
     .orderBy(asc(documentLines.sort));
 }
 
-/** What a customer's open invoices come to in the ledger, in cents; overpaid ones count nothing. */
-export async function totalDueCents(db: Queryable, customerId: number): Promise<number> {
+/** A customer's invoices that something is due on, by the ledger, the one due first at the start. */
+export async function openInvoices(
+  db: Queryable,
+  customerId: number,
+): Promise<{ documentId: number; dueCents: number }[]> {
   const balances = db
-    .select({ cents: sql<number>`sum(${ledgerLines.amountCents})::int`.as('cents') })
+    .select({
+      documentId: ledgerEntries.documentId,
+      dueCents: sql<number>`sum(${ledgerLines.amountCents})::int`.as('due_cents'),
+    })
     .from(ledgerEntries)
     .innerJoin(
       ledgerLines,
@@ -79,13 +85,13 @@ export async function totalDueCents(db: Queryable, customerId: number): Promise<
     )
     .where(eq(ledgerEntries.customerId, customerId))
     .groupBy(ledgerEntries.documentId)
+    .having(sql`sum(${ledgerLines.amountCents}) > 0`)
     .as('balances');
-  const [sum] = await db
-    .select({
-      cents: sql<number>`coalesce(sum(${balances.cents}) filter (where ${balances.cents} > 0), 0)::int`,
-    })
-    .from(balances);
-  return sum?.cents ?? 0;
+  return db
+    .select({ documentId: documents.id, dueCents: balances.dueCents })
+    .from(balances)
+    .innerJoin(documents, eq(documents.id, balances.documentId))
+    .orderBy(asc(documents.dueDate), asc(documents.id));
 }
 
 /** Kinds of entries by which money reaches an invoice, or leaves it again. */

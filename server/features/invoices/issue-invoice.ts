@@ -112,7 +112,7 @@ async function issueRepairInvoices(
     await issueInvoice(deps, tx, job, {
       kind: 'repair',
       quoteId: quote.id,
-      work: [work, approvedWork].filter(Boolean).join(' '),
+      work: [work?.replace(/[^.!?]$/, '$&.'), approvedWork].filter(Boolean).join(' '),
       lines,
       subtotalCents: quote.totalCents - quote.gstCents,
       gstCents: quote.gstCents,

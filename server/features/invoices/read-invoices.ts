@@ -7,7 +7,7 @@ import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentDocument, presentEntries } from './invoices.present.ts';
-import { documentById, documentsOfJob, listDocuments, totalDueCents } from './invoices.queries.ts';
+import { documentById, documentsOfJob, listDocuments, openInvoices } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 /** A page of the customer's documents, newest first. */
@@ -27,8 +27,13 @@ export async function listCustomerInvoices(
     limit: limit + 1,
   });
   const { rows, next } = pageOf(found, limit, ({ id }) => id);
+  const open = await openInvoices(deps.db, customerId);
+  const first = open[0] ? await documentById(deps.db, open[0].documentId) : null;
+  const [dueFirst = null] = first ? await presentEntries(deps, deps.db, [first]) : [];
   return {
-    TotalDue: dollarsFromCents(await totalDueCents(deps.db, customerId)),
+    TotalDue: dollarsFromCents(open.reduce((sum, { dueCents }) => sum + dueCents, 0)),
+    DueCount: open.length,
+    DueFirst: dueFirst,
     InvoiceList: await presentEntries(deps, deps.db, rows),
     Next: next,
   };

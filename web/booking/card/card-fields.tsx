@@ -16,20 +16,28 @@ type CardFieldsProps = {
   form: UseFormReturn<TypedCard>;
   /** Undefined until its script has loaded. */
   provider: CardProvider | undefined;
+  /** The card pays once and isn't kept. */
+  once?: boolean;
 };
 
 /** The card's fields, ours or the provider's, and what entering a card allows (R5.16-R5.18). */
-export function CardFields({ form, provider }: CardFieldsProps) {
+export function CardFields({ form, provider, once = false }: CardFieldsProps) {
   const { brand, payments } = config();
   return (
     <div className={styles.card}>
       {!payments.hasFrames && <TypedCardFields form={form} />}
       {provider?.draw && <FramedCardFields form={form} draw={provider.draw} />}
-      <Note icon={Lock}>
-        The number goes straight to the card provider and is never stored on this device. We keep the last
-        four digits.
-      </Note>
-      <p className={styles.authority}>{messages.cardAuthority(brand.company, brand.phone)}</p>
+      {once ? (
+        <Note icon={Lock}>{messages.payCardUsedOnce}</Note>
+      ) : (
+        <>
+          <Note icon={Lock}>
+            The number goes straight to the card provider and is never stored on this device. We keep the last
+            four digits.
+          </Note>
+          <p className={styles.authority}>{messages.cardAuthority(brand.company, brand.phone)}</p>
+        </>
+      )}
     </div>
   );
 }

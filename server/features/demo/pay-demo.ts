@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { payInvoice } from '../invoices/pay-invoice.ts';
+import { listJobInvoices, ownDocument } from '../invoices/read-invoices.ts';
+
+/**
+ * Pays the invoices of a job of the demo with the card on file, oldest first.
+ * @param most cents; what is due beyond it stays due
+ */
+export async function payDemo(
+  deps: Deps,
+  { customerId, jobId, most }: { customerId: number; jobId: number; most: number },
+): Promise<void> {
+  let left = most;
+  const { InvoiceList } = await listJobInvoices(deps, { customerId, jobId });
+  for (const { InvoiceId, AmountDue } of InvoiceList) {
+    const amountCents = Math.min(left, Math.round(AmountDue * 100));
+    if (amountCents === 0) continue;
+    const invoice = await ownDocument(deps, { customerId, invoiceId: InvoiceId });
+    await payInvoice(deps, { invoice, key: randomUUID(), amountCents, card: null });
+    left -= amountCents;
+  }
+}

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { messages } from '../../../domain/messages.ts';
+import { expectNothingFound } from '../kit/axe.ts';
+import { linkMailed, newInvoice, paymentsOf } from '../kit/invoice.ts';
+import { losesAnswer } from '../kit/lost-answer.ts';
+import { test } from '../kit/test.ts';
+import { signInDemo, WITH_DEMO } from '../people/demo.ts';
+import { CARDS } from '../people/priya.ts';
+
+test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|409)|net::ERR_FAILED/] });
+
+const AMOUNT = '$198.00';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+async function typeCard(page: Page, number: string) {
+  await page.getByRole('textbox', { name: 'Card number' }).fill(number);
+  await page.getByRole('textbox', { name: 'Expiry date' }).fill('1129');
+  await page.getByRole('textbox', { name: 'CCV' }).fill('123');
+}
+
+test('[R4.31] anybody with the email pays with a card that the bank wants confirmed, and sees nothing else', async ({
+  page,
+  server,
+}) => {
+  const { id, number } = await newInvoice(server);
+  const link = await linkMailed(server, number);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText(`Tax invoice ${number}`);
+  await expect(page.getByText('Visa ending 4242')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Invoices' })).toHaveCount(0);
+  await expectNothingFound(page, 'an invoice by its link');
+
+  await typeCard(page, CARDS.asks);
+  await press(page, `Pay ${AMOUNT}`);
+  await press(page, 'No, refuse it');
+  await expect(page.getByRole('alert')).toContainText(messages.paymentNotConfirmed);
+  await press(page, `Pay ${AMOUNT}`);
+  await press(page, 'Yes, it was me');
+  await expect(heading(page)).toHaveText('Paid. Thank you.');
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  expect((await paymentsOf(server, id)).filter(({ state }) => state === 'succeeded')).toHaveLength(1);
+});
+
+test('[R1.02] a card that is declined takes nothing; a part is paid with another one, then the rest', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  const { id, number, route } = await newInvoice(server);
+  await signInDemo(page, server);
+  await page.goto(route);
+  await press(page, 'Use another card');
+  await typeCard(page, CARDS.declined);
+  await press(page, `Pay ${AMOUNT}`);
+  await expect(page.getByRole('alert')).toContainText('Nothing was taken.');
+  await expectNothingFound(page, 'a declined payment');
+
+  await press(page, 'Pay another amount');
+  const amount = page.getByRole('textbox', { name: 'Amount to pay' });
+  await amount.fill('500');
+  await typeCard(page, CARDS.accepted);
+  await press(page, 'Pay $500.00');
+  await expect(page.getByText(messages.payTooMuch(AMOUNT))).toBeVisible();
+  await expect(amount).toBeFocused();
+  await amount.fill('98');
+  await press(page, 'Pay $98.00');
+  await expect(page.getByText(messages.paid('$98.00', number))).toBeVisible();
+  await press(page, 'Use Visa ending 4242 instead');
+  await press(page, 'Pay $100.00 with Visa ending 4242');
+  await expect(heading(page)).toHaveText('Paid. Thanks, Priya.');
+  const made = await paymentsOf(server, id);
+  expect(made.map(({ state }) => state)).toEqual(['declined', 'succeeded', 'succeeded']);
+});
+
+test('[R1.02] an answer that was lost is looked for, and another tab pays nothing twice', {
+  tag: '@desktop',
+}, async ({ page, server, context }) => {
+  const { id, route } = await newInvoice(server);
+  await signInDemo(page, server);
+  await page.goto(route);
+  const button = page.getByRole('button', { name: `Pay ${AMOUNT} with Visa ending 4242` });
+  await expect(button).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${server.url}${route}`);
+  await expect(other.getByRole('button', { name: `Pay ${AMOUNT} with` })).toBeVisible();
+
+  await page.bringToFront();
+  await losesAnswer(page, '**/pay');
+  await button.click();
+  await expect(page.getByText(messages.payWentThrough)).toBeVisible();
+  await expect(heading(page)).toHaveText('Paid. Thanks, Priya.');
+  await other.getByRole('button', { name: `Pay ${AMOUNT} with` }).click();
+  await expect(other.getByText(messages.payNothingDue)).toBeVisible();
+  expect(await paymentsOf(server, id)).toEqual([{ state: 'succeeded', amount_cents: 19_800 }]);
+});
+
+test('[R1.02] invoices are listed, found and printed', async ({ page, server }) => {
+  await signInDemo(page, server);
+  await page.goto('/#/invoices');
+  await expect(heading(page)).toHaveText('Invoices');
+  const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
+  await expect(rows).toHaveCount(19);
+  await expect(page.getByText('$926.50')).toBeVisible();
+  await expectNothingFound(page, 'invoices');
+  const search = page.getByRole('searchbox', { name: 'Search invoices' });
+  await search.fill('zzzz');
+  await press(page, 'Show every invoice');
+  await search.fill('INV-1015');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('link', { name: 'INV-1015' }).click();
+  await expect(heading(page)).toHaveText('Tax invoice INV-1015');
+  await expect(page.getByRole('article')).toContainText('Still to pay$74.00');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('complementary')).toBeHidden();
+});
+
+test('[R1.02] before the first visit the list says what will be in it', { tag: '@phone' }, async ({
+  page,
+  server,
+}) => {
+  await signInDemo(page, server, 'sam');
+  await page.goto('/#/invoices');
+  await expect(page.getByText(/^No invoices yet\./)).toBeVisible();
+  await expectNothingFound(page, 'no invoices');
+});

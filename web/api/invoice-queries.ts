@@ -1,0 +1,126 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../contracts/endpoint.ts';
+import type {
+  InvoiceDocumentReply,
+  InvoiceEntry,
+  invoiceByLink,
+  jobInvoices,
+  listInvoices,
+  PayReply,
+  payInvoice,
+  payInvoiceByLink,
+  readInvoice,
+} from '../../contracts/invoices.ts';
+import type { QuoteCard } from '../../domain/quote-draft/quote-draft.ts';
+import { call } from './call.ts';
+import { queryClient, readAgain } from './query-client.ts';
+
+/** Charging takes longer, because the card's bank is asked. */
+const PAY_TIMEOUT_MS = 40_000;
+
+/** How soon a page looks again while the provider hasn't said whether a payment went through. */
+const WAITING_POLL_MS = 5_000;
+
+/** The office changes invoices without the browser knowing: they are read again with each screen and each focus. */
+const LIVE = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
+
+/** An invoice of one's own, or that of an emailed link. */
+export type InvoiceSource = { readonly id: number } | { readonly ch: string };
+
+const keyOf = (source: InvoiceSource) =>
+  'ch' in source ? ['invoice-by-link', source.ch] : ['invoices', source.id];
+
+/** The customer's documents, newest first, page by page, and what is due in total. */
+export function useInvoices(search = '') {
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['invoices', 'list', search],
+      queryFn: ({ pageParam, signal }): Promise<Reply<typeof listInvoices>> =>
+        call<typeof listInvoices>(
+          'GET',
+          '/api/v1/customerportal/invoices',
+          { query: { After: pageParam ?? undefined, SearchTerm: search || undefined } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.Next,
+      // The list stays on screen while the next one loads.
+      placeholderData: keepPreviousData,
+      ...LIVE,
+    },
+    queryClient,
+  );
+  const invoices: InvoiceEntry[] | undefined = query.data?.pages.flatMap((page) => page.InvoiceList);
+  return { ...query, invoices, due: query.data?.pages[0] };
+}
+
+/** The documents of a job, oldest first. */
+export function useJobInvoices(RepairId: number) {
+  return useQuery(
+    {
+      queryKey: ['invoices', 'job', RepairId],
+      queryFn: async ({ signal }): Promise<InvoiceEntry[]> => {
+        const path = '/api/v1/customerportal/jobs/{RepairId}/invoices';
+        const { InvoiceList } = await call<typeof jobInvoices>(
+          'GET',
+          path,
+          { params: { RepairId } },
+          { signal },
+        );
+        return InvoiceList;
+      },
+      ...LIVE,
+    },
+    queryClient,
+  );
+}
+
+/** A whole document; read again by itself while a payment of it isn't settled. */
+export function useInvoice(source: InvoiceSource) {
+  return useQuery(
+    {
+      queryKey: keyOf(source),
+      queryFn: ({ signal }): Promise<InvoiceDocumentReply> => fetchInvoice(source, signal),
+      refetchInterval: ({ state }) =>
+        state.data?.Attempts.some(({ State }) => State === 'started') ? WAITING_POLL_MS : false,
+      ...LIVE,
+    },
+    queryClient,
+  );
+}
+
+function fetchInvoice(source: InvoiceSource, signal: AbortSignal): Promise<InvoiceDocumentReply> {
+  if ('ch' in source) {
+    const json = { ch: source.ch };
+    return call<typeof invoiceByLink>('POST', '/api/v1/invoice/view', { json }, { signal });
+  }
+  const path = '/api/v1/customerportal/invoices/{InvoiceId}';
+  return call<typeof readInvoice>('GET', path, { params: { InvoiceId: source.id } }, { signal });
+}
+
+/** One press of the button: sent again as it is, it's the same payment. */
+export type PaymentRequest = {
+  readonly key: string;
+  /** Dollars inc GST; undefined for all that is due. */
+  readonly amount: number | undefined;
+  /** A card that is used once; null for the card on file. */
+  readonly card: QuoteCard | null;
+};
+
+/** Pays an invoice, or goes on with a payment whose card was confirmed. @throws ApiError */
+export function sendPayment(source: InvoiceSource, { key, amount, card }: PaymentRequest): Promise<PayReply> {
+  const options = { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey: key };
+  const Amount = amount;
+  if ('ch' in source) {
+    if (!card) throw new Error('A link never pays with the card on file');
+    const json = { ch: source.ch, Amount, ...card };
+    return call<typeof payInvoiceByLink>('POST', '/api/v1/invoice/pay', { json }, options);
+  }
+  const input = { params: { InvoiceId: source.id }, json: { Amount, ...card } };
+  return call<typeof payInvoice>('POST', '/api/v1/customerportal/invoices/{InvoiceId}/pay', input, options);
+}
+
+/** Reads the invoice again, and every list that it's in. */
+export async function refreshInvoice(source: InvoiceSource): Promise<void> {
+  await readAgain('ch' in source ? keyOf(source) : ['invoices']);
+}

@@ -1,0 +1,121 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { config } from '../../browser/config.ts';
+import {
+  invoiceStatusWords,
+  isInvoice,
+  isPaidTwice,
+  methodWords,
+  sentBackOn,
+} from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { Docket, type DocketAmount, type DocketLine } from '../../ui/docket/docket.tsx';
+import { DocketWhen } from '../../ui/docket/docket-parts.tsx';
+import { Stamp } from '../../ui/docket/stamp.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import styles from './pay.module.css';
+
+type InvoiceDocketProps = {
+  invoice: InvoiceDocumentReply;
+  /** What there is to press, above the links. */
+  children: ReactNode;
+};
+
+/** The docket beside an invoice: what is due and when, or how it was paid. */
+export function InvoiceDocket({ invoice, children }: InvoiceDocketProps) {
+  const { word, look } = invoiceStatusWords(invoice.Status);
+  return (
+    <Docket
+      title={invoice.Number}
+      headStamp={<Stamp state={look}>{isPaidTwice(invoice) ? 'Paid twice' : word}</Stamp>}
+      {...partsOf(invoice)}
+    >
+      {children}
+      <div className={styles.links}>
+        <button type="button" className={styles.link} onClick={() => window.print()}>
+          <Icon of={Printer} />
+          Print
+        </button>
+      </div>
+    </Docket>
+  );
+}
+
+function partsOf(invoice: InvoiceDocumentReply): Partial<Parameters<typeof Docket>[0]> {
+  if (!isInvoice(invoice)) return noteParts(invoice);
+  if (invoice.AmountOverpaid > 0) return overpaidParts(invoice);
+  return invoice.AmountDue > 0 ? dueParts(invoice) : settledParts(invoice);
+}
+
+const paymentsOf = ({ Payments }: InvoiceDocumentReply): DocketAmount[] =>
+  Payments.map((payment, index) => ({
+    id: String(index),
+    label: methodWords(payment),
+    detail: formatDay(payment.Date),
+    amount: money(payment.Amount),
+  }));
+
+function dueParts(invoice: InvoiceDocumentReply) {
+  const { DueDate, Status, TotalIncGst, SubtotalExGst, AmountDue } = invoice;
+  const isWhole = AmountDue === TotalIncGst;
+  return {
+    lead: DueDate && <DocketWhen day={Status === 'Overdue' ? 'Was due' : 'Due'} time={formatDay(DueDate)} />,
+    amounts: isWhole
+      ? []
+      : [{ id: 'total', label: 'Total inc GST', amount: money(TotalIncGst) }, ...paymentsOf(invoice)],
+    total: {
+      label: isWhole ? 'To pay inc GST' : 'Still to pay',
+      amount: money(AmountDue),
+      under: isWhole ? `${money(SubtotalExGst)} + GST` : undefined,
+    },
+  };
+}
+
+function settledParts(invoice: InvoiceDocumentReply) {
+  const { Payments, Gst, TotalIncGst, SubtotalExGst } = invoice;
+  const [only] = Payments;
+  const gst: DocketLine = { label: 'GST', value: `${money(Gst)} included` };
+  if (Payments.length === 1 && only) {
+    return {
+      lead: <DocketWhen day={`Paid ${formatDay(only.Date)}`} time={money(only.Amount)} />,
+      lines: [{ label: 'With', value: methodWords(only) }, gst],
+    };
+  }
+  return {
+    amounts: paymentsOf(invoice),
+    total: { label: 'Total inc GST', amount: money(TotalIncGst), under: `${money(SubtotalExGst)} + GST` },
+  };
+}
+
+function overpaidParts(invoice: InvoiceDocumentReply) {
+  const { phone } = config().brand;
+  const day = sentBackOn(invoice);
+  return {
+    amounts: [
+      ...paymentsOf(invoice),
+      { id: 'invoice', label: 'Invoice', amount: money(-invoice.TotalIncGst) },
+    ],
+    total: { label: 'Yours', amount: money(invoice.AmountOverpaid) },
+    note: (
+      <>
+        {day ? `On ${formatDay(day)} we'll send it back` : "We'll send it back"} the way it came. Would you
+        rather keep it as credit? <a href={phoneHref(phone)}>Call {phone}</a> before then.
+      </>
+    ),
+  };
+}
+
+function noteParts(invoice: InvoiceDocumentReply) {
+  const { IssueDate, InvoiceNumber, Kind, TotalIncGst, SubtotalExGst } = invoice;
+  const isCredit = Kind === 'AdjustmentNote';
+  return {
+    lead: <DocketWhen day={`Issued ${formatDay(IssueDate)}`} time={money(TotalIncGst)} />,
+    lines: InvoiceNumber ? [{ label: isCredit ? 'Lowers' : 'For', value: InvoiceNumber }] : [],
+    note: isCredit
+      ? `${money(SubtotalExGst)} + GST less to pay. A refund takes your bank 3 to 5 business days.`
+      : 'Your bank shows it within 3 to 5 business days.',
+  };
+}

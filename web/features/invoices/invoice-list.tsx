@@ -1,0 +1,70 @@
+import type { InvoiceEntry } from '../../../contracts/invoices.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { dayWithYear, invoiceStatusWords, invoiceSubject } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { invoiceHref } from '../../paths/invoice-paths.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './invoice-list.module.css';
+
+/** Documents, newest first: a table, shown as cards on phones. */
+export function InvoiceList({ invoices }: { invoices: readonly InvoiceEntry[] }) {
+  return (
+    <table className={styles.invoices}>
+      <caption>
+        <VisuallyHidden>Invoices</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">For</th>
+          <th scope="col">Issued</th>
+          <th scope="col">Due</th>
+          <th scope="col">Status</th>
+          <th scope="col">Total inc GST</th>
+          <th scope="col">To pay</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.InvoiceId} invoice={invoice} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceEntry }) {
+  const { InvoiceId, DueDate, AmountDue } = invoice;
+  const { word, look } = invoiceStatusWords(invoice.Status);
+  return (
+    <tr className={styles.invoice}>
+      <th scope="row" className={styles.number}>
+        <a href={invoiceHref(InvoiceId)}>{invoice.Number}</a>
+      </th>
+      <td className={styles.subject}>
+        {invoiceSubject(invoice)}
+        <small>
+          {invoice.LocationName}, {invoice.BookingReference}
+        </small>
+      </td>
+      <td className={styles.issued}>{dayWithYear(invoice.IssueDate)}</td>
+      <td className={styles.due}>{DueDate !== null && AmountDue > 0 && `Due ${formatDay(DueDate)}`}</td>
+      <td className={styles.status}>
+        <Badge state={look}>{word}</Badge>
+      </td>
+      <td className={styles.total}>{money(invoice.TotalIncGst)}</td>
+      <td className={styles.left}>{AmountDue > 0 && <ToPay invoice={invoice} />}</td>
+    </tr>
+  );
+}
+
+/** On phones only what differs from the total is said. */
+function ToPay({ invoice: { AmountDue, TotalIncGst } }: { invoice: InvoiceEntry }) {
+  return (
+    <span className={AmountDue === TotalIncGst ? styles.same : undefined}>
+      <span className={styles.of}>To pay </span>
+      {money(AmountDue)}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { messages } from '../../../domain/messages.ts';
+import { type InvoiceSource, refreshInvoice } from '../../api/invoice-queries.ts';
+import { useNow } from '../../browser/clock.ts';
+import { config } from '../../browser/config.ts';
+import { DocketBeside } from '../../layout/docket-beside.tsx';
+import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { phoneHref } from '../../ui/page/website-header.tsx';
+import { InvoiceDocket } from './invoice-docket.tsx';
+import { InvoiceNotice } from './invoice-notice.tsx';
+import { InvoicePaper } from './invoice-paper.tsx';
+import { invoiceHeading, invoiceLead } from './page-words.ts';
+import { PayOutcome } from './pay-outcome.tsx';
+import { PayByLink, PayOwn } from './pay-section.tsx';
+import { type Paying, usePaying } from './use-paying.ts';
+
+export const INVOICE_PAGE = {
+  description: 'Your tax invoice: what it is for, what is paid, and paying it by card.',
+};
+
+type InvoicePageProps = {
+  invoice: InvoiceDocumentReply;
+  source: InvoiceSource;
+  /** Null on the page of an emailed link. */
+  tab: 'invoices' | null;
+  back?: { href: string; label: string };
+  /** Whom to thank. */
+  name: string | null;
+};
+
+/** An invoice, credit or receipt: the paper, what is due, and paying it. */
+export function InvoicePage({ invoice, source, tab, back, name }: InvoicePageProps) {
+  const today = useNow().toZonedDateTimeISO(OPERATOR_TIME_ZONE).toPlainDate().toString();
+  const paying = usePaying(source);
+  const last = shownOutcome(paying.last, invoice);
+  const isJustPaid = last?.kind === 'paid';
+  return (
+    <PortalPage
+      tab={tab}
+      title={`${invoice.Title} ${invoice.Number}`}
+      {...INVOICE_PAGE}
+      heading={invoiceHeading(invoice, { isJustPaid, name })}
+      lead={invoiceLead(invoice, today)}
+      back={back}
+    >
+      {!last && <InvoiceNotice invoice={invoice} />}
+      <PortalRail />
+      <DocketBeside
+        label="What to pay"
+        docket={
+          <InvoiceDocket invoice={invoice}>
+            {last && <PayOutcome outcome={last} />}
+            {invoice.AmountDue > 0 && <ToPay invoice={invoice} source={source} paying={paying} />}
+          </InvoiceDocket>
+        }
+      >
+        <InvoicePaper invoice={invoice} linksToOthers={tab !== null} />
+        <NotRight invoice={invoice} />
+      </DocketBeside>
+    </PortalPage>
+  );
+}
+
+/** A payment that nobody could tell of went through, once nothing is due any more. */
+function shownOutcome(last: Paying['last'], { AmountDue }: InvoiceDocumentReply): Paying['last'] {
+  const isUnknown = last?.kind === 'lost' || last?.kind === 'pending';
+  return isUnknown && AmountDue === 0 ? { ...last, kind: 'paid', text: messages.payWentThrough } : last;
+}
+
+type ToPayProps = { invoice: InvoiceDocumentReply; source: InvoiceSource; paying: Paying };
+
+/** The ways to pay; only looking again while a payment isn't settled, so that nobody pays twice. */
+function ToPay({ invoice, source, paying }: ToPayProps) {
+  const { busy, isUnsettled, sendAgain } = paying;
+  const isOnItsWay = !busy && invoice.Attempts.some(({ State }) => State === 'started');
+  if (isUnsettled || isOnItsWay) {
+    const again = isUnsettled ? sendAgain : () => void refreshInvoice(source);
+    return (
+      <Button wide look="primary" busy={busy} onClick={again}>
+        Check the payment
+      </Button>
+    );
+  }
+  return 'ch' in source ? (
+    <PayByLink invoice={invoice} paying={paying} />
+  ) : (
+    <PayOwn invoice={invoice} paying={paying} />
+  );
+}
+
+function NotRight({ invoice }: { invoice: InvoiceDocumentReply }) {
+  const { phone } = config().brand;
+  return (
+    <section aria-labelledby="not-right">
+      <h2 id="not-right">Something not right?</h2>
+      <p>
+        Tell us before you pay. <a href="#/contact-us">Send a message</a> or{' '}
+        <a href={phoneHref(phone)}>call {phone}</a>, and give {invoice.Number}.
+      </p>
+    </section>
+  );
+}

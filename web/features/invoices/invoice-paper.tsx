@@ -1,0 +1,245 @@
+import { useEffect } from 'react';
+import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { GST_PERCENT } from '../../../domain/constants.ts';
+import { formatAbn } from '../../../domain/people/abn.ts';
+import { MARK_PATH } from '../../../domain/website/website-paths.ts';
+import { dayWithYear, isInvoice, methodWords } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { quantity } from '../../format/quote-words.ts';
+import { invoiceHref } from '../../paths/invoice-paths.ts';
+import styles from './invoice-paper.module.css';
+
+const PRINTS_PAPER = styles.printsPaper ?? '';
+
+type InvoicePaperProps = {
+  invoice: InvoiceDocumentReply;
+  /** Not on the page of an emailed link, which leads to nothing else. */
+  linksToOthers: boolean;
+};
+
+/** The document as it was issued, and what has been paid of it since; printed alone. */
+export function InvoicePaper({ invoice, linksToOthers }: InvoicePaperProps) {
+  useEffect(() => {
+    const { classList } = document.body;
+    classList.add(PRINTS_PAPER);
+    return () => classList.remove(PRINTS_PAPER);
+  }, []);
+  const { Seller, Lines } = invoice;
+  return (
+    <article className={styles.paper} aria-labelledby="paper">
+      <div className={styles.head}>
+        <div>
+          <b className={styles.brand}>
+            <img src={MARK_PATH} alt="" width="28" height="28" />
+            {Seller.Name}
+          </b>
+          <p>
+            {Seller.Company}
+            <br />
+            {Seller.Address && (
+              <>
+                {Seller.Address}
+                <br />
+              </>
+            )}
+            ABN {formatAbn(Seller.Abn)}
+            <br />
+            {Seller.Phone}, {Seller.Email}
+          </p>
+        </div>
+        <div className={styles.title}>
+          <h2 id="paper">{invoice.Title}</h2>
+          <p className={styles.mono}>{invoice.Number}</p>
+        </div>
+      </div>
+      <Meta invoice={invoice} />
+      <Parties invoice={invoice} />
+      {Lines.length > 0 && (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Description</th>
+              <th scope="col">Qty</th>
+              <th scope="col">Each + GST</th>
+              <th scope="col">Amount + GST</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Lines.map((line, index) => (
+              <tr key={index}>
+                <th scope="row">
+                  {line.Description}
+                  {line.Detail && <span>{line.Detail}</span>}
+                </th>
+                <td>{quantity(line.Quantity)}</td>
+                <td>{money(line.UnitPriceExGst)}</td>
+                <td>{money(line.AmountExGst)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.end}>
+        <Terms invoice={invoice} />
+        <Sums invoice={invoice} linksToOthers={linksToOthers} />
+      </div>
+      {Seller.Licences.length > 0 && (
+        <p className={styles.foot}>
+          {Seller.Licences.map((licence) => `${licence.Label} ${licence.Number}`).join('. ')}.
+        </p>
+      )}
+    </article>
+  );
+}
+
+type OfInvoice = { invoice: InvoiceDocumentReply };
+
+function Meta({ invoice }: OfInvoice) {
+  const { IssueDate, DueDate, PoNumber, InvoiceNumber, TotalIncGst } = invoice;
+  const facts: [string, string | null, boolean?][] = [
+    ['Issued', dayWithYear(IssueDate)],
+    ['Due', DueDate && dayWithYear(DueDate)],
+    [invoice.Kind === 'AdjustmentNote' ? 'Adjusts' : 'For invoice', InvoiceNumber, true],
+    ['Your PO', PoNumber, true],
+    [totalLabel(invoice), money(TotalIncGst), true],
+  ];
+  return (
+    <dl className={styles.meta}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value, isMono]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={isMono ? styles.mono : undefined}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function totalLabel({ Kind }: Pick<InvoiceDocumentReply, 'Kind'>): string {
+  if (Kind === 'AdjustmentNote') return 'Credit inc GST';
+  return Kind === 'RefundReceipt' ? 'Refunded' : 'Total inc GST';
+}
+
+function Parties({ invoice }: OfInvoice) {
+  const { Buyer, EquipmentType, ModelName, LocationName, Address, SerialIdentifier } = invoice;
+  const serial = SerialIdentifier && `Serial ${SerialIdentifier}`;
+  return (
+    <dl className={styles.parties}>
+      <div>
+        <dt>For</dt>
+        <dd>
+          <b>{Buyer.BusinessName ?? Buyer.Name}</b>
+          {Buyer.BusinessName && <span>{Buyer.Name}</span>}
+          {Buyer.Address && <span>{Buyer.Address}</span>}
+          {Buyer.Abn && <span>ABN {formatAbn(Buyer.Abn)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>Equipment and site</dt>
+        <dd>
+          <b>{[EquipmentType, ModelName].filter(Boolean).join(', ')}</b>
+          <span>{LocationName}</span>
+          {Address !== Buyer.Address && <span>{Address}</span>}
+          <span>{[serial, `job ${invoice.BookingReference}`].filter(Boolean).join(', ')}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Terms({ invoice: { Work, Reason, BankTransfer } }: OfInvoice) {
+  return (
+    <div className={styles.terms}>
+      {Reason && (
+        <div>
+          <h3>Why</h3>
+          <p>{Reason}</p>
+        </div>
+      )}
+      {Work && (
+        <div>
+          <h3>Work done</h3>
+          <p>{Work}</p>
+        </div>
+      )}
+      {BankTransfer && (
+        <div>
+          <h3>To pay by bank transfer</h3>
+          <dl className={styles.bank}>
+            <div>
+              <dt>Name</dt>
+              <dd>{BankTransfer.Name}</dd>
+            </div>
+            <div>
+              <dt>BSB</dt>
+              <dd className={styles.mono}>{BankTransfer.Bsb}</dd>
+            </div>
+            <div>
+              <dt>Account</dt>
+              <dd className={styles.mono}>{BankTransfer.Account}</dd>
+            </div>
+            <div>
+              <dt>Reference</dt>
+              <dd className={styles.mono}>{BankTransfer.Reference}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Sums({ invoice, linksToOthers }: InvoicePaperProps) {
+  const { Payments, Adjustments, AmountWrittenOff } = invoice;
+  return (
+    <dl className={styles.sums}>
+      {invoice.Kind !== 'RefundReceipt' && (
+        <>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>{money(invoice.SubtotalExGst)}</dd>
+          </div>
+          <div>
+            <dt>GST {GST_PERCENT}%</dt>
+            <dd>{money(invoice.Gst)}</dd>
+          </div>
+        </>
+      )}
+      <div className={styles.total}>
+        <dt>{totalLabel(invoice)}</dt>
+        <dd>{money(invoice.TotalIncGst)}</dd>
+      </div>
+      {Adjustments.filter(({ Kind }) => Kind === 'AdjustmentNote').map((note) => (
+        <div key={note.InvoiceId}>
+          <dt>
+            Credit {linksToOthers ? <a href={invoiceHref(note.InvoiceId)}>{note.Number}</a> : note.Number}
+          </dt>
+          <dd>{money(-note.TotalIncGst)}</dd>
+        </div>
+      ))}
+      {Payments.map((payment, index) => (
+        <div key={index}>
+          <dt>
+            {payment.Amount < 0 ? 'Sent back' : 'Paid'}, {methodWords(payment)}
+            <small>{dayWithYear(payment.Date)}</small>
+          </dt>
+          <dd>{money(-payment.Amount)}</dd>
+        </div>
+      ))}
+      {AmountWrittenOff > 0 && (
+        <div>
+          <dt>Written off</dt>
+          <dd>{money(-AmountWrittenOff)}</dd>
+        </div>
+      )}
+      {isInvoice(invoice) && (
+        <div className={styles.left}>
+          <dt>{invoice.AmountOverpaid > 0 ? 'Paid too much' : 'Still to pay'}</dt>
+          <dd>{money(invoice.AmountOverpaid || invoice.AmountDue)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,154 @@
+import { Search } from 'lucide-react';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { listInvoices } from '../../../contracts/invoices.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { MIN_TYPEAHEAD } from '../../../domain/constants.ts';
+import { useInvoices } from '../../api/invoice-queries.ts';
+import { invoiceStatusWords } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import { useSearchText } from '../../layout/use-search-text.ts';
+import { invoiceHref } from '../../paths/invoice-paths.ts';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../ui/feedback/use-slow.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import styles from './invoices.module.css';
+
+/** Every tax invoice, credit and receipt, and what is due in total. */
+export function InvoicesScreen() {
+  const { text, kept, setText } = useSearchText('SearchTerm');
+  const words = kept.trim();
+  const search = words.length >= MIN_TYPEAHEAD ? words : '';
+  const list = useInvoices(search);
+  const { invoices, due, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const isEmpty = invoices?.length === 0 && !list.isPlaceholderData;
+
+  return (
+    <PortalPage
+      tab="invoices"
+      title="Invoices"
+      description="Your tax invoices, credits and receipts: what is paid and what is due."
+      lead="Tax invoices, credits and receipts, newest first."
+    >
+      {invoices ? (
+        <>
+          {isEmpty && search === '' ? (
+            <FirstDay />
+          ) : (
+            <>
+              {due && <TotalDue {...due} />}
+              <search className={styles.search} aria-label="Invoices">
+                <TextField
+                  type="search"
+                  enterKeyHint="search"
+                  name="SearchTerm"
+                  label="Search invoices"
+                  labelHidden
+                  placeholder="Invoice, job or site"
+                  icon={Search}
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              </search>
+            </>
+          )}
+          <VisuallyHidden role="status">
+            {search !== '' && countWords(invoices.length, hasNextPage)}
+          </VisuallyHidden>
+          {isEmpty && search !== '' && (
+            <div className={styles.nothing}>
+              <p>No invoice matches. Try a number like INV-1037, a job's reference or the name of a site.</p>
+              <Button onClick={() => setText('')}>Show every invoice</Button>
+            </div>
+          )}
+          {invoices.length > 0 && <InvoiceList invoices={invoices} />}
+          {hasNextPage && (
+            <ButtonRow className={styles.more}>
+              <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                Show more invoices
+              </Button>
+            </ButtonRow>
+          )}
+        </>
+      ) : error ? (
+        <LoadFailed title="Your invoices did not load" cause={error} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </PortalPage>
+  );
+}
+
+function countWords(count: number, more: boolean): string {
+  const invoices = count === 1 ? '1 invoice' : `${count} invoices`;
+  return more ? `${invoices} and more` : invoices;
+}
+
+type TotalDueProps = Pick<Reply<typeof listInvoices>, 'TotalDue' | 'DueCount' | 'DueFirst'>;
+
+/** What is due in total, and the invoice to begin with. */
+function TotalDue({ TotalDue: total, DueCount, DueFirst }: TotalDueProps) {
+  const { word, look } = invoiceStatusWords(DueFirst?.Status ?? 'Paid');
+  return (
+    <dl className={styles.due}>
+      <div className={styles.total}>
+        <dt>To pay</dt>
+        <dd>
+          <b>{money(total)}</b>
+          {DueCount === 0 ? 'Everything is paid.' : DueCount === 1 ? '1 invoice' : `${DueCount} invoices`}
+        </dd>
+      </div>
+      {DueFirst && (
+        <div className={styles.first}>
+          <dt>Due first</dt>
+          <dd>
+            <span>
+              <b>{DueFirst.DueDate && formatDay(DueFirst.DueDate)}</b>
+              {DueFirst.Number}, {money(DueFirst.AmountDue)} <Badge state={look}>{word}</Badge>
+            </span>
+            <ButtonLink small look="primary" href={invoiceHref(DueFirst.InvoiceId)}>
+              See and pay<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
+            </ButtonLink>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** No invoices yet: what will appear here. */
+function FirstDay() {
+  return (
+    <div className={styles.nothing}>
+      <p>
+        No invoices yet. After a visit, its tax invoice shows here with its payments and receipts, ready for
+        your accountant.
+      </p>
+      <ButtonLink look="primary" href="#/equipment-register">
+        Request service
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Loading() {
+  const slow = useSlow(true);
+  if (!slow) return null;
+  return (
+    <div className={styles.loading}>
+      <VisuallyHidden role="status">Loading your invoices</VisuallyHidden>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <div key={row}>
+          <Skeleton width="8ch" />
+          <Skeleton width="70%" />
+          <Skeleton width="60%" />
+        </div>
+      ))}
+    </div>
+  );
+}

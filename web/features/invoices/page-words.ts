@@ -1,0 +1,63 @@
+import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { dayOf, timeOf } from '../../format/instant-words.ts';
+import { dueWords, isPaidTwice } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+
+/** The heading of an invoice's page. */
+export function invoiceHeading(
+  invoice: InvoiceDocumentReply,
+  { isJustPaid, name }: { isJustPaid: boolean; name: string | null },
+): string {
+  if (isPaidTwice(invoice)) return 'You paid this one twice';
+  if (invoice.AmountOverpaid > 0) return 'You paid too much';
+  if (isJustPaid && invoice.AmountDue === 0) return name ? `Paid. Thanks, ${name}.` : 'Paid. Thank you.';
+  return `${invoice.Title} ${invoice.Number}`;
+}
+
+/**
+ * The sentences under it.
+ * @param today YYYY-MM-DD in the seller's time zone
+ */
+export function invoiceLead(invoice: InvoiceDocumentReply, today: string): string {
+  const subject = `${invoice.EquipmentType} at ${invoice.LocationName}.`;
+  return [subject, ...standing(invoice, today)].join(' ');
+}
+
+function standing(invoice: InvoiceDocumentReply, today: string): (string | null)[] {
+  const { Status, AmountOverpaid, InvoiceNumber, AutomaticChargeAt, IsOnHold } = invoice;
+  switch (Status) {
+    case 'ToPay':
+    case 'PartPaid':
+    case 'Overdue':
+      return [dueWords(invoice, today), chargeWords(AutomaticChargeAt, IsOnHold)].filter(Boolean);
+    case 'Overpaid':
+      return [`${money(AmountOverpaid)} of it is yours.`];
+    case 'Disputed':
+      return ['Your bank took the payment back while it decides on your dispute.'];
+    case 'Paid':
+      return [paidWords(invoice)];
+    case 'Refunded':
+      return ['It was paid, and all of it was sent back.'];
+    case 'Credited':
+      return ['It was credited. There is nothing to pay.'];
+    case 'WrittenOff':
+      return ['It is closed. There is nothing to pay.'];
+    case 'Issued':
+      return [InvoiceNumber && `It belongs to ${InvoiceNumber}.`].filter(Boolean);
+  }
+}
+
+function paidWords({ Payments }: InvoiceDocumentReply): string {
+  const last = Payments.filter(({ Amount }) => Amount > 0).at(-1);
+  return last ? `Paid on ${formatDay(last.Date)}.` : 'Paid.';
+}
+
+/** When the card on file is charged by itself. */
+function chargeWords(at: string | null, isOnHold: boolean): string | null {
+  if (isOnHold) return 'We have put the automatic charge on hold.';
+  if (at === null) return null;
+  const time = timeOf(at, OPERATOR_TIME_ZONE);
+  return `We'll charge your card on file at ${time} on ${dayOf(at, OPERATOR_TIME_ZONE)}, unless you pay first.`;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { messages } from '../../../domain/messages.ts';
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatMoney,
+  parseDollars,
+} from '../../../domain/pricing/money.ts';
+import type { QuoteCard } from '../../../domain/quote-draft/quote-draft.ts';
+import { usePaymentMethod } from '../../api/account-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useSlow } from '../../ui/feedback/use-slow.ts';
+import styles from './pay.module.css';
+import { PayByCard } from './pay-by-card.tsx';
+import { Amount, Waiting } from './pay-parts.tsx';
+import type { Paying } from './use-paying.ts';
+
+type PaySectionProps = { invoice: InvoiceDocumentReply; paying: Paying };
+
+/** Paying one's own invoice: with the card on file in one tap, or with another card. */
+export function PayOwn(props: PaySectionProps) {
+  const { data: card, isError } = usePaymentMethod();
+  const isSlow = useSlow(card === undefined);
+  if (card)
+    return <Pay {...props} onFile={`${card.CheckoutCardBrand} ending ${card.CheckoutCardMask.slice(-4)}`} />;
+  if (card === null || isError) return <Pay {...props} onFile={null} />;
+  return <div aria-busy="true">{isSlow && <Skeleton width="100%" />}</div>;
+}
+
+/** Paying by an emailed link: with a card that is entered, never with the one on file. */
+export function PayByLink(props: PaySectionProps) {
+  return <Pay {...props} onFile={null} />;
+}
+
+function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | null }) {
+  const dueCents = centsFromDollars(invoice.AmountDue);
+  const [isOther, setOther] = useState(false);
+  /** What is typed for a part payment; undefined to pay all that is due. */
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const cents = typed === undefined ? dueCents : parseDollars(typed);
+  const { busy } = paying;
+
+  function checkedAmount(): number | null {
+    const text =
+      cents === null || cents === 0
+        ? messages.payAmountWrong
+        : cents > dueCents
+          ? messages.payTooMuch(formatMoney(dueCents))
+          : undefined;
+    setFault(text);
+    if (text !== undefined) document.getElementById('Amount')?.focus();
+    return text === undefined && cents !== null ? dollarsFromCents(cents) : null;
+  }
+  async function payWith(card: QuoteCard | null) {
+    const amount = checkedAmount();
+    if (amount === null) return null;
+    const outcome = await paying.pay({ amount, card });
+    if (outcome.kind === 'declined') setOther(true);
+    if (outcome.kind === 'paid') setTyped(undefined);
+    setFault(outcome.faults.find(({ field }) => field === 'Amount')?.message);
+    return outcome;
+  }
+  const words = `Pay ${formatMoney(cents ?? dueCents)}`;
+  const amountField = (
+    <Amount
+      typed={typed}
+      fault={fault}
+      onType={(text) => {
+        setTyped(text);
+        setFault(undefined);
+      }}
+    />
+  );
+  if (onFile !== null && !isOther) {
+    return (
+      <div className={styles.pay}>
+        {typed !== undefined && amountField}
+        <Button look="primary" wide busy={busy} onClick={() => payWith(null)}>
+          {words} with {onFile}
+        </Button>
+        <Waiting busy={busy} words={words} />
+        <Button wide aria-disabled={busy || undefined} onClick={() => !busy && setOther(true)}>
+          Use another card
+        </Button>
+        {typed === undefined && amountField}
+      </div>
+    );
+  }
+  return (
+    <PayByCard
+      words={words}
+      busy={busy}
+      amountField={amountField}
+      isPart={typed !== undefined}
+      onCheckAmount={() => checkedAmount() !== null}
+      onPay={payWith}
+      onBack={onFile === null ? null : { words: `Use ${onFile} instead`, go: () => setOther(false) }}
+    />
+  );
+}

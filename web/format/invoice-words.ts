@@ -1,0 +1,77 @@
+import type { InvoiceDocumentReply, InvoiceEntry } from '../../contracts/invoices.ts';
+import { formatDay } from '../../domain/availability/dates.ts';
+import { INVOICE_STATUS_WORDS } from '../../domain/invoices/invoice-status.ts';
+import { OVERPAYMENT_KEPT_DAYS } from '../../domain/lifetimes.ts';
+import type { StateLook } from '../ui/docket/state-look.ts';
+
+type Status = InvoiceEntry['Status'];
+
+const LOOKS: Readonly<Record<Status, StateLook>> = {
+  ToPay: 'waiting',
+  PartPaid: 'waiting',
+  Overdue: 'cancelled',
+  Paid: 'completed',
+  Overpaid: 'waiting',
+  Disputed: 'waiting',
+  Refunded: 'completed',
+  Credited: 'completed',
+  WrittenOff: 'requested',
+  Issued: 'requested',
+};
+
+/** A document's status on stamps and badges. */
+export function invoiceStatusWords(status: Status): { word: string; look: StateLook } {
+  return { word: status === 'Issued' ? 'Issued' : INVOICE_STATUS_WORDS[status], look: LOOKS[status] };
+}
+
+const KIND_WORDS: Readonly<Record<InvoiceEntry['Kind'], string>> = {
+  CallOut: 'call-out',
+  Repair: 'repair',
+  AdjustmentNote: 'credit',
+  RefundReceipt: 'refund',
+};
+
+/** What a document is for: `Combi oven: call-out`. */
+export function invoiceSubject({
+  EquipmentType,
+  Kind,
+}: Pick<InvoiceEntry, 'EquipmentType' | 'Kind'>): string {
+  return `${EquipmentType}: ${KIND_WORDS[Kind]}`;
+}
+
+/** Whether a document asks for money; notes and receipts don't. */
+export function isInvoice({ Kind }: Pick<InvoiceEntry, 'Kind'>): boolean {
+  return Kind === 'CallOut' || Kind === 'Repair';
+}
+
+/** `Tue 1 Dec 2026` */
+export function dayWithYear(date: string): string {
+  return `${formatDay(date)} ${date.slice(0, 4)}`;
+}
+
+/** `Due Wed 2 Dec`, or `It was due on Wed 2 Dec, 5 days ago.` once it's overdue. */
+export function dueWords(invoice: Pick<InvoiceEntry, 'DueDate' | 'Status'>, today: string): string | null {
+  const { DueDate, Status } = invoice;
+  if (DueDate === null) return null;
+  if (Status !== 'Overdue') return `Due ${formatDay(DueDate)}.`;
+  const { days } = Temporal.PlainDate.from(DueDate).until(today);
+  return `It was due on ${formatDay(DueDate)}, ${days === 1 ? 'a day' : `${days} days`} ago.`;
+}
+
+/** Whether all that was paid too much is the whole invoice once more. */
+export function isPaidTwice(invoice: Pick<InvoiceDocumentReply, 'AmountOverpaid' | 'TotalIncGst'>): boolean {
+  return invoice.AmountOverpaid > 0 && invoice.AmountOverpaid === invoice.TotalIncGst;
+}
+
+/** The day when an overpayment is sent back: counted from the last payment; null if there was none. */
+export function sentBackOn({ Payments }: Pick<InvoiceDocumentReply, 'Payments'>): string | null {
+  const last = Payments.reduce((day, each) => (each.Amount > 0 && each.Date > day ? each.Date : day), '');
+  return last ? Temporal.PlainDate.from(last).add({ days: OVERPAYMENT_KEPT_DAYS }).toString() : null;
+}
+
+const METHOD_WORDS = { Card: 'Card', BankTransfer: 'Bank transfer', Credit: 'Credit' } as const;
+
+/** How money moved: `Visa ending 4242`, `Bank transfer`, `Credit`. */
+export function methodWords({ Method, Detail }: InvoiceDocumentReply['Payments'][number]): string {
+  return Detail ?? METHOD_WORDS[Method];
+}
