@@ -34,6 +34,7 @@ import { leadStaffIn } from './features/pages/lead-staff-in.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { assetRoutes, websiteRoutes } from './features/pages/website.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
 import { photoRoutes } from './features/photos/photos.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
@@ -125,6 +126,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   mapsRoutes(api, deps, options);
   referenceRoutes(api, deps, options);
   textRoutes(api, deps);
+  await api.register((scope) => providerEventRoutes(scope, deps));
   await api.register(cspReportRoutes);
   serveOpenApi(api, () => openApiDocument(endpoints, `${deps.config.brand.name} API`, APP_VERSION));
 }

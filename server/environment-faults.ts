@@ -55,7 +55,13 @@ function trialFaults({ GALLEY_ENV, HOST, METRICS_HOST }: Values, publicUrl: stri
 
 function publicFaults(values: Values, publicUrl: string): string[] {
   const { GALLEY_ENV: env, CLOCK, MAIL, PAYMENTS, RATE_LIMITS, SECRET, SMS } = values;
-  const { STRIPE_SECRET_KEY, STRIPE_DOUBLE_URL, GOOGLE_MAPS_DOUBLE_URL, SMS_DOUBLE_URL } = values;
+  const {
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_DOUBLE_URL,
+    GOOGLE_MAPS_DOUBLE_URL,
+    SMS_DOUBLE_URL,
+  } = values;
   const faults: string[] = [];
   if (CLOCK) faults.push(`CLOCK: a made-up clock is refused in ${env}.`);
   if (env === 'live' && PAYMENTS === 'local') {
@@ -63,6 +69,9 @@ function publicFaults(values: Values, publicUrl: string): string[] {
   }
   if (env === 'live' && STRIPE_SECRET_KEY && isTest(STRIPE_SECRET_KEY)) {
     faults.push('STRIPE_SECRET_KEY: a key for tests is refused in live.');
+  }
+  if (env === 'live' && PAYMENTS === 'stripe' && !STRIPE_WEBHOOK_SECRET) {
+    faults.push('STRIPE_WEBHOOK_SECRET: must be given with PAYMENTS=stripe in live.');
   }
   for (const [name, url] of Object.entries({ STRIPE_DOUBLE_URL, GOOGLE_MAPS_DOUBLE_URL, SMS_DOUBLE_URL })) {
     if (url) faults.push(`${name}: a test double is refused in ${env}.`);

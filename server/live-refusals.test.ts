@@ -26,6 +26,7 @@ describe('live refuses what is unsafe, with one sentence', () => {
       { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' },
       'STRIPE_SECRET_KEY: a key for tests is refused in live.',
     ],
+    [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET: must be given with PAYMENTS=stripe in live.'],
     [{ STRIPE_DOUBLE_URL: 'http://127.0.0.1:1' }, 'STRIPE_DOUBLE_URL: a test double is refused in live.'],
     [
       { GOOGLE_MAPS_DOUBLE_URL: 'http://127.0.0.1:1' },

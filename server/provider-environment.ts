@@ -45,6 +45,11 @@ export const providerVariables = {
     .regex(/^pk_(test|live)_\w+$/, 'must be as pk_live_…')
     .optional()
     .describe('The publishable key that goes with it.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be as whsec_…')
+    .optional()
+    .describe('What Stripe signs its events with, from the endpoint in its dashboard; live needs it.'),
   STRIPE_DOUBLE_URL: z
     .url({ protocol: /^http$/ })
     .optional()

@@ -16,13 +16,20 @@ import { isLoopback } from './platform/http/loopback.ts';
 
 export type PaymentSettings =
   | { provider: 'local' }
-  | { provider: 'stripe'; secretKey: string; publicKey: string; doubleUrl: string | undefined };
+  | {
+      provider: 'stripe';
+      secretKey: string;
+      publicKey: string;
+      webhookSecret: string | undefined;
+      doubleUrl: string | undefined;
+    };
 
 /** Who keeps and charges cards, of values without a fault. */
 export function paymentSettings(values: Values): PaymentSettings {
   const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey } = values;
   if (PAYMENTS === 'local' || !secretKey || !publicKey) return { provider: 'local' };
-  return { provider: 'stripe', secretKey, publicKey, doubleUrl: values.STRIPE_DOUBLE_URL };
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_DOUBLE_URL: doubleUrl } = values;
+  return { provider: 'stripe', secretKey, publicKey, webhookSecret, doubleUrl };
 }
 
 export type MailSettings = { provider: 'local' } | ({ provider: 'smtp' } & SmtpSettings);
@@ -132,10 +139,20 @@ export function analyticsSettings({
 
 /** The hosted providers that the privacy policy names. */
 export function providersInUse(values: Values): PolicyProvider[] {
-  const { CAPTCHA, ABN_LOOKUP, STORAGE, MAPS, MAP_TILES, SMS, ANALYTICS } = values;
+  const { PAYMENTS, MAIL, CAPTCHA, ABN_LOOKUP, STORAGE, MAPS, MAP_TILES, SMS, ANALYTICS } = values;
   const maps = MAPS === 'google' ? 'google-maps' : MAPS;
   const tiles = MAP_TILES && !isFile(MAP_TILES) ? 'map-tiles' : undefined;
-  const chosen: (string | undefined)[] = [CAPTCHA, ABN_LOOKUP, STORAGE, maps, tiles, SMS, ANALYTICS];
+  const chosen: (string | undefined)[] = [
+    PAYMENTS,
+    MAIL,
+    CAPTCHA,
+    ABN_LOOKUP,
+    STORAGE,
+    maps,
+    tiles,
+    SMS,
+    ANALYTICS,
+  ];
   return policyProviders.filter((provider) => chosen.includes(provider));
 }
 

@@ -43,6 +43,7 @@ import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipm
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
+import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
 import { settleOpenPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
@@ -139,6 +140,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteUnusedCards,
   deleteUnfinishedUploads,
   deleteOldTexts,
+  deleteOldProviderEvents,
   forgetTold,
   tellWaiting,
   alertFailedTasks,

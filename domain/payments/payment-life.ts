@@ -29,3 +29,19 @@ export const REFUND_MOVES: Readonly<Record<RefundState, readonly RefundState[]>>
   succeeded: ['failed'],
   failed: [],
 };
+
+/**
+ * The states of a dispute: a customer's bank wants the money of a charge back. An inquiry is the bank's question before that,
+ * while the money stays here. A bank can open a decided one again, so any state can follow any other.
+ */
+export const DISPUTE_STATES = [
+  'inquiry-needs-response',
+  'inquiry-under-review',
+  'inquiry-closed',
+  'needs-response',
+  'under-review',
+  'won',
+  'lost',
+  'prevented',
+] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];

@@ -12,6 +12,7 @@ import { googleMapsDouble } from '../../tests/kit/google-maps-double.ts';
 import { POSTHOG_KEY, posthogDouble } from '../../tests/kit/posthog-double.ts';
 import { s3Double } from '../../tests/kit/s3-double.ts';
 import { smtpDouble } from '../../tests/kit/smtp-double.ts';
+import { WEBHOOK_SECRET } from '../../tests/kit/stripe-double/events.ts';
 import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../tests/kit/stripe-double/stripe-double.ts';
 import { TWILIO, twilioDouble } from '../../tests/kit/twilio-double.ts';
 import { examine } from './examine.ts';
@@ -51,6 +52,7 @@ async function hosted() {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_DOUBLE_URL: stripe.url,
       ...maps.env,
       MAIL: 'smtp',
@@ -112,6 +114,9 @@ describe('npm run doctor', () => {
       'ABN look-up': 'ok: ABN_LOOKUP=abr: reachable, and takes the settings.',
     });
     expect([s3.objects.size, stripe.customers.size]).toEqual([0, 0]);
+    expect((await found({ ...env, STRIPE_WEBHOOK_SECRET: '' })).Cards).toBe(
+      'ok: PAYMENTS=stripe: reachable, and takes the settings. Disputes, and refunds made in its dashboard, stay unknown here: set STRIPE_WEBHOOK_SECRET.',
+    );
   });
 
   test('says how old the last daily backup is, and complains where none was made since yesterday', async () => {

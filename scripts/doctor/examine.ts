@@ -109,8 +109,11 @@ async function examineProvider(port: keyof typeof PROVIDERS, config: Config): Pr
   }
   const found = await withinTime(hosted.check(settings as never));
   switch (found.outcome) {
-    case 'reachable':
-      return { what, state: 'ok', text: `${chosen}: reachable, and takes the settings.` };
+    case 'reachable': {
+      const advice = hosted.advice?.(settings as never) ?? null;
+      const text = `${chosen}: reachable, and takes the settings.`;
+      return { what, state: 'ok', text: advice === null ? text : `${text} ${advice}` };
+    }
     case 'refused':
       return {
         what,

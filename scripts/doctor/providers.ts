@@ -15,6 +15,8 @@ export type Hosted<Settings> = {
   variables: string;
   /** What this machine must be able to reach. */
   address: string;
+  /** What somebody whose settings work should know; null if nothing. */
+  advice?(settings: Settings): string | null;
 };
 
 type BuiltIn = 'local' | 'off' | 'none';
@@ -48,6 +50,10 @@ export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
         check: checkStripe,
         variables: 'STRIPE_SECRET_KEY, or what it may do',
         address: 'api.stripe.com',
+        advice: ({ webhookSecret }) =>
+          webhookSecret
+            ? null
+            : 'Disputes, and refunds made in its dashboard, stay unknown here: set STRIPE_WEBHOOK_SECRET.',
       },
     },
   },

@@ -101,6 +101,9 @@ export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAn
 /** Bytes of a request's body, but for uploads. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** Bytes of an event of the card provider; one with a long history of refunds has some 20 KB. */
+export const PAYMENT_EVENT_BYTES = 256 * 1024;
+
 const aMinute = (max: number) => ({ max, timeWindow: '1 minute' });
 
 /** Requests from one address, each server counting for itself: floods end here, before anything is looked up. */
@@ -139,6 +142,8 @@ export const RATES = {
   cspReports: aMinute(20),
   /** A gateway reports every text and reply from few addresses. */
   smsWebhooks: aMinute(600),
+  /** The card provider reports every charge and refund from few addresses. */
+  paymentEvents: aMinute(600),
 };
 
 /**

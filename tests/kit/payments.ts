@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type ChargeRequest, chargeCustomer } from '../../server/features/payments/charge-customer.ts';
 import { type TestApp, testApp } from './app.ts';
 import { book, visitorForm } from './bookings.ts';
+import { signatureOf, WEBHOOK_SECRET } from './stripe-double/events.ts';
 import { PUBLIC_KEY, SECRET_KEY, type StripeDouble, stripeDouble } from './stripe-double/stripe-double.ts';
 
 export type StripeKit = { kit: TestApp; double: StripeDouble };
@@ -15,6 +16,7 @@ export async function withStripe(): Promise<StripeKit> {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_DOUBLE_URL: double.url,
   };
   return { kit: await testApp({ env }), double };
@@ -62,4 +64,19 @@ export function charge(
     ...customer,
     ...changes,
   });
+}
+
+/** Sends what Stripe would, signed now; answers the status. */
+export async function sendEvent(
+  { kit }: Pick<StripeKit, 'kit'>,
+  payload: string,
+  signature = signatureOf(payload, kit.clock.now(), WEBHOOK_SECRET),
+): Promise<number> {
+  const { statusCode } = await kit.app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    payload,
+  });
+  return statusCode;
 }

@@ -11,7 +11,6 @@ export type PortalCustomer = {
   jobId: number;
   quotedJobId: number;
   visitId: number;
-  invoiceId: number;
 };
 
 /** Of each round: its chain, and shops whose equipment numbers leave different jobs behind. */
@@ -31,15 +30,13 @@ export async function portalCustomers(
   ).flat();
   const { rows } = await db.query(
     `select n::int as number, l.id::int as "locationId", a.id::int as "assetId", j.id::int as "jobId",
-       q.job_id::int as "quotedJobId", v.id::int as "visitId",
-       d.id::int as "invoiceId"
+       q.job_id::int as "quotedJobId", v.id::int as "visitId"
      from unnest($1::bigint[]) n
      join customers c on c.user_name = 'customer-' || n || '@scale.example'
      cross join lateral (select id from locations where customer_id = c.id order by id limit 1) l
      cross join lateral (select id from assets where customer_id = c.id order by id limit 1) a
      cross join lateral (select id from jobs where customer_id = c.id order by id limit 1) j
      cross join lateral (select id from visits where customer_id = c.id order by id limit 1) v
-     cross join lateral (select id from documents where customer_id = c.id order by id limit 1) d
      cross join lateral (select job_id from quotes join jobs on jobs.id = job_id where customer_id = c.id limit 1) q
      order by n`,
     [numbers],
@@ -49,7 +46,7 @@ export async function portalCustomers(
 
 /** Every read of the portal by its name, as this customer asks. */
 export function portalReads(of: Omit<PortalCustomer, 'token'>): Record<string, string> {
-  const { locationId, assetId, jobId, quotedJobId, visitId, invoiceId } = of;
+  const { locationId, assetId, jobId, quotedJobId, visitId } = of;
   return {
     ping: '/api/v1/Account/Login',
     jobs: `${PORTAL}/jobs`,
@@ -69,11 +66,6 @@ export function portalReads(of: Omit<PortalCustomer, 'token'>): Record<string, s
     'service history search': `${PORTAL}/servicehistory?LocationId=${locationId}&SearchTerm=fan+mei`,
     'warranty history': `${PORTAL}/equipment/warrantyrequesthistory`,
     'warranty history of a machine': `${PORTAL}/equipment/warrantyrequesthistory?EquipmentId=${assetId}`,
-    'invoice list': `${PORTAL}/invoices`,
-    'invoice list, next page': `${PORTAL}/invoices?After=${invoiceId}`,
-    'invoice search': `${PORTAL}/invoices?SearchTerm=inv`,
-    invoice: `${PORTAL}/invoices/${invoiceId}`,
-    'invoices of a job': `${PORTAL}/jobs/${jobId}/invoices`,
     profile: `${PORTAL}/profile`,
     'payment method': `${PORTAL}/paymentmethod`,
     'coupons redeemable': `${PORTAL}/coupons/redeemable`,

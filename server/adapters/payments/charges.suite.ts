@@ -57,6 +57,7 @@ export function chargesSuite(open: () => Promise<Opened>): void {
     const another = await payments.chargeCard({ ...input, idempotencyKey: randomUUID() });
     expect(idOf(another)).not.toBe(idOf(charge));
     expect(await payments.readCharge(idOf(charge))).toEqual({ charge, idempotencyKey: input.idempotencyKey });
+    expect(await payments.readCharge('unknown')).toBeNull();
     const { idempotencyKey, amountCents } = input;
     expect(await payments.listCharges(Temporal.Instant.from('2026-01-01T00:00:00Z'))).toContainEqual({
       chargeId: idOf(charge),

@@ -139,8 +139,8 @@ export function localCharges(
       return { outcome: 'cancelled', chargeId };
     },
     async readCharge(chargeId) {
-      const { idempotencyKey } = await chargeIn(chargeId);
-      return { idempotencyKey, charge: await chargeNow(chargeId) };
+      const made = await store.read<LocalCharge>(chargeId);
+      return made && { idempotencyKey: made.idempotencyKey, charge: await chargeNow(chargeId) };
     },
     async refundCharge({ chargeId, amountCents, idempotencyKey }) {
       const charge = await chargeIn(chargeId);

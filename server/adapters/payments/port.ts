@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import type { WidgetSources } from '../../platform/http/page-headers.ts';
 
 /** A card from the provider's script: its token and what may be shown, never its number (R3.12). */
@@ -75,6 +77,40 @@ export type ListedCharge = {
   charge: Charge;
 };
 
+/** A call of the provider's that says that something changed; what it's now is read afresh. */
+export type ProviderEvent = {
+  /** The same when the provider repeats the event. */
+  id: string;
+} & ({ kind: 'charge' | 'refunds'; chargeId: string } | { kind: 'dispute'; disputeId: string });
+
+/** A dispute of a charge, as the provider has it. */
+export type Dispute = {
+  disputeId: string;
+  chargeId: string;
+  amountCents: number;
+  /** The provider's word for what the cardholder says: `fraudulent`. */
+  reason: string;
+  state: DisputeState;
+};
+
+/** How the provider reports what happens to charges after our calls. */
+export type PaymentWebhook = {
+  /** The path that it calls, by POST. */
+  path: string;
+  /**
+   * Reads a call.
+   * @param body as it arrived, since the signature is over its bytes
+   * @returns the event, null if it's about nothing that we keep, or that the provider didn't sign it, or too long ago
+   */
+  read(
+    body: Buffer,
+    headers: Readonly<IncomingHttpHeaders>,
+    now: Temporal.Instant,
+  ): ProviderEvent | 'not-signed' | null;
+  /** A dispute as it's now; null if there's none of a charge. @throws Error if the provider doesn't respond */
+  readDispute(disputeId: string): Promise<Dispute | null>;
+};
+
 /** How browsers enter a card: the provider's name and script, and where that script goes. */
 export type CardScript = {
   /** Its name, as shown to customers. */
@@ -118,13 +154,18 @@ export type Payments = {
   confirmCharge(input: { chargeId: string; token: CardToken }): Promise<Charge>;
   /** Cancels a charge that waits for its confirmation; one that has succeeded stays so. */
   cancelCharge(chargeId: string): Promise<Charge>;
-  /** A charge as it's now, and the key that it was made with; null for charges that weren't made here. */
-  readCharge(chargeId: string): Promise<{ idempotencyKey: string | null; charge: Charge }>;
+  /**
+   * A charge as it's now, and the key that it was made with; null for charges that weren't made here.
+   * @throws Error if the provider doesn't respond
+   */
+  readCharge(chargeId: string): Promise<{ idempotencyKey: string; charge: Charge } | null>;
   /** The charges made since an instant, for the nightly check. @throws Error if the provider doesn't respond */
   listCharges(since: Temporal.Instant): Promise<ListedCharge[]>;
   refundCharge(input: RefundInput): Promise<Refund>;
   /** All refunds of a charge. @throws Error if the provider doesn't respond */
   listRefunds(chargeId: string): Promise<ListedRefund[]>;
+  /** Undefined if the provider reports nothing, or isn't configured to. */
+  webhook?: PaymentWebhook | undefined;
   /** Registers the provider's own routes, if it's embedded. */
   mount?(app: FastifyInstance): Promise<void>;
 };

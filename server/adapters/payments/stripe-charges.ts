@@ -106,13 +106,9 @@ export function stripeCharges(client: StripeClient): Charges {
     cancelCharge: (chargeId) =>
       chargeAfter(() => stripe.paymentIntents.cancel(chargeId).catch(readIfMoved(chargeId))),
     async readCharge(chargeId) {
-      let idempotencyKey: string | null = null;
-      const charge = await chargeAfter(async () => {
-        const intent = await read(chargeId);
-        idempotencyKey = keyOf(intent.metadata);
-        return intent;
-      });
-      return { idempotencyKey, charge };
+      const intent = await client.read(() => read(chargeId));
+      const idempotencyKey = keyOf(intent?.metadata ?? null);
+      return intent && idempotencyKey ? { idempotencyKey, charge: chargeOf(intent) } : null;
     },
     async refundCharge({ chargeId, amountCents, idempotencyKey }) {
       try {
@@ -135,7 +131,7 @@ export function stripeCharges(client: StripeClient): Charges {
         return { outcome: 'failed', refundId: null, code };
       }
     },
-    listRefunds: (chargeId) => call(() => listRefunds(chargeId)),
+    listRefunds: async (chargeId) => (await client.read(() => listRefunds(chargeId))) ?? [],
     listCharges: (since) =>
       call(async () => {
         const charges: ListedCharge[] = [];

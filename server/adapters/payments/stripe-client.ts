@@ -7,13 +7,24 @@ import { type ProviderCall, providerCalls } from '../resilience.ts';
 export type StripeOptions = {
   secretKey: string;
   publicKey: string;
+  /** What Stripe signs its events with; without one it reports nothing. */
+  webhookSecret?: string | undefined;
   /** A test double that takes the place of all of Stripe's hosts. */
   doubleUrl?: string | undefined;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
 /** Stripe's library, and what each call to it goes through. */
-export type StripeClient = { stripe: Stripe; call: ProviderCall; logOutage(error: unknown): void };
+export type StripeClient = {
+  stripe: Stripe;
+  call: ProviderCall;
+  /**
+   * Reads something; null if it isn't there.
+   * @throws Error without the request if Stripe doesn't respond
+   */
+  read<Found>(act: () => Promise<Found>): Promise<Found | null>;
+  logOutage(error: unknown): void;
+};
 
 export function openStripe(options: StripeOptions): StripeClient {
   const stripe = clientFor(options);
@@ -24,7 +35,16 @@ export function openStripe(options: StripeOptions): StripeClient {
     retries: 0,
     isOutage: (error) => !isRefusal(error),
   });
-  return { stripe, call, logOutage: (error) => logOutage(options.log, error) };
+  async function read<Found>(act: () => Promise<Found>): Promise<Found | null> {
+    try {
+      return await call(act);
+    } catch (error) {
+      if (isRefusal(error) && (error as Stripe.errors.StripeError).code === 'resource_missing') return null;
+      logOutage(options.log, error);
+      throw new Error('Stripe did not answer');
+    }
+  }
+  return { stripe, call, read, logOutage: (error) => logOutage(options.log, error) };
 }
 
 function clientFor({ secretKey, doubleUrl }: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Stripe {

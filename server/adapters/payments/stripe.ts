@@ -5,6 +5,7 @@ import type { CardCheck, CardOnToken, Payments } from './port.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { isRefusal, openStripe, type StripeOptions } from './stripe-client.ts';
 import { reasonOf } from './stripe-reasons.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
 
 /** Of Stripe's script, the release that goes with the API version of the `stripe` package. */
 const SCRIPT_PATH = '/endive/stripe.js';
@@ -36,7 +37,7 @@ const declined = (code: string | null | undefined): CardCheck => ({
  * for later charges. Each call has an idempotency key, so that a repeated one takes effect once.
  */
 export function stripePayments(options: StripeOptions): Payments {
-  const { publicKey, doubleUrl } = options;
+  const { publicKey, webhookSecret, doubleUrl } = options;
   const client = openStripe(options);
   const { stripe, call, logOutage } = client;
 
@@ -104,6 +105,7 @@ export function stripePayments(options: StripeOptions): Payments {
       }
     },
     ...stripeCharges(client),
+    webhook: webhookSecret === undefined ? undefined : stripeWebhook(client, webhookSecret),
   };
 }
 

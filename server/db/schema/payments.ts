@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { PAYMENT_STATES, REFUND_STATES } from '../../../domain/payments/payment-life.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../../domain/payments/payment-life.ts';
 import { isOneOf } from './checks.ts';
 import { cardAuthorities, customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';
@@ -98,5 +109,46 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amountCents} > 0`),
     check('refunds_known', sql`${t.idempotencyKey} is not null or ${t.providerId} is not null`),
     check('refunds_failed', sql`(${t.state} = 'failed') = (${t.failureCode} is not null)`),
+  ],
+);
+
+/** Disputes of charges, as the provider last reported them. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: id()
+      .notNull()
+      .references(() => payments.id),
+    /** The provider's id of the dispute. */
+    providerId: text().notNull().unique(),
+    amountCents: integer().notNull(),
+    /** The provider's word for what the cardholder says: `fraudulent`. */
+    reason: text().notNull(),
+    state: text({ enum: DISPUTE_STATES }).notNull(),
+    createdAt: instant().notNull(),
+    /** When anything of it last changed. */
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('disputes_payment').on(t.paymentId, t.id),
+    check('disputes_state', isOneOf(t.state, DISPUTE_STATES)),
+    check('disputes_amount', sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** Events of the card provider that took effect, so that a repeated one doesn't. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    /** The provider's id of the event. */
+    eventId: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('provider_events_event').on(t.provider, t.eventId),
+    index('provider_events_received').on(t.receivedAt),
   ],
 );

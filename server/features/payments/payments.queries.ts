@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { cardAuthorities, paymentMethods } from '../../db/schema/customers.ts';
-import { payments, refunds } from '../../db/schema/payments.ts';
+import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
 
 export async function paymentById(db: Queryable, id: number): Promise<PaymentRow | null> {
   const [found] = await db.select().from(payments).where(eq(payments.id, id));
@@ -28,6 +29,12 @@ export async function findRefund(
     .select()
     .from(refunds)
     .where(or(byKey, byId) ?? sql`false`);
+  return found ?? null;
+}
+
+/** A dispute by the provider's id; null if it isn't known here. */
+export async function disputeByProviderId(db: Queryable, providerId: string): Promise<DisputeRow | null> {
+  const [found] = await db.select().from(disputes).where(eq(disputes.providerId, providerId));
   return found ?? null;
 }
 

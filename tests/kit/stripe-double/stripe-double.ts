@@ -4,12 +4,19 @@ import type Stripe from 'stripe';
 import { serveCardScript } from './card-script.ts';
 import { DOUBLE_CARDS, type DoubleCard, type DoubleCardName } from './cards.ts';
 import { type ChargeDesk, serveCharges } from './charges.ts';
+import { type DisputeDesk, serveDisputes } from './disputes.ts';
 import { type Fields, type Method, missing, newId, refusal } from './wire.ts';
 
 export const SECRET_KEY = 'sk_test_double';
 export const PUBLIC_KEY = 'pk_test_double';
 
 type Intent = { id: string; method: Method; status: Stripe.SetupIntent.Status };
+type Held = {
+  method: string;
+  path: string;
+  made: PromiseWithResolvers<void>;
+  released: PromiseWithResolvers<void>;
+};
 /** How the API fails from now on; null if it works. */
 type Trouble =
   | 'down'
@@ -20,6 +27,9 @@ type Trouble =
   | 'lost reply'
   | null;
 
+/** A reply that is made already and not sent yet. */
+export type HeldReply = { made: Promise<void>; release(): void };
+
 export type StripeDouble = {
   url: string;
   trouble: Trouble;
@@ -27,10 +37,13 @@ export type StripeDouble = {
   onMoney: (moment: 'arrived' | 'made') => void;
   customers: Map<string, Fields>;
   charges: ChargeDesk;
+  disputes: DisputeDesk;
   /** Method and path of every call of the server. */
   calls: string[];
   /** A card's token, as the double's script makes it. */
   token(name: DoubleCardName): string;
+  /** Keeps back the reply to the next call of this method, to a path that begins so. */
+  hold(method: string, path: string): HeldReply;
   close(): Promise<void>;
 };
 
@@ -42,6 +55,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const methods = new Map<string, Method>();
   const intents = new Map<string, Intent>();
   const replays = new Map<string, { body: string; status: number; reply: unknown }>();
+  let held: Held | null = null;
   const app = Fastify({ forceCloseConnections: true });
   await app.register(formbody);
 
@@ -51,8 +65,15 @@ export async function stripeDouble(): Promise<StripeDouble> {
     onMoney: () => undefined,
     customers: new Map(),
     charges: serveCharges(app, methods),
+    disputes: serveDisputes(app),
     calls: [],
     token: (name) => addMethod(DOUBLE_CARDS[name], [11, 2029]).id,
+    hold(method, path) {
+      const made = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      held = { method, path, made, released };
+      return { made: made.promise, release: released.resolve };
+    },
     close: () => app.close(),
   };
   function addMethod(card: DoubleCard, expiry: [number, number]): Method {
@@ -114,6 +135,14 @@ export async function stripeDouble(): Promise<StripeDouble> {
     if (isMoney(request)) double.onMoney('made');
     if (isLost) request.socket.destroy();
     return payload;
+  });
+
+  app.addHook('onSend', async ({ method, url }) => {
+    if (held?.method !== method || !url.startsWith(held.path)) return;
+    const { made, released } = held;
+    held = null;
+    made.resolve();
+    await released.promise;
   });
 
   app.post('/v1/customers', async (request) => {

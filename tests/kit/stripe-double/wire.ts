@@ -15,7 +15,7 @@ export const refusal = (reply: FastifyReply, status: number, error: Partial<Stri
   reply.status(status).send({ error });
 
 export const missing = (reply: FastifyReply, param: string, id: string) =>
-  refusal(reply, param === 'intent' ? 404 : 400, {
+  refusal(reply, param === 'intent' || param === 'dispute' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     param,

@@ -1,0 +1,76 @@
+import Stripe from 'stripe';
+import type { DisputeState } from '../../../domain/payments/payment-life.ts';
+import type { PaymentWebhook, ProviderEvent } from './port.ts';
+import type { StripeClient } from './stripe-client.ts';
+
+/** Stripe's own tolerance: how many seconds ago an event may have been signed. */
+const SIGNED_WITHIN = 300;
+
+/** docs.stripe.com/api/disputes/object#dispute_object-status */
+const STATES: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'inquiry-needs-response',
+  warning_under_review: 'inquiry-under-review',
+  warning_closed: 'inquiry-closed',
+  needs_response: 'needs-response',
+  under_review: 'under-review',
+  appeal_needs_response: 'needs-response',
+  appeal_under_review: 'under-review',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'prevented',
+};
+
+/** Stripe's events (docs.stripe.com/webhooks): each only says what to read afresh. */
+export function stripeWebhook({ stripe, read }: StripeClient, secret: string): PaymentWebhook {
+  return {
+    path: '/webhooks/stripe',
+    read(body, { 'stripe-signature': signature = '' }, now) {
+      try {
+        const at = now.epochMilliseconds;
+        return eventOf(
+          stripe.webhooks.constructEvent(body, String(signature), secret, SIGNED_WITHIN, undefined, at),
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'not-signed';
+        throw error;
+      }
+    },
+    async readDispute(disputeId) {
+      const dispute = await read(() => stripe.disputes.retrieve(disputeId));
+      const chargeId = idOf(dispute?.payment_intent ?? null);
+      if (!dispute || !chargeId) return null;
+      const { amount: amountCents, reason, status } = dispute;
+      // A state that Stripe adds later is one that somebody should look at.
+      return { disputeId, chargeId, amountCents, reason, state: STATES[status] ?? 'needs-response' };
+    },
+  };
+}
+
+const idOf = (found: string | { id: string } | null) =>
+  typeof found === 'string' ? found : (found?.id ?? null);
+
+function eventOf(event: Stripe.Event): ProviderEvent | null {
+  const { id } = event;
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'payment_intent.requires_action':
+      return { id, kind: 'charge', chargeId: event.data.object.id };
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const chargeId = idOf(event.data.object.payment_intent);
+      return chargeId ? { id, kind: 'refunds', chargeId } : null;
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return { id, kind: 'dispute', disputeId: event.data.object.id };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { messages } from '../../../domain/messages.ts';
+import type { Dispute } from '../../adapters/payments/port.ts';
+import { disputes } from '../../db/schema/payments.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type DisputeRow, disputeByProviderId } from './payments.queries.ts';
+
+/** A dispute as the provider has it, and its row from before the provider was asked, or null. */
+export type SeenDispute = Dispute & { before: DisputeRow | null };
+
+/**
+ * Records what the provider said of a dispute. The payment must be locked.
+ * @throws Refusal `unavailable` if another reply was recorded since `before`, so that nobody knows which is newer: ask again
+ */
+export async function recordDispute(
+  deps: Deps,
+  tx: Transaction,
+  paymentId: number,
+  { disputeId: providerId, amountCents, reason, state, before }: SeenDispute,
+): Promise<DisputeRow> {
+  const at = toDate(deps.clock.now());
+  const known = await disputeByProviderId(tx, providerId);
+  if (known?.state === state && known.amountCents === amountCents && known.reason === reason) return known;
+  if (known?.updatedAt.getTime() !== before?.updatedAt.getTime()) {
+    throw new Refusal('unavailable', messages.tryAgain);
+  }
+  const change = { amountCents, reason, state, updatedAt: at };
+  const [recorded] = known
+    ? await tx.update(disputes).set(change).where(eq(disputes.id, known.id)).returning()
+    : await tx
+        .insert(disputes)
+        .values({ ...change, paymentId, providerId, createdAt: at })
+        .returning();
+  if (!recorded) throw new Error('A dispute vanished');
+  return recorded;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { missing, newId } from './wire.ts';
+
+/** Disputes as a bank opens and decides them. */
+export type DisputeDesk = {
+  /** A dispute about all of a charge, or a part. */
+  open(intentId: string, amount: number): Stripe.Dispute;
+  decide(dispute: Stripe.Dispute, status: Stripe.Dispute.Status): void;
+};
+
+/** docs.stripe.com/api/disputes, as far as we call it. */
+export function serveDisputes(app: FastifyInstance): DisputeDesk {
+  const disputes = new Map<string, Stripe.Dispute>();
+  app.get<{ Params: { id: string } }>(
+    '/v1/disputes/:id',
+    async ({ params: { id } }, reply) => disputes.get(id) ?? missing(reply, 'dispute', id),
+  );
+  return {
+    open(intentId, amount) {
+      const made = {
+        id: newId('du'),
+        object: 'dispute',
+        amount,
+        currency: 'aud',
+        payment_intent: intentId,
+        reason: 'fraudulent',
+        status: 'needs_response',
+      } as Stripe.Dispute;
+      disputes.set(made.id, made);
+      return made;
+    },
+    decide(dispute, status) {
+      dispute.status = status;
+    },
+  };
+}
