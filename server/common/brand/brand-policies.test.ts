@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { brandFolder } from '../../../tests/kit/brand.ts';
 import { ConfigError, loadConfig } from '../../config.ts';
 
+const STRIPE = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' };
 const REGISTER = { ABN_LOOKUP: 'abr', ABR_GUID: '0b5e3c1a-7d42-4f0e-9a61-3c8f2d7e5b90' };
 
 const privacyOf = (env: Record<string, string>) => JSON.stringify(loadConfig(env).policies.privacy);
@@ -32,10 +33,20 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('[R2.17] live refuses a provider that the privacy policy says nothing of', async () => {
-  const env = { ...REGISTER, BRAND_DIR: await silentBrand() };
-  const fault = expect.stringMatching(/policies\.json: the privacy policy says nothing of abr\.$/);
+test('[R2.17] Stripe’s cookies are named beside our own', () => {
+  const cookies = "Stripe's script keeps two cookies";
+  expect(privacyOf(STRIPE)).toContain(cookies);
+  expect(privacyOf({})).not.toContain(cookies);
+});
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['abr', REGISTER, { ABN_LOOKUP: 'off' }],
+  ['stripe', STRIPE, { PAYMENTS: 'local' }],
+  ['smtp', { MAIL: 'smtp', SMTP_URL: 'smtps://smtp.example' }, { MAIL: 'local' }],
+])('[R2.17] live refuses %s while the privacy policy says nothing of it', async (provider, used, without) => {
+  const env = { ...used, BRAND_DIR: await silentBrand() };
+  const fault = expect.stringMatching(`policies\\.json: the privacy policy says nothing of ${provider}\\.$`);
   expect(faultsOf({ ...env, GALLEY_ENV: 'live' })).toContainEqual(fault);
-  expect(faultsOf({ ...env, ABN_LOOKUP: 'off', GALLEY_ENV: 'live' })).not.toContainEqual(fault);
+  expect(faultsOf({ ...env, ...without, GALLEY_ENV: 'live' })).not.toContainEqual(fault);
   expect(faultsOf(env)).toEqual([]);
 });

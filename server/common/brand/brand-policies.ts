@@ -3,6 +3,8 @@ import { type Policies, type PolicyBlock, policyBlock, policyOf } from '../../..
 
 /** Hosted providers that get something of customers, so that the privacy policy names them where they're used. */
 export const policyProviders = [
+  'stripe',
+  'smtp',
   'recaptcha',
   's3',
   'google-maps',
