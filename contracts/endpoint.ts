@@ -45,6 +45,7 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type CallInput<E extends EndpointSpec> = {
   query?: Input<E['query']>;
   params?: Input<E['params']>;
+  headers?: Input<E['headers']>;
   body?: Input<E['body']>;
 };
 

@@ -5,7 +5,10 @@ import * as browserErrors from './browser-errors.ts';
 import * as businesses from './businesses.ts';
 import * as contact from './contact.ts';
 import * as deskAudit from './desk/audit.ts';
+import * as deskBilling from './desk/billing.ts';
 import * as deskCustomers from './desk/customers.ts';
+import * as deskInvoiceChanges from './desk/invoice-changes.ts';
+import * as deskInvoices from './desk/invoices.ts';
 import * as deskJobs from './desk/jobs.ts';
 import * as deskLedger from './desk/ledger.ts';
 import * as deskRequests from './desk/requests.ts';
@@ -47,7 +50,10 @@ export const endpoints: readonly EndpointSpec[] = [
   customerJobs,
   customerProfile,
   deskAudit,
+  deskBilling,
   deskCustomers,
+  deskInvoiceChanges,
+  deskInvoices,
   deskJobs,
   deskLedger,
   deskRequests,

@@ -128,7 +128,7 @@ export const invoiceDocument = invoiceEntry
 export type InvoiceDocumentReply = z.infer<typeof invoiceDocument>;
 
 /** What became of a payment: a reply in each case, since a decline is no fault of the call. */
-const payReply = z
+export const payReply = z
   .object({
     Status: z.enum(['paid', 'action_required', 'declined', 'pending']),
     /** With `action_required`: for the provider's script; once confirmed, the same call is sent again. */

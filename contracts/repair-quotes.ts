@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_DECLINE_REASON } from '../domain/constants.ts';
+import { MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../domain/constants.ts';
 import { JOB_STATES } from '../domain/jobs/job-life.ts';
 import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalWords } from './wire.ts';
+import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords } from './wire.ts';
 
 /** A coupon that the approval can use; PromoValue is percent, or dollars inc GST (R3.10). */
 export const availableCoupon = z
@@ -56,6 +56,8 @@ export const quoteContent = z
     Gst: dollars,
     TotalIncGst: dollars,
     AvailableCouponsForQuote: z.array(availableCoupon),
+    /** Whether it can only be approved with a PO number, since the job has none yet. */
+    NeedsPoNumber: z.boolean(),
     DecidedOn: isoInstant.nullable(),
     DecidedBy: z.string().nullable(),
     /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
@@ -100,6 +102,8 @@ export const quoteApproval = {
   couponPromoId: idParameter.nullish(),
   /** Dollars inc GST that the person agreed to; a higher price is then refused. */
   TotalIncGst: dollars.nullish(),
+  /** The customer's purchase order number, for the invoice; some customers need one. */
+  PoNumber: optionalText(MAX_PO_NUMBER),
 };
 const refusal = { Reason: optionalWords(MAX_DECLINE_REASON) };
 

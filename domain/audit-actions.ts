@@ -37,6 +37,20 @@ export const AUDIT_ACTIONS = [
   'job-completed',
   'job-cancelled',
   'rating-invited',
+  'call-out-invoiced',
+  'po-number-set',
+  'billing-changed',
+  'invoice-charged',
+  'invoice-credited',
+  'invoice-corrected',
+  'overpayment-returned',
+  'overpayment-kept',
+  'credit-used',
+  'bank-payment-recorded',
+  'bank-refund-recorded',
+  'invoice-written-off',
+  'invoice-sent',
+  'invoice-link-ended',
   'warranty-request-answered',
   'contact-request-answered',
   'staff-request-issued',
@@ -53,6 +67,9 @@ export const AUDIT_ACTIONS = [
   // What staff read
   'customer-opened',
   'job-opened',
+  'invoice-opened',
+  'evidence-gathered',
+  'invoices-exported',
   'audit-read',
   'audit-verified',
 ] as const;
@@ -65,7 +82,14 @@ export const AUDIT_ACTORS = ['staff', 'customer', 'visitor', 'system', 'command-
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 /** What it was done to. */
-export const AUDIT_SUBJECTS = ['customer', 'job', 'staff', 'warranty-request', 'contact-request'] as const;
+export const AUDIT_SUBJECTS = [
+  'customer',
+  'job',
+  'invoice',
+  'staff',
+  'warranty-request',
+  'contact-request',
+] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

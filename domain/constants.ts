@@ -16,6 +16,8 @@ export const MAX_SITE_TEXT = { name: 120, floor: 60 } as const;
 /** Maximum characters of a rating comment (R4.27) and of a reason for declining a quote (R4.24). */
 export const MAX_RATING_COMMENT = 500;
 export const MAX_DECLINE_REASON = 500;
+/** Characters of a customer's purchase order number. */
+export const MAX_PO_NUMBER = 40;
 /** Characters of the name that somebody decides a quote under by its emailed link (R4.24). */
 export const MAX_DECIDER_NAME = 120;
 

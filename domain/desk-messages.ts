@@ -57,6 +57,35 @@ export const deskMessages = {
   notCompleted: 'A rating is asked for once the job is completed.',
   ratedAlready: 'This job has been rated already.',
 
+  charged: (amount: string) => `Charged ${amount}. The customer gets the receipt by email.`,
+  chargeToConfirm: 'The bank wants the customer to confirm this charge. They got a link by email.',
+  chargePending: (provider: string) =>
+    `${provider} hasn't said yet whether the charge went through. Don't charge again: it's asked every hour.`,
+  chargeDeclined: (reason: string) => `Nothing was taken. ${reason}`.trim(),
+
+  // Invoices
+  notAnInvoice: 'This can only be done with an invoice, not with a note or receipt.',
+  amountWrong: 'An amount is more than $0, in dollars and cents',
+  reasonRequired: 'Please give a reason. The customer reads it',
+  writeOffReasonRequired: 'Please say why it is written off',
+  creditTooLarge: (most: string) => `Only ${most} of this invoice can be credited`,
+  disputeOpen: 'The bank decides a dispute about this invoice. Wait until it has.',
+  notOverpaid: 'Nothing was paid too much on this invoice.',
+  notPaidByCard: 'This was not paid by card. Send it back by bank transfer.',
+  moreThanOverpaid: (most: string) => `Only ${most} was paid too much`,
+  moreThanDue: (due: string) => `Only ${due} is due`,
+  noCreditKept: 'This customer keeps no credit with us.',
+  moreThanCredit: (most: string) => `Only ${most} of credit can be used here`,
+  correctedAlready: (number: string) => `This invoice was replaced by ${number}.`,
+  nothingToCorrect: 'This invoice is credited or written off already.',
+  correctionNeedsLines: 'A part of this invoice was credited, so please give the lines of the new one',
+  correctionWorthNothing: 'An invoice comes to more than nothing. Credit this one instead',
+  transferInFuture: 'A transfer is recorded once it has arrived',
+  transferRecorded: 'This transfer was recorded for another invoice or amount.',
+  transferDateRequired: 'Please give the date of the transfer',
+  callOutFree: 'This call-out costs nothing, so there is no invoice.',
+  callOutTooEarly: 'This job has no visit yet that could have been missed.',
+
   // Failed tasks
   failedTaskUnknown: 'There is no such failed task any more: it was queued again, or dropped.',
   dropReasonRequired: 'Please say why it is dropped',

@@ -212,6 +212,7 @@ export const messages = {
     `This quote is no longer valid. Call ${phone} and we'll send you a new one.`,
   quotePriceHigher: (shown: string, now: string) =>
     `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
+  poNumberRequired: 'A quote needs a PO number before it can be approved',
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
   scoreRequired: 'Please choose how the tech did',
   scoringClosed: 'You can leave a comment for this visit, but not a score',

@@ -42,6 +42,7 @@ import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
+import { returnOldOverpayments } from './features/invoices/return-old-overpayments.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
@@ -137,6 +138,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldAudit,
   ({ analytics }) => analytics.deleteOld(),
   settleOpenPayments,
+  returnOldOverpayments,
   deleteUnusedCards,
   deleteUnfinishedUploads,
   deleteOldTexts,

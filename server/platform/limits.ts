@@ -194,11 +194,11 @@ export const WORK = {
 export const PAGE_SIZES = {
   jobs: 25,
   invoices: 25,
-  payouts: 100,
   history: 25,
   equipment: 24,
   warrantyRequests: 25,
   deskJobs: 50,
+  deskInvoices: 50,
   deskRequests: 50,
   customers: 25,
   auditLog: 50,

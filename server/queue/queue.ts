@@ -49,7 +49,12 @@ export type EmailData = {
   'warranty-answered': { warrantyRequestId: number };
   'contact-answered': { contactRequestId: number };
   /** With its PDF; a copy goes to the customer's accounts address. */
-  'document-issued': { documentId: number; to: 'customer' | 'accounts' };
+  'document-issued': {
+    documentId: number;
+    to: 'customer' | 'accounts';
+    /** The id of a further email of the same document. */
+    again?: string;
+  };
   'payment-receipt': { entryId: number; to: 'customer' | 'accounts' };
   'payment-confirmation': { paymentId: number; linkId: string };
   'quote-decided': { quoteId: number };

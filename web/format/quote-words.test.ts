@@ -61,6 +61,7 @@ const QUOTE: QuoteDocument = {
   Gst: 86,
   TotalIncGst: 946,
   AvailableCouponsForQuote: [COUPON],
+  NeedsPoNumber: false,
   DecidedOn: null,
   DecidedBy: null,
   DecidedByLink: false,

@@ -157,7 +157,7 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
     const uniqueId = sent.Quotes[0]?.UniqueId ?? '';
     const request = { jobId, uniqueId, customerId, by: { kind: 'customer' } } as const;
     if (answer.is === 'approved')
-      await approveQuote(deps, { ...request, couponPromoId: null, agreedCents: null });
+      await approveQuote(deps, { ...request, couponPromoId: null, agreedCents: null, poNumber: null });
     else await declineQuote(deps, { ...request, reason: answer.reason });
     leftAt = arrivedAt.add({ hours: 7 });
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as auditCalls from '../../../contracts/desk/audit.ts';
 import * as customerCalls from '../../../contracts/desk/customers.ts';
 import * as jobCalls from '../../../contracts/desk/jobs.ts';
@@ -10,11 +10,9 @@ import * as staffCalls from '../../../contracts/desk/staff.ts';
 import * as taskCalls from '../../../contracts/desk/tasks.ts';
 import * as textCalls from '../../../contracts/desk/texts.ts';
 import { countWaiting as countWaitingCall } from '../../../contracts/desk/waiting-list.ts';
-import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { type RouteOptions, route, type StaffCaller, userAgentOf } from '../../platform/http/route.ts';
-import { listPayouts } from '../ledger/payouts.ts';
+import { type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
 import { readLedgerCheck } from '../ledger/read-ledger-check.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
@@ -22,6 +20,8 @@ import { verifyAudit } from './audit/verify-audit.ts';
 import { exportCustomer } from './customers/export-customer.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
 import { forgetCustomer } from './customers/forget-customer.ts';
+import { doer } from './doer.ts';
+import { deskBillingRoutes, deskInvoiceRoutes } from './invoices/desk-invoices.routes.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { completeJob } from './jobs/complete-job.ts';
 import { listDeskJobs, listLateJobs, openDeskJob } from './jobs/desk-jobs.ts';
@@ -47,19 +47,13 @@ import { issueStaffRequest } from './staff-requests/issue-staff-request.ts';
 import { dropFailedTask, listFailedTasks, retryFailedTask, retryFailedTasks } from './tasks/failed-tasks.ts';
 import { changeTexts } from './texts/change-texts.ts';
 
-/** Whom the timeline (R4.29) and the audit trail name. */
-const doer = ({ staffId, name }: StaffCaller, request: FastifyRequest): StaffDoer => ({
-  kind: 'staff',
-  id: staffId,
-  name,
-  origin: originOf(request),
-});
-
 export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   staffRoutes(app, deps, options);
   proofRoutes(app, deps, options);
   jobRoutes(app, deps, options);
   requestRoutes(app, deps, options);
+  deskInvoiceRoutes(app, deps, options);
+  deskBillingRoutes(app, deps, options);
 
   route(app, customerCalls.findCustomers, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
@@ -100,9 +94,6 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
     changeTexts(deps, { mobile: body.Mobile, isStop: false, by: doer(caller, request) }),
   );
   route(app, ledgerCalls.checkLedger, options, () => readLedgerCheck(deps));
-  route(app, ledgerCalls.listPayouts, options, ({ query }) =>
-    listPayouts(deps, { from: query.From, to: query.To }),
-  );
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 

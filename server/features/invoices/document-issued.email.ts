@@ -6,6 +6,7 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
+import type { EmailData } from '../../queue/queue.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { invoiceUrl } from './invoice-link.ts';
 import { documentById, linesOf, recipientAddress } from './invoices.queries.ts';
@@ -28,7 +29,7 @@ function waysToPay({ content, number }: DocumentRow, dueCents: number): string[]
 /** An issued document with its PDF, for the customer or the accounts address; null if nobody is there to get it. */
 export async function writeDocumentIssued(
   deps: Deps,
-  { documentId, to }: { documentId: number; to: 'customer' | 'accounts' },
+  { documentId, to, again }: EmailData['document-issued'],
 ): Promise<Mail | null> {
   const row = await documentById(deps.db, documentId);
   const address = row && (await recipientAddress(deps.db, row.customerId, to));
@@ -82,7 +83,7 @@ export async function writeDocumentIssued(
     reason: `You're getting this because of job ${content.jobReference}.`,
   };
   return {
-    key: `document-${documentId}-${to}`,
+    key: `document-${documentId}-${to}${again ? `-${again}` : ''}`,
     from: { name: brand.name, address: brand.email },
     to: address,
     date: row.issuedAt.toTemporalInstant(),

@@ -128,17 +128,20 @@ const line = (description: string, detail: string | null, cents: number): Docume
   amountCents: cents,
 });
 
-type Invoice = Pick<NewDocument, 'quoteId' | 'lines' | 'subtotalCents' | 'gstCents'> & {
+export type NewInvoice = Pick<
+  NewDocument,
+  'quoteId' | 'replacesId' | 'lines' | 'subtotalCents' | 'gstCents'
+> & {
   kind: InvoiceKind;
   work: string | null;
 };
 
 /** The document, its ledger entry, its link and its email, in one transaction. */
-async function issueInvoice(
+export async function issueInvoice(
   deps: Deps,
   tx: Transaction,
-  job: JobRow,
-  { kind, work, subtotalCents, gstCents, ...invoice }: Invoice,
+  job: Pick<JobRow, 'id' | 'customerId'>,
+  { kind, work, subtotalCents, gstCents, ...invoice }: NewInvoice,
 ): Promise<DocumentRow> {
   const booking = await findBooking(tx, job.id);
   if (!booking) throw new Error(`No job ${job.id}`);

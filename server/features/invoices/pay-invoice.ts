@@ -9,16 +9,17 @@ import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts'
 import type { Charge } from '../../adapters/payments/port.ts';
 import { providerCustomerOf } from '../../common/cards/keep-card.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
-import { chargeableCardOf, insertPayment, type NewPayment } from '../payments/charge-customer.ts';
+import { chargeableCardOf } from '../payments/charge-customer.ts';
 import { cancelPayment } from '../payments/settle-open-payments.ts';
 import { recordCharge, settlePayment } from '../payments/settle-payment.ts';
 import { lockDocument } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
+import { type CardToCharge, startInvoicePayment } from './start-invoice-payment.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -43,7 +44,10 @@ export async function payInvoice(deps: Deps, payment: InvoicePayment): Promise<P
   if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', messages.payNotAnInvoice);
   await endAbandoned(deps, payment);
   const card = await cardToCharge(deps, payment);
-  const started = await transaction(deps.pool, (tx) => startPayment(deps, tx, payment, card));
+  const started = await transaction(deps.pool, async (tx) => {
+    await lockDocument(tx, invoice.id);
+    return startInvoicePayment(deps, tx, invoice, { ...payment, card, isCardholderPresent: true });
+  });
   return confirm(deps, invoice, await settlePayment(deps, started));
 }
 
@@ -62,8 +66,6 @@ async function endAbandoned(deps: Deps, { invoice, key }: InvoicePayment): Promi
   for (const one of waiting) await cancelPayment(deps, one);
 }
 
-type CardToCharge = Pick<NewPayment, 'authorityId' | 'cardToken' | 'providerCustomer' | 'brand' | 'mask'>;
-
 async function cardToCharge(deps: Deps, { invoice, card }: InvoicePayment): Promise<CardToCharge> {
   const { customerId } = invoice;
   if (card === null) {
@@ -79,38 +81,6 @@ async function cardToCharge(deps: Deps, { invoice, card }: InvoicePayment): Prom
     throw new Refusal('provider_unavailable', messages.cannotConnectTo(deps.payments.script.provider));
   }
   return { authorityId: null, cardToken, providerCustomer, brand, mask };
-}
-
-async function startPayment(
-  deps: Deps,
-  tx: Transaction,
-  { invoice, key, amountCents }: InvoicePayment,
-  card: CardToCharge,
-): Promise<PaymentRow> {
-  await lockDocument(tx, invoice.id);
-  const ofInvoice = await tx.select().from(payments).where(eq(payments.documentId, invoice.id));
-  const known = ofInvoice.find(({ idempotencyKey }) => idempotencyKey === key);
-  if (known) {
-    if (amountCents === null || known.amountCents === amountCents) return known;
-    throw new Refusal('idempotency_key_reused', messages.submitKeyReused);
-  }
-  if (ofInvoice.some(({ state }) => state === 'started' || state === 'confirmation-required')) {
-    throw new Refusal('conflict', messages.payInProgress);
-  }
-  const due = amountDueCents(await amountsOfInvoice(tx, invoice.id));
-  if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
-  const amount = amountCents ?? due;
-  if (amount > due) throw fieldRefusal('Amount', messages.payTooMuch(formatMoney(due)));
-  return insertPayment(deps, tx, {
-    ...card,
-    idempotencyKey: key,
-    customerId: invoice.customerId,
-    jobId: invoice.jobId,
-    documentId: invoice.id,
-    amountCents: amount,
-    description: `${invoice.number}, ${deps.config.brand.name}`,
-    isCardholderPresent: true,
-  });
 }
 
 /** Has the cardholder confirm if the bank wants it; otherwise says how the payment is. */

@@ -10,10 +10,10 @@ export function recipientsOf(accountsEmail: string | null): ('customer' | 'accou
 export async function queueDocument(
   { queue }: Pick<Deps, 'queue'>,
   tx: Transaction,
-  { documentId, accountsEmail }: { documentId: number; accountsEmail: string | null },
+  { documentId, accountsEmail, again }: { documentId: number; accountsEmail: string | null; again?: string },
 ): Promise<void> {
   const emails = recipientsOf(accountsEmail).map(
-    (to) => ({ mail: 'document-issued', documentId, to }) as const,
+    (to) => ({ mail: 'document-issued', documentId, to, ...(again && { again }) }) as const,
   );
   await queue.enqueue(tx, 'send-mail', emails);
 }

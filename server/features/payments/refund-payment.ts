@@ -12,6 +12,8 @@ export type RefundRequest = {
   idempotencyKey: string;
   paymentId: number;
   amountCents: number;
+  /** The adjustment note or receipt that goes with it. */
+  documentId?: number;
 };
 
 /**
@@ -24,7 +26,12 @@ export async function refundPayment(deps: Deps, request: RefundRequest): Promise
   return settleRefund(deps, refund);
 }
 
-async function startRefund(deps: Deps, tx: Transaction, request: RefundRequest): Promise<RefundRow> {
+/** The row of a refund, before the provider is asked, in the transaction of what it goes with. */
+export async function startRefund(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  request: RefundRequest,
+): Promise<RefundRow> {
   const { idempotencyKey, paymentId, amountCents } = request;
   const payment = await lockPayment(tx, paymentId);
   const known = await findRefund(tx, { idempotencyKey, providerId: null });

@@ -9,13 +9,20 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { recordInvoicePaid } from '../invoices/record-invoice-paid.ts';
-import { authorityOf, lockPayment, type PaymentRow } from './payments.queries.ts';
+import { authorityOf, lockPayment, type PaymentRow, paymentById } from './payments.queries.ts';
 
 /** Asks the provider for a payment whose outcome isn't known, and records what it says. */
 export async function settlePayment(deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.state !== 'started') return payment;
   const charge = await chargeOnce(deps, payment);
   return transaction(deps.pool, (tx) => recordCharge(deps, tx, payment.id, charge));
+}
+
+/** The same, for a payment that was just started. @throws Error if there's none */
+export async function settleStarted(deps: Deps, paymentId: number): Promise<PaymentRow> {
+  const payment = await paymentById(deps.db, paymentId);
+  if (!payment) throw new Error(`No payment ${paymentId}`);
+  return settlePayment(deps, payment);
 }
 
 async function chargeOnce(deps: Deps, payment: PaymentRow): Promise<Charge> {

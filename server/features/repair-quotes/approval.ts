@@ -5,12 +5,14 @@ import type { Approval } from './approve-quote.ts';
 export type WireApproval = {
   couponPromoId?: number | null | undefined;
   TotalIncGst?: number | null | undefined;
+  PoNumber?: string | null | undefined;
 };
 
 /** What an approval carries, in cents. */
-export function approvalOf({ couponPromoId, TotalIncGst }: WireApproval): Approval {
+export function approvalOf({ couponPromoId, TotalIncGst, PoNumber }: WireApproval): Approval {
   return {
     couponPromoId: couponPromoId ?? null,
     agreedCents: TotalIncGst == null ? null : centsFromDollars(TotalIncGst),
+    poNumber: PoNumber ?? null,
   };
 }

@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import type { JobRow } from '../jobs/move-job.ts';
 import { takePromoUse } from '../promotions/promo-use.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
@@ -11,16 +15,20 @@ export type Approval = {
   couponPromoId: number | null;
   /** Inc GST; null if the caller doesn't say what was agreed to. */
   agreedCents: number | null;
+  /** The customer's purchase order number, for the job's invoices; null to leave the job's own. */
+  poNumber: string | null;
 };
 
 /**
  * Approves a quote, with one of its coupons or without (R4.24). The discounted total is frozen and the coupon's use
  * counted with it; one that was decided before answers its state.
- * @throws Refusal `not_found`; `conflict`; `price_increased` above what was agreed to; `invalid_fields` at couponPromoId for a coupon that can't be used
+ * @throws Refusal `not_found`; `conflict`; `price_increased` above what was agreed to; `invalid_fields` at
+ *   couponPromoId for a coupon that can't be used, at PoNumber if the customer needs one
  */
 export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): Promise<QuoteDecision> {
-  const { couponPromoId, agreedCents } = answer;
-  return decideQuote(deps, answer, async (tx, quote, customer) => {
+  const { couponPromoId, agreedCents, poNumber } = answer;
+  return decideQuote(deps, answer, async (tx, quote, customer, job) => {
+    await keepPoNumber(tx, job, { poNumber, isNeeded: customer.needsPoNumber });
     if (couponPromoId === null) {
       refuseHigher(quote.totalCents, agreedCents);
       return { state: 'approved', change: {}, note: null };
@@ -36,6 +44,15 @@ export async function approveQuote(deps: Deps, answer: QuoteAnswer & Approval): 
     const change = { couponPromoId: promo.couponPromoId, discountCents, gstCents, totalCents };
     return { state: 'approved', change, note: null };
   });
+}
+
+async function keepPoNumber(
+  tx: Transaction,
+  job: JobRow,
+  { poNumber, isNeeded }: { poNumber: string | null; isNeeded: boolean },
+): Promise<void> {
+  if (poNumber !== null) await tx.update(jobs).set({ poNumber }).where(eq(jobs.id, job.id));
+  else if (isNeeded && job.poNumber === null) throw fieldRefusal('PoNumber', messages.poNumberRequired);
 }
 
 /** Nobody pays more than the price they saw, whatever became of the coupon since. */

@@ -40,7 +40,8 @@ export async function decideQuote(
   decide: (
     tx: Transaction,
     quote: QuoteRow,
-    customer: { promoCodeId: number | null },
+    customer: { promoCodeId: number | null; needsPoNumber: boolean },
+    job: JobRow,
   ) => Promise<QuoteOutcome>,
 ): Promise<QuoteDecision> {
   return transaction(deps.pool, async (tx) => {
@@ -49,7 +50,7 @@ export async function decideQuote(
     const now = deps.clock.now();
     refuseUnanswerable(deps, job, quote, now);
     const customer = await quoteCustomer(tx, answer.customerId);
-    const { state, change, note } = await decide(tx, quote, customer);
+    const { state, change, note } = await decide(tx, quote, customer, job);
     const by = actorOf(answer, customer);
     const settled = {
       ...change,

@@ -49,6 +49,7 @@ describe('a quote', () => {
       EquipmentBrand: 'Skope',
       ModelName: 'ProSpec 2 door',
       EquipmentLocation: null,
+      NeedsPoNumber: false,
       LocationName: 'Marlowe Street Café',
       Problem: 'Not cooling',
       Lines: [

@@ -77,6 +77,7 @@ export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly Qu
       AmountExGst: dollarsFromCents(amountCents),
     })),
     DiscountExGst: dollarsFromCents(quote.discountCents),
+    NeedsPoNumber: record.customer.needsPoNumber && job.poNumber === null,
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,

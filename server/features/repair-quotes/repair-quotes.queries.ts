@@ -13,6 +13,7 @@ const quotedCustomer = {
   lastName: customers.lastName,
   businessName: customers.businessName,
   promoCodeId: customers.promoCodeId,
+  needsPoNumber: customers.needsPoNumber,
 };
 
 export const selectQuotes = (db: Queryable) =>
@@ -75,6 +76,7 @@ export async function quoteCustomer(db: Queryable, customerId: number) {
       firstName: customers.firstName,
       lastName: customers.lastName,
       promoCodeId: customers.promoCodeId,
+      needsPoNumber: customers.needsPoNumber,
     })
     .from(customers)
     .where(eq(customers.id, customerId));

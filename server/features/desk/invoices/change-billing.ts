@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { changeBilling as changeCall } from '../../../../contracts/desk/billing.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { PaymentTerms } from '../../../../domain/invoices/payment-terms.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { amountDueOf } from '../../invoices/find-invoice.ts';
+import { lockJobRow } from '../../jobs/move-job.ts';
+import { customerCreditCents } from '../../ledger/customer-credit.ts';
+
+const COLUMNS = {
+  paymentTerms: customers.paymentTerms,
+  needsPoNumber: customers.needsPoNumber,
+  accountsEmail: customers.accountsEmail,
+};
+
+/** How a customer is invoiced, and what is due. @throws Refusal `not_found` */
+export async function readBilling(db: Queryable, customerId: number): Promise<Reply<typeof changeCall>> {
+  const [found] = await db.select(COLUMNS).from(customers).where(eq(customers.id, customerId));
+  if (!found) throw new Refusal('not_found', messages.notFound);
+  return {
+    CustomerId: customerId,
+    PaymentTerms: found.paymentTerms,
+    NeedsPoNumber: found.needsPoNumber,
+    AccountsEmail: found.accountsEmail,
+    Credit: dollarsFromCents(await customerCreditCents(db, customerId)),
+    TotalDue: dollarsFromCents(await amountDueOf(db, customerId)),
+  };
+}
+
+export type BillingChange = {
+  paymentTerms?: PaymentTerms | undefined;
+  needsPoNumber?: boolean | undefined;
+  accountsEmail?: string | null | undefined;
+};
+
+/** Changes how a customer is invoiced from now on; undefined stays as it is. @throws Refusal `not_found` */
+export async function changeBilling(
+  deps: Deps,
+  { customerId, by, change }: { customerId: number; by: StaffDoer; change: BillingChange },
+): Promise<Reply<typeof changeCall>> {
+  const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return transaction(deps.pool, async (tx) => {
+    const ofCustomer = eq(customers.id, customerId);
+    const [before] = await tx.select(COLUMNS).from(customers).where(ofCustomer).for('no key update');
+    if (!before) throw new Refusal('not_found', messages.notFound);
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => before[name as keyof typeof before] !== value,
+    );
+    if (changed.length > 0) {
+      await tx.update(customers).set(wanted).where(ofCustomer);
+      const names = changed.map(([name]) => name as keyof typeof before);
+      await recordAudit(tx, deps, {
+        by,
+        action: 'billing-changed',
+        subject: { kind: 'customer', id: customerId },
+        customerId,
+        details: {
+          before: Object.fromEntries(names.map((name) => [name, before[name]])),
+          after: Object.fromEntries(changed),
+        },
+      });
+    }
+    return readBilling(tx, customerId);
+  });
+}
+
+/** Sets or clears the customer's PO number of a job. @throws Refusal `not_found` */
+export async function setPoNumber(
+  deps: Deps,
+  { jobId, by, poNumber }: { jobId: number; by: StaffDoer; poNumber: string | null },
+): Promise<{ RepairId: number; PoNumber: string | null }> {
+  await transaction(deps.pool, async (tx) => {
+    const job = await lockJobRow(tx, jobId);
+    if (!job) throw new Refusal('not_found', messages.notFound);
+    if (job.poNumber === poNumber) return;
+    await tx.update(jobs).set({ poNumber }).where(eq(jobs.id, jobId));
+    await recordAudit(tx, deps, {
+      by,
+      action: 'po-number-set',
+      subject: { kind: 'job', id: jobId },
+      customerId: job.customerId,
+      details: { before: job.poNumber, after: poNumber },
+    });
+  });
+  return { RepairId: jobId, PoNumber: poNumber };
+}

@@ -1,0 +1,69 @@
+import type { chargeInvoice as chargeCall } from '../../../../contracts/desk/invoice-changes.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { deskMessages } from '../../../../domain/desk-messages.ts';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { asInvoice, findDocument } from '../../invoices/find-invoice.ts';
+import { startInvoicePayment } from '../../invoices/start-invoice-payment.ts';
+import { chargeableCardOf } from '../../payments/charge-customer.ts';
+import { settleStarted } from '../../payments/settle-payment.ts';
+import { changeOnce, type InvoiceChange } from './change-invoice.ts';
+import { readDeskInvoice } from './read-invoice.ts';
+
+/**
+ * Charges the card on file for an invoice, while the cardholder isn't there. If the bank wants it confirmed, the customer
+ * gets a link by email.
+ * @param change cents, or null for what is due
+ * @throws Refusal `not_found`; `conflict` if there's no card, nothing is due, or somebody pays right now; `invalid_fields`
+ *   for more than is due
+ */
+export async function chargeInvoice(
+  deps: Deps,
+  { amountCents, ...change }: InvoiceChange & { amountCents: number | null },
+): Promise<Reply<typeof chargeCall>> {
+  const { customerId } = await findDocument(deps.db, change.invoiceId);
+  const card = await chargeableCardOf(deps, customerId);
+  const { paymentId } = await changeOnce(
+    deps,
+    { ...change, action: 'invoice-charged', body: { amountCents } },
+    async (tx, document) => {
+      const invoice = asInvoice(document);
+      if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
+      const payment = await startInvoicePayment(deps, tx, invoice, {
+        key: change.key,
+        amountCents,
+        card,
+        isCardholderPresent: false,
+      });
+      return { paymentId: payment.id, amountCents: payment.amountCents };
+    },
+  );
+  const { state, amountCents: charged, declineReason } = await settleStarted(deps, paymentId);
+  return {
+    ...(await readDeskInvoice(deps, change.invoiceId)),
+    Payment: outcomeOf(state, {
+      amount: formatMoney(charged),
+      declineReason,
+      provider: deps.payments.script.provider,
+    }),
+  };
+}
+
+type Outcome = Reply<typeof chargeCall>['Payment'];
+
+function outcomeOf(
+  state: Awaited<ReturnType<typeof settleStarted>>['state'],
+  { amount, declineReason, provider }: { amount: string; declineReason: string | null; provider: string },
+): Outcome {
+  switch (state) {
+    case 'succeeded':
+      return { Status: 'paid', Message: deskMessages.charged(amount) };
+    case 'confirmation-required':
+      return { Status: 'action_required', Message: deskMessages.chargeToConfirm };
+    case 'started':
+      return { Status: 'pending', Message: deskMessages.chargePending(provider) };
+    default:
+      return { Status: 'declined', Message: deskMessages.chargeDeclined(declineReason ?? '') };
+  }
+}

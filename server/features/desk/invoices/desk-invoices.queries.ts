@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { InvoiceStatus } from '../../../../domain/invoices/invoice-status.ts';
+import type { PaymentState } from '../../../../domain/payments/payment-life.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { customers } from '../../../db/schema/customers.ts';
+import { documents } from '../../../db/schema/invoices.ts';
+import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import { mailedLinks } from '../../../db/schema/mailed-links.ts';
+import { payments, refunds } from '../../../db/schema/payments.ts';
+
+export type InvoiceState = InvoiceStatus | 'Unpaid';
+
+/** The last row of the previous page of invoices in a state. */
+export type DueKey = { dueDate: string; id: number };
+
+const customerOf = {
+  name: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
+  businessName: customers.businessName,
+  userName: customers.userName,
+  accountsEmail: customers.accountsEmail,
+};
+
+/** Documents of any kind, newest first. */
+export async function newestDocuments(
+  db: Queryable,
+  filter: {
+    customerId: number | undefined;
+    number: string | null;
+    after: number | undefined;
+    limit: number;
+  },
+) {
+  const { customerId, number, after, limit } = filter;
+  return db
+    .select({ document: documents, customer: customerOf })
+    .from(documents)
+    .innerJoin(customers, eq(customers.id, documents.customerId))
+    .where(
+      and(
+        customerId === undefined ? undefined : eq(documents.customerId, customerId),
+        number === null ? undefined : eq(documents.number, number.toUpperCase()),
+        after === undefined ? undefined : lt(documents.id, after),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(limit);
+}
+
+/** An invoice's status as `invoiceStatus` derives it, from the sums of its ledger entries. */
+function statusOf(moved: { balance: SQL; of: (kinds: string) => SQL; disputed: SQL }, today: string): SQL {
+  const { balance, of, disputed } = moved;
+  const paid = sql`-${of(`'card-payment', 'bank-payment', 'bank-refund', 'refund', 'refund-failed', 'credit-kept', 'credit-used', 'dispute-lost'`)}`;
+  return sql`case
+    when ${disputed} > 0 then 'Disputed'
+    when ${balance} < 0 then 'Overpaid'
+    when ${balance} > 0 and ${documents.dueDate} < ${today} then 'Overdue'
+    when ${balance} > 0 and ${paid} > 0 then 'PartPaid'
+    when ${balance} > 0 then 'ToPay'
+    when ${of(`'write-off'`)} <> 0 then 'WrittenOff'
+    when ${paid} > 0 then 'Paid'
+    when ${of(`'refund', 'refund-failed', 'bank-refund'`)} > 0 then 'Refunded'
+    when ${of(`'adjustment-note'`)} <> 0 then 'Credited'
+    else 'Paid' end`;
+}
+
+const UNPAID: readonly InvoiceStatus[] = ['ToPay', 'PartPaid', 'Overdue'];
+
+/** Invoices in a state, the longest due first. */
+export async function invoicesInState(
+  db: Queryable,
+  filter: {
+    state: InvoiceState;
+    customerId: number | undefined;
+    /** YYYY-MM-DD in the seller's time zone. */
+    today: string;
+    after: DueKey | null;
+    limit: number;
+  },
+) {
+  const { state, customerId, today, after, limit } = filter;
+  const receivable = (where: SQL) =>
+    sql`coalesce(sum(${ledgerLines.amountCents}) filter (where ${ledgerLines.account} = 'receivable' and ${where}), 0)`;
+  const disputed = sql`coalesce(sum(${ledgerLines.amountCents}) filter (where ${ledgerLines.account} = 'disputes'), 0)`;
+  const status = statusOf(
+    {
+      balance: receivable(sql`true`),
+      of: (kinds) => receivable(sql`${ledgerEntries.kind} in (${sql.raw(kinds)})`),
+      disputed,
+    },
+    today,
+  );
+  const states = state === 'Unpaid' ? UNPAID : [state];
+  return db
+    .select({ document: documents, customer: customerOf })
+    .from(documents)
+    .innerJoin(customers, eq(customers.id, documents.customerId))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.documentId, documents.id))
+    .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+    .where(
+      and(
+        customerId === undefined ? undefined : eq(documents.customerId, customerId),
+        after === null
+          ? undefined
+          : or(
+              gt(documents.dueDate, after.dueDate),
+              and(eq(documents.dueDate, after.dueDate), gt(documents.id, after.id)),
+            ),
+      ),
+    )
+    .groupBy(documents.id, customers.id)
+    .having(inArray(status, [...states]))
+    .orderBy(asc(documents.dueDate), asc(documents.id))
+    .limit(limit);
+}
+
+/** Who a document is for, what replaces it or what it replaces, and whether its link opens it. */
+export async function partsOf(db: Queryable, document: typeof documents.$inferSelect, now: Date) {
+  const [customer] = await db.select(customerOf).from(customers).where(eq(customers.id, document.customerId));
+  if (!customer) throw new Error(`Document ${document.id} has no customer`);
+  const [replacedBy] = await db
+    .select({ number: documents.number })
+    .from(documents)
+    .where(eq(documents.replacesId, document.id));
+  const [replaces] = document.replacesId
+    ? await db
+        .select({ number: documents.number })
+        .from(documents)
+        .where(eq(documents.id, document.replacesId))
+    : [];
+  const [link] = await db
+    .select({ id: mailedLinks.id })
+    .from(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.documentId, document.invoiceId ?? document.id),
+        isNull(mailedLinks.usedAt),
+        gt(mailedLinks.expiresAt, now),
+      ),
+    );
+  return {
+    customer,
+    replaces: replaces?.number ?? null,
+    replacedBy: replacedBy?.number ?? null,
+    hasLink: link !== undefined,
+  };
+}
+
+const refundedCents = sql<number>`coalesce((select sum(${refunds.amountCents}) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int`;
+
+/** An invoice's card payments, newest first. */
+export async function cardPaymentsOf(db: Queryable, documentId: number) {
+  return db
+    .select({ payment: payments, refundedCents })
+    .from(payments)
+    .where(eq(payments.documentId, documentId))
+    .orderBy(desc(payments.id));
+}
+
+/** An invoice's refunds, oldest first. */
+export async function refundsOf(db: Queryable, documentId: number) {
+  return db
+    .select({ refund: refunds, number: documents.number })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(documents, eq(documents.id, refunds.documentId))
+    .where(eq(payments.documentId, documentId))
+    .orderBy(asc(refunds.id));
+}
+
+/** An invoice's ledger entries, oldest first; cents that each adds to what is owed. */
+export async function entriesOf(db: Queryable, documentId: number) {
+  return db
+    .select({
+      id: ledgerEntries.id,
+      kind: ledgerEntries.kind,
+      postedAt: ledgerEntries.postedAt,
+      note: ledgerEntries.note,
+      cents: sql<number>`coalesce(sum(${ledgerLines.amountCents}), 0)::int`,
+    })
+    .from(ledgerEntries)
+    .leftJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
+    )
+    .where(eq(ledgerEntries.documentId, documentId))
+    .groupBy(ledgerEntries.id)
+    .orderBy(asc(ledgerEntries.id));
+}
+
+/** Charges of cards, newest first. */
+export async function listPayments(
+  db: Queryable,
+  filter: {
+    state: PaymentState | undefined;
+    customerId: number | undefined;
+    from: Date | null;
+    before: Date | null;
+    after: number | undefined;
+    limit: number;
+  },
+) {
+  const { state, customerId, from, before, after, limit } = filter;
+  return db
+    .select({ payment: payments, refundedCents, customer: customerOf, number: documents.number })
+    .from(payments)
+    .innerJoin(customers, eq(customers.id, payments.customerId))
+    .leftJoin(documents, eq(documents.id, payments.documentId))
+    .where(
+      and(
+        state === undefined ? undefined : eq(payments.state, state),
+        customerId === undefined ? undefined : eq(payments.customerId, customerId),
+        from === null ? undefined : gte(payments.createdAt, from),
+        before === null ? undefined : lt(payments.createdAt, before),
+        after === undefined ? undefined : lt(payments.id, after),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(limit);
+}

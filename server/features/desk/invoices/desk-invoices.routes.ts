@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import * as billingCalls from '../../../../contracts/desk/billing.ts';
+import * as changes from '../../../../contracts/desk/invoice-changes.ts';
+import * as calls from '../../../../contracts/desk/invoices.ts';
+import { centsFromDollars } from '../../../../domain/pricing/money.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Call, type RouteOptions, route } from '../../../platform/http/route.ts';
+import { recordedTransfers } from '../../invoices/bank-transfers.ts';
+import { doer } from '../doer.ts';
+import { recordBankPayment, recordBankRefund } from './bank-transfers.ts';
+import { changeBilling, readBilling, setPoNumber } from './change-billing.ts';
+import type { InvoiceChange } from './change-invoice.ts';
+import { chargeInvoice } from './charge-invoice.ts';
+import { correctedLines, correctInvoice } from './correct-invoice.ts';
+import { creditInvoice } from './credit-invoice.ts';
+import { invoiceCallOut } from './invoice-call-out.ts';
+import { listCardPayments, listInvoices } from './list-invoices.ts';
+import { keepOverpayment, payWithCredit, returnOverpayment } from './overpayments.ts';
+import { openDeskInvoice } from './read-invoice.ts';
+import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
+import { writeOffInvoice } from './write-off-invoice.ts';
+
+type ChangeCall = Pick<Call<typeof changes.sendInvoice>, 'params' | 'headers' | 'caller' | 'request'>;
+
+const changeOf = ({ params, headers, caller, request }: ChangeCall): InvoiceChange => ({
+  invoiceId: params.InvoiceId,
+  key: headers['idempotency-key'],
+  by: doer(caller, request),
+});
+
+/** The part of a body that is an amount: dollars on the wire, null for all. */
+const part = ({ Amount }: { Amount?: number | null | undefined }) => ({
+  amountCents: Amount == null ? null : centsFromDollars(Amount),
+});
+
+const transferOf = ({
+  Amount,
+  Date: date,
+  Description,
+}: {
+  Amount: number;
+  Date: string;
+  Description: string | null;
+}) => ({ transfer: { amountCents: centsFromDollars(Amount), date, description: Description } });
+
+/** Invoices and payments at the desk. */
+export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, calls.listDeskInvoices, options, ({ query }) =>
+    listInvoices(deps, {
+      state: query.State,
+      customerId: query.CustomerId,
+      number: query.Number,
+      after: query.After,
+    }),
+  );
+  route(app, calls.getDeskInvoice, options, ({ params, caller, request }) =>
+    openDeskInvoice(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
+  );
+  route(app, calls.listDeskPayments, options, ({ query }) =>
+    listCardPayments(deps, {
+      state: query.State,
+      customerId: query.CustomerId,
+      from: query.From,
+      to: query.To,
+      after: query.After,
+    }),
+  );
+  route(app, changes.chargeInvoice, options, (call) =>
+    chargeInvoice(deps, { ...changeOf(call), ...part(call.body) }),
+  );
+  route(app, changes.creditInvoice, options, ({ body, ...call }) => {
+    const credit = {
+      totalCents: centsFromDollars(body.Amount),
+      reason: body.Reason,
+      isRefunded: body.Refund,
+      paymentId: body.PaymentId ?? null,
+    };
+    return creditInvoice(deps, { ...changeOf(call), credit });
+  });
+  route(app, changes.returnOverpayment, options, (call) =>
+    returnOverpayment(deps, { ...changeOf(call), ...part(call.body) }),
+  );
+  route(app, changes.keepOverpayment, options, (call) =>
+    keepOverpayment(deps, { ...changeOf(call), ...part(call.body) }),
+  );
+  route(app, changes.payWithCredit, options, (call) =>
+    payWithCredit(deps, { ...changeOf(call), ...part(call.body) }),
+  );
+  route(app, changes.correctInvoice, options, ({ body, ...call }) => {
+    const correction = { reason: body.Reason, lines: body.Lines ? correctedLines(body.Lines) : null };
+    return correctInvoice(deps, { ...changeOf(call), correction });
+  });
+  route(app, changes.recordBankPayment, options, (call) =>
+    recordBankPayment(deps, { ...changeOf(call), ...transferOf(call.body) }),
+  );
+  route(app, changes.recordBankRefund, options, (call) =>
+    recordBankRefund(deps, { ...changeOf(call), ...transferOf(call.body) }),
+  );
+  route(app, changes.knownTransfers, options, async ({ body }) => ({
+    Keys: await recordedTransfers(deps.db, body.Keys),
+  }));
+  route(app, changes.writeOffInvoice, options, (call) =>
+    writeOffInvoice(deps, { ...changeOf(call), ...part(call.body), reason: call.body.Reason }),
+  );
+  route(app, changes.sendInvoice, options, (call) => sendInvoice(deps, changeOf(call)));
+  route(app, changes.endInvoiceLink, options, (call) => endInvoiceLink(deps, changeOf(call)));
+}
+
+/** What invoices are made from: call-outs that came to nothing, PO numbers, and how a customer is invoiced. */
+export function deskBillingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
+  route(app, changes.invoiceCallOut, options, ({ params, body, caller, request }) =>
+    invoiceCallOut(deps, {
+      jobId: params.RepairId,
+      by: doer(caller, request),
+      reason: body.Reason,
+      note: body.Note,
+    }),
+  );
+  route(app, changes.setPoNumber, options, ({ params, body, caller, request }) =>
+    setPoNumber(deps, { jobId: params.RepairId, by: doer(caller, request), poNumber: body.PoNumber }),
+  );
+  route(app, billingCalls.getBilling, options, ({ params }) => readBilling(deps.db, params.CustomerId));
+  route(app, billingCalls.changeBilling, options, ({ params, body, caller, request }) =>
+    changeBilling(deps, {
+      customerId: params.CustomerId,
+      by: doer(caller, request),
+      change: {
+        paymentTerms: body.PaymentTerms,
+        needsPoNumber: body.NeedsPoNumber,
+        accountsEmail: body.AccountsEmail,
+      },
+    }),
+  );
+}

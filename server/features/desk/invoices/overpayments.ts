@@ -1,0 +1,46 @@
+import type { Deps } from '../../../deps.ts';
+import { keepCredit, useCredit } from '../../invoices/customer-credit.ts';
+import { asInvoice } from '../../invoices/find-invoice.ts';
+import { returnOverpayment as startReturn } from '../../invoices/return-overpayment.ts';
+import { settleRefundsOf } from '../../payments/refundable-payments.ts';
+import { type ChangedInvoice, changeInvoice, changeOnce, type InvoiceChange } from './change-invoice.ts';
+import { readDeskInvoice } from './read-invoice.ts';
+
+/** Cents, or null for all. */
+type Part = InvoiceChange & { amountCents: number | null };
+
+/**
+ * Sends what was paid too much back to the card, with a refund receipt.
+ * @throws Refusal `not_found`; `conflict` if there's nothing to send back, or not to a card; `invalid_fields`
+ */
+export async function returnOverpayment(
+  deps: Deps,
+  { amountCents, ...change }: Part,
+): Promise<ChangedInvoice> {
+  const { receiptId } = await changeOnce(
+    deps,
+    { ...change, action: 'overpayment-returned', body: { amountCents } },
+    async (tx, document) => {
+      const receipt = await startReturn(deps, tx, asInvoice(document), amountCents);
+      return { receiptId: receipt.id, receipt: receipt.number, amountCents: receipt.totalCents };
+    },
+  );
+  await settleRefundsOf(deps, receiptId);
+  return readDeskInvoice(deps, change.invoiceId);
+}
+
+/** Keeps what was paid too much for a later invoice. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
+export async function keepOverpayment(deps: Deps, { amountCents, ...change }: Part): Promise<ChangedInvoice> {
+  const asked = { ...change, action: 'overpayment-kept', body: { amountCents } } as const;
+  return changeInvoice(deps, asked, async (tx, document) => ({
+    amountCents: await keepCredit(deps, tx, asInvoice(document), { amountCents, key: change.key }),
+  }));
+}
+
+/** Pays with what the customer keeps with us. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
+export async function payWithCredit(deps: Deps, { amountCents, ...change }: Part): Promise<ChangedInvoice> {
+  const asked = { ...change, action: 'credit-used', body: { amountCents } } as const;
+  return changeInvoice(deps, asked, async (tx, document) => ({
+    amountCents: await useCredit(deps, tx, asInvoice(document), { amountCents, key: change.key }),
+  }));
+}

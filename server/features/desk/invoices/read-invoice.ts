@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { deskPayment, getDeskInvoice } from '../../../../contracts/desk/invoices.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { payments } from '../../../db/schema/payments.ts';
+import type { Deps } from '../../../deps.ts';
+import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { findDocument } from '../../invoices/find-invoice.ts';
+import { presentDocument } from '../../invoices/invoices.present.ts';
+import { cardWords } from '../../invoices/money-words.ts';
+import { customerCreditCents } from '../../ledger/customer-credit.ts';
+import { cardPaymentsOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
+
+/** A charge of a card as the desk sees it. */
+export function presentPayment({
+  payment,
+  refundedCents,
+}: {
+  payment: typeof payments.$inferSelect;
+  refundedCents: number;
+}): z.output<typeof deskPayment> {
+  return {
+    PaymentId: payment.id,
+    CreatedOn: wireInstant(payment.createdAt),
+    State: payment.state,
+    Amount: dollarsFromCents(payment.amountCents),
+    Refunded: dollarsFromCents(refundedCents),
+    Detail: cardWords(payment) ?? payment.brand,
+    DeclineReason: payment.declineReason,
+    DeclineCode: payment.declineCode,
+    IsByCustomer: payment.isCardholderPresent,
+  };
+}
+
+/** A document with everything that the office needs to know. @throws Refusal `not_found` */
+export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Reply<typeof getDeskInvoice>> {
+  const { db, clock } = deps;
+  const document = await findDocument(db, invoiceId);
+  const { customer, replaces, replacedBy, hasLink } = await partsOf(db, document, toDate(clock.now()));
+  return {
+    ...(await presentDocument(deps, db, document)),
+    CustomerId: document.customerId,
+    CustomerName: customer.name,
+    CustomerUserName: customer.userName,
+    AccountsEmail: customer.accountsEmail,
+    CustomerCredit: dollarsFromCents(await customerCreditCents(db, document.customerId)),
+    Replaces: replaces,
+    ReplacedBy: replacedBy,
+    HasLink: hasLink,
+    CardPayments: (await cardPaymentsOf(db, invoiceId)).map(presentPayment),
+    Refunds: (await refundsOf(db, invoiceId)).map(({ refund, number }) => ({
+      RefundId: refund.id,
+      PaymentId: refund.paymentId,
+      CreatedOn: wireInstant(refund.createdAt),
+      State: refund.state,
+      Amount: dollarsFromCents(refund.amountCents),
+      FailureCode: refund.failureCode,
+      Number: number,
+    })),
+    Entries: (await entriesOf(db, invoiceId)).map(({ kind, postedAt, cents, note }) => ({
+      PostedOn: wireInstant(postedAt),
+      Kind: kind,
+      Amount: dollarsFromCents(cents),
+      Note: note,
+    })),
+  };
+}
+
+/** The same, for somebody who opens it; that is recorded. @throws Refusal `not_found` */
+export async function openDeskInvoice(
+  deps: Deps,
+  { invoiceId, by }: { invoiceId: number; by: StaffDoer },
+): Promise<Reply<typeof getDeskInvoice>> {
+  const invoice = await readDeskInvoice(deps, invoiceId);
+  await recordAudit(deps.db, deps, {
+    by,
+    action: 'invoice-opened',
+    subject: { kind: 'invoice', id: invoiceId },
+    customerId: invoice.CustomerId,
+  });
+  return invoice;
+}

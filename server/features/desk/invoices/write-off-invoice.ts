@@ -1,0 +1,25 @@
+import type { Deps } from '../../../deps.ts';
+import { asInvoice } from '../../invoices/find-invoice.ts';
+import { writeOffInvoice as postWriteOff } from '../../invoices/write-off-invoice.ts';
+import { type ChangedInvoice, changeInvoice, type InvoiceChange } from './change-invoice.ts';
+
+/** Writes off what won't be paid. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
+export async function writeOffInvoice(
+  deps: Deps,
+  {
+    amountCents,
+    reason,
+    ...change
+  }: InvoiceChange & {
+    /** Cents, or null for all that is due. */
+    amountCents: number | null;
+    reason: string;
+  },
+): Promise<ChangedInvoice> {
+  const asked = { ...change, action: 'invoice-written-off', body: { amountCents, reason } } as const;
+  return changeInvoice(deps, asked, async (tx, document) => {
+    const { key } = change;
+    const written = await postWriteOff(deps, tx, asInvoice(document), { amountCents, key, reason });
+    return { amountCents: written, reason };
+  });
+}

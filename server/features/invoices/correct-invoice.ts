@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
+import { gstOf } from '../../../domain/pricing/money.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { creditInvoice } from './credit-invoice.ts';
+import { keepCredit, useCredit } from './customer-credit.ts';
+import { asInvoice, type LockedInvoice } from './find-invoice.ts';
+import { linesOf } from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { overpaidCents } from './return-overpayment.ts';
+
+export type Correction = {
+  /** As the customer reads it. */
+  reason: string;
+  /** What the new invoice is for; null for the same, where only names, address, ABN or PO number change. */
+  lines: readonly DocumentLine[] | null;
+};
+
+/**
+ * Replaces a locked invoice by a new one: an adjustment note takes it to zero, and what was paid moves to the new
+ * invoice. Buyer, site and PO number are as they are now.
+ * @throws Refusal `conflict` if it was corrected before, is disputed, credited or written off in full; `invalid_fields`
+ */
+export async function correctInvoice(
+  deps: Deps,
+  tx: Transaction,
+  invoice: LockedInvoice,
+  { reason, lines: changed }: Correction,
+): Promise<{ note: DocumentRow; corrected: DocumentRow }> {
+  await refuseUncorrectable(tx, invoice, changed);
+  const { creditedCents } = await amountsOfInvoice(tx, invoice.id);
+  const left = invoice.totalCents - creditedCents;
+  const lines = changed ?? (await linesOf(tx, invoice.id)).map(lineOf);
+  const subtotalCents = changed
+    ? changed.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    : invoice.subtotalCents;
+  if (subtotalCents <= 0) throw fieldRefusal('Lines', deskMessages.correctionWorthNothing);
+  const note = await creditInvoice(deps, tx, invoice, { totalCents: left, reason });
+  const corrected = await issueInvoice(
+    deps,
+    tx,
+    { id: invoice.jobId, customerId: invoice.customerId },
+    {
+      kind: invoice.kind,
+      ...(invoice.quoteId !== null && { quoteId: invoice.quoteId }),
+      replacesId: invoice.id,
+      work: invoice.content.work,
+      lines,
+      subtotalCents,
+      gstCents: changed ? gstOf(subtotalCents) : invoice.gstCents,
+    },
+  );
+  const amountCents = Math.min(await overpaidCents(tx, invoice), corrected.totalCents);
+  if (amountCents > 0) {
+    const key = `correction:${corrected.id}`;
+    await keepCredit(deps, tx, invoice, { amountCents, key });
+    await useCredit(deps, tx, asInvoice(corrected), { amountCents, key });
+  }
+  return { note, corrected };
+}
+
+async function refuseUncorrectable(
+  tx: Transaction,
+  invoice: LockedInvoice,
+  lines: readonly DocumentLine[] | null,
+): Promise<void> {
+  const [replacement] = await tx
+    .select({ number: documents.number })
+    .from(documents)
+    .where(eq(documents.replacesId, invoice.id));
+  if (replacement) throw new Refusal('conflict', deskMessages.correctedAlready(replacement.number));
+  const { creditedCents, writtenOffCents, disputedCents } = await amountsOfInvoice(tx, invoice.id);
+  if (disputedCents > 0) throw new Refusal('conflict', deskMessages.disputeOpen);
+  if (writtenOffCents > 0 || creditedCents >= invoice.totalCents) {
+    throw new Refusal('conflict', deskMessages.nothingToCorrect);
+  }
+  if (creditedCents > 0 && lines === null) throw fieldRefusal('Lines', deskMessages.correctionNeedsLines);
+}
+
+const lineOf = ({
+  description,
+  detail,
+  quantityHundredths,
+  unitCents,
+  amountCents,
+}: DocumentLine): DocumentLine => ({ description, detail, quantityHundredths, unitCents, amountCents });

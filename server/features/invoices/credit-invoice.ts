@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { creditOf } from '../../../domain/invoices/credit.ts';
+import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import type { LockedInvoice } from './find-invoice.ts';
+import { accountsEmailOf } from './invoices.queries.ts';
+import { type DocumentRow, issueDocument } from './issue-document.ts';
+import { queueDocument } from './queue-document.ts';
+
+/** What notes, so far, leave of an invoice's price, in cents inc GST; what was written off can't be credited too. */
+export async function creditableCents(tx: Transaction, invoice: LockedInvoice): Promise<number> {
+  const { creditedCents, writtenOffCents } = await amountsOfInvoice(tx, invoice.id);
+  return invoice.totalCents - creditedCents - writtenOffCents;
+}
+
+/** One line for one amount. */
+export const singleLine = (description: string, detail: string | null, cents: number): DocumentLine => ({
+  description,
+  detail,
+  quantityHundredths: 100,
+  unitCents: cents,
+  amountCents: cents,
+});
+
+/**
+ * Lowers a locked invoice's price by an adjustment note, with its share of GST.
+ * @param credit cents inc GST, and the reason as the customer reads it
+ * @throws Refusal `invalid_fields` for more than is left of the price
+ */
+export async function creditInvoice(
+  deps: Deps,
+  tx: Transaction,
+  invoice: LockedInvoice,
+  { totalCents, reason }: { totalCents: number; reason: string },
+): Promise<DocumentRow> {
+  const most = await creditableCents(tx, invoice);
+  if (totalCents > most) throw fieldRefusal('Amount', deskMessages.creditTooLarge(formatMoney(most)));
+  const { creditedCents } = await amountsOfInvoice(tx, invoice.id);
+  const { subtotalCents, gstCents } = creditOf(totalCents, {
+    gstCents: invoice.gstCents - (await creditedGst(tx, invoice)),
+    totalCents: invoice.totalCents - creditedCents,
+  });
+  const { customerId, jobId } = invoice;
+  const note = await issueDocument(deps, tx, {
+    kind: 'adjustment-note',
+    customerId,
+    jobId,
+    invoiceId: invoice.id,
+    content: { ...invoice.content, work: null, terms: null, reason, invoiceNumber: invoice.number },
+    lines: [singleLine(`Credit on ${invoice.number}`, reason, subtotalCents)],
+    subtotalCents,
+    gstCents,
+  });
+  await postEntry(deps, tx, {
+    event: { kind: 'adjustment-note', invoiceKind: invoice.kind, subtotalCents, gstCents },
+    key: `document:${note.id}`,
+    documentId: invoice.id,
+    customerId,
+    note: reason,
+  });
+  await queueDocument(deps, tx, {
+    documentId: note.id,
+    accountsEmail: await accountsEmailOf(tx, customerId),
+  });
+  return note;
+}
+
+async function creditedGst(tx: Transaction, invoice: LockedInvoice): Promise<number> {
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${documents.gstCents}), 0)::int` })
+    .from(documents)
+    .where(and(eq(documents.invoiceId, invoice.id), eq(documents.kind, 'adjustment-note')));
+  return sum?.cents ?? 0;
+}

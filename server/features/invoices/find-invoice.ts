@@ -1,0 +1,43 @@
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { type InvoiceKind, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { documentById, documentsOfJob, lockDocument, openInvoices } from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+
+/** An invoice that nobody else pays, lowers or returns money of until the transaction ends. */
+export type LockedInvoice = DocumentRow & { kind: InvoiceKind };
+
+/** An issued document of any kind. @throws Refusal `not_found` */
+export async function findDocument(db: Queryable, documentId: number): Promise<DocumentRow> {
+  const row = await documentById(db, documentId);
+  if (!row) throw new Refusal('not_found', messages.notFound);
+  return row;
+}
+
+/** The same, locked until the transaction ends. @throws Refusal `not_found` */
+export async function lockedDocument(tx: Transaction, documentId: number): Promise<DocumentRow> {
+  const row = await lockDocument(tx, documentId);
+  if (!row) throw new Refusal('not_found', messages.notFound);
+  return row;
+}
+
+/** An invoice, locked. @throws Refusal `not_found`; `conflict` for a note or receipt */
+export function asInvoice(row: DocumentRow): LockedInvoice {
+  const { kind } = row;
+  if (!isInvoiceKind(kind)) throw new Refusal('conflict', deskMessages.notAnInvoice);
+  return { ...row, kind };
+}
+
+/** The invoice for a job's call-out, the latest if it was corrected; null if there's none. */
+export async function callOutOf(db: Queryable, jobId: number): Promise<DocumentRow | null> {
+  return (await documentsOfJob(db, jobId)).findLast(({ kind }) => kind === 'call-out') ?? null;
+}
+
+/** What is due of all invoices of a customer, in cents. */
+export async function amountDueOf(db: Queryable, customerId: number): Promise<number> {
+  const open = await openInvoices(db, customerId);
+  return open.reduce((sum, { dueCents }) => sum + dueCents, 0);
+}

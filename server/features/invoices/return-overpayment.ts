@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { balanceCents } from '../../../domain/invoices/invoice-status.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { payments } from '../../db/schema/payments.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { startRefund } from '../payments/refund-payment.ts';
+import { refundablePayments, refundsByState } from '../payments/refundable-payments.ts';
+import { singleLine } from './credit-invoice.ts';
+import type { LockedInvoice } from './find-invoice.ts';
+import { accountsEmailOf } from './invoices.queries.ts';
+import { type DocumentRow, issueDocument } from './issue-document.ts';
+import { cardWords } from './money-words.ts';
+import { queueDocument } from './queue-document.ts';
+
+/**
+ * What was paid too much for a locked invoice and isn't on its way back, in cents.
+ * @throws Refusal `conflict` while a bank decides a dispute about it
+ */
+export async function overpaidCents(tx: Transaction, invoice: LockedInvoice): Promise<number> {
+  const amounts = await amountsOfInvoice(tx, invoice.id);
+  if (amounts.disputedCents > 0) throw new Refusal('conflict', deskMessages.disputeOpen);
+  const { started } = await refundsByState(tx, invoice.id);
+  return Math.max(0, -balanceCents(amounts) - started);
+}
+
+/**
+ * The amount to move of an overpayment: what was asked for, or all.
+ * @throws Refusal `conflict` if nothing was paid too much, `invalid_fields` for more than that
+ */
+export function partOf(overpaid: number, amountCents: number | null): number {
+  if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
+  if (amountCents !== null && amountCents > overpaid) {
+    throw fieldRefusal('Amount', deskMessages.moreThanOverpaid(formatMoney(overpaid)));
+  }
+  return amountCents ?? overpaid;
+}
+
+type Share = { payment: typeof payments.$inferSelect; cents: number };
+
+/** How an amount is divided among card payments, the latest first; less than the amount if they don't cover it. */
+async function sharesOf(
+  tx: Transaction,
+  invoice: LockedInvoice,
+  { amountCents, paymentId }: { amountCents: number; paymentId: number | null },
+): Promise<Share[]> {
+  const shares: Share[] = [];
+  let rest = amountCents;
+  for (const { payment, leftCents } of await refundablePayments(tx, invoice.id)) {
+    if (paymentId !== null && payment.id !== paymentId) continue;
+    const cents = Math.min(rest, leftCents);
+    if (cents > 0) shares.push({ payment, cents });
+    rest -= cents;
+  }
+  return shares;
+}
+
+const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { cents }) => sum + cents, 0);
+
+async function startRefunds(
+  deps: Deps,
+  tx: Transaction,
+  shares: readonly Share[],
+  documentId: number,
+): Promise<void> {
+  // In id order, so that two of them can't wait for each other.
+  for (const { payment, cents } of shares.toSorted((one, other) => one.payment.id - other.payment.id)) {
+    await startRefund(deps, tx, {
+      idempotencyKey: randomUUID(),
+      paymentId: payment.id,
+      amountCents: cents,
+      documentId,
+    });
+  }
+}
+
+/**
+ * Starts to refund, with an adjustment note that was just issued, what it made too much, to the cards that paid.
+ * @param refund the note's amount in cents; the payment, or null for the latest ones
+ * @returns cents that go back
+ * @throws Refusal `conflict` if nothing was paid too much, or not by card
+ */
+export async function refundCredit(
+  deps: Deps,
+  tx: Transaction,
+  invoice: LockedInvoice,
+  note: DocumentRow,
+  paymentId: number | null,
+): Promise<number> {
+  const overpaid = await overpaidCents(tx, invoice);
+  if (overpaid === 0) throw new Refusal('conflict', deskMessages.notOverpaid);
+  const amountCents = Math.min(note.totalCents, overpaid);
+  const shares = await sharesOf(tx, invoice, { amountCents, paymentId });
+  if (sumOf(shares) < amountCents) throw new Refusal('conflict', deskMessages.notPaidByCard);
+  await startRefunds(deps, tx, shares, note.id);
+  return amountCents;
+}
+
+/**
+ * Sends an overpayment of a locked invoice back to the cards that paid it, with a refund receipt and no change of GST.
+ * The caller asks the provider once this is committed (`settleRefundsOf`).
+ * @param amountCents null for as much as the cards paid of it
+ * @throws Refusal `conflict` if nothing was paid too much, or not by card; `invalid_fields` for more than that
+ */
+export async function returnOverpayment(
+  deps: Deps,
+  tx: Transaction,
+  invoice: LockedInvoice,
+  amountCents: number | null,
+): Promise<DocumentRow> {
+  const wanted = partOf(await overpaidCents(tx, invoice), amountCents);
+  const shares = await sharesOf(tx, invoice, { amountCents: wanted, paymentId: null });
+  if (shares.length === 0 || (amountCents !== null && sumOf(shares) < wanted)) {
+    throw new Refusal('conflict', deskMessages.notPaidByCard);
+  }
+  const receipt = await issueReceipt(
+    deps,
+    tx,
+    invoice,
+    shares.map(({ payment, cents }) => ({ to: cardWords(payment) ?? payment.brand, cents })),
+  );
+  await startRefunds(deps, tx, shares, receipt.id);
+  return receipt;
+}
+
+/** The receipt of money that was paid too much and goes back. */
+export async function issueReceipt(
+  deps: Deps,
+  tx: Transaction,
+  invoice: LockedInvoice,
+  parts: readonly { to: string; cents: number }[],
+): Promise<DocumentRow> {
+  const { customerId, jobId } = invoice;
+  const words = parts.map(({ to, cents }) => `${formatMoney(cents)} to ${to}`).join(', ');
+  const receipt = await issueDocument(deps, tx, {
+    kind: 'refund-receipt',
+    customerId,
+    jobId,
+    invoiceId: invoice.id,
+    content: {
+      ...invoice.content,
+      work: null,
+      terms: null,
+      reason: `${invoice.number} was paid too much. We send back ${words}. GST doesn't change.`,
+      invoiceNumber: invoice.number,
+    },
+    lines: parts.map(({ to, cents }) => singleLine('Refund of an overpayment', to, cents)),
+    subtotalCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+    gstCents: 0,
+  });
+  await queueDocument(deps, tx, {
+    documentId: receipt.id,
+    accountsEmail: await accountsEmailOf(tx, customerId),
+  });
+  return receipt;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { PAID_INVOICE_LINK_DAYS, UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
+import { keepLink } from '../../common/emailed-links/mailed-links.ts';
+import { mailedLinks } from '../../db/schema/mailed-links.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { accountsEmailOf } from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+import { queueDocument } from './queue-document.ts';
+
+/** Switches off the emailed link of a locked invoice. @returns false if it has none */
+export async function endInvoiceLink(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  invoiceId: number,
+): Promise<boolean> {
+  const ended = await tx
+    .update(mailedLinks)
+    .set({ usedAt: toDate(clock.now()) })
+    .where(and(eq(mailedLinks.documentId, invoiceId), isNull(mailedLinks.usedAt)))
+    .returning({ id: mailedLinks.id });
+  return ended.length > 0;
+}
+
+/** Emails a locked document once more, with a new link if the earlier one expired or was switched off. */
+export async function sendAgain(deps: Deps, tx: Transaction, document: DocumentRow): Promise<void> {
+  const { id: documentId, customerId, jobId } = document;
+  const invoiceId = document.invoiceId ?? documentId;
+  await renewLink(deps, tx, { invoiceId, customerId, jobId });
+  const accountsEmail = await accountsEmailOf(tx, customerId);
+  await queueDocument(deps, tx, { documentId, accountsEmail, again: randomUUID() });
+}
+
+async function renewLink(
+  deps: Deps,
+  tx: Transaction,
+  { invoiceId, customerId, jobId }: { invoiceId: number; customerId: number; jobId: number },
+): Promise<void> {
+  const now = deps.clock.now();
+  const [link] = await tx
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.documentId, invoiceId), isNull(mailedLinks.usedAt)));
+  if (link && link.expiresAt.getTime() > now.epochMilliseconds) return;
+  if (link) await endInvoiceLink(deps, tx, invoiceId);
+  const due = amountDueCents(await amountsOfInvoice(tx, invoiceId));
+  const days = due > 0 ? UNPAID_INVOICE_LINK_DAYS : PAID_INVOICE_LINK_DAYS;
+  const expiresAt = now.add({ hours: 24 * days });
+  const id = randomUUID();
+  await keepLink(deps, tx, { id, purpose: 'invoice', customerId, jobId, documentId: invoiceId, expiresAt });
+}

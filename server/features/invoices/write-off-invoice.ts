@@ -1,0 +1,40 @@
+import { deskMessages } from '../../../domain/desk-messages.ts';
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { messages } from '../../../domain/messages.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import { hasOpenPayment } from '../payments/open-payment.ts';
+import type { LockedInvoice } from './find-invoice.ts';
+
+/**
+ * Writes off what a customer won't pay of a locked invoice.
+ * @param writeOff cents, or null for all that is due; the submit that it's posted once for; why
+ * @returns cents
+ * @throws Refusal `conflict` if nothing is due or a payment is under way, `invalid_fields` for more than is due
+ */
+export async function writeOffInvoice(
+  deps: Deps,
+  tx: Transaction,
+  { id: documentId, customerId }: LockedInvoice,
+  { amountCents: wanted, key, reason }: { amountCents: number | null; key: string; reason: string },
+): Promise<number> {
+  if (await hasOpenPayment(tx, documentId)) throw new Refusal('conflict', messages.payInProgress);
+  const due = amountDueCents(await amountsOfInvoice(tx, documentId));
+  if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
+  if (wanted !== null && wanted > due) {
+    throw fieldRefusal('Amount', deskMessages.moreThanDue(formatMoney(due)));
+  }
+  const amountCents = wanted ?? due;
+  await postEntry(deps, tx, {
+    event: { kind: 'write-off', amountCents },
+    key: `write-off:${key}`,
+    documentId,
+    customerId,
+    note: reason,
+  });
+  return amountCents;
+}

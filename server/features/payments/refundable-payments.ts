@@ -1,0 +1,47 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { payments, refunds } from '../../db/schema/payments.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentRow } from './payments.queries.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const leftCents = sql<number>`${payments.amountCents} - coalesce((
+  select sum(${refunds.amountCents}) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed'), 0)::int`;
+
+/** The card payments of an invoice with what can still be refunded of each, in cents; the latest first. */
+export async function refundablePayments(
+  db: Queryable,
+  documentId: number,
+): Promise<{ payment: PaymentRow; leftCents: number }[]> {
+  const found = await db
+    .select({ payment: payments, leftCents })
+    .from(payments)
+    .where(and(eq(payments.documentId, documentId), eq(payments.state, 'succeeded')))
+    .orderBy(desc(payments.id));
+  return found.filter((one) => one.leftCents > 0);
+}
+
+/** What becomes of an invoice's refunds, by state, in cents; `started` ones aren't in the ledger yet. */
+export async function refundsByState(
+  db: Queryable,
+  documentId: number,
+): Promise<Record<'started' | 'failed', number>> {
+  const rows = await db
+    .select({ state: refunds.state, cents: sql<number>`sum(${refunds.amountCents})::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.documentId, documentId))
+    .groupBy(refunds.state);
+  const of = (state: string) => rows.find((row) => row.state === state)?.cents ?? 0;
+  return { started: of('started'), failed: of('failed') };
+}
+
+/** Asks the provider for the refunds that go with a note or receipt; one that doesn't answer is asked again hourly. */
+export async function settleRefundsOf(deps: Deps, documentId: number): Promise<void> {
+  const open = await deps.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.documentId, documentId), eq(refunds.state, 'started')));
+  for (const refund of open) await settleRefund(deps, refund);
+}
