@@ -34,6 +34,8 @@ export const invoiceEntry = z
     Gst: dollars,
     AmountPaid: dollars,
     AmountDue: dollars,
+    /** When the last of it was paid, in the seller's time zone; null while something is due. */
+    PaidOn: isoDate.nullable(),
   })
   .meta({ id: 'InvoiceEntry' });
 export type InvoiceEntry = z.infer<typeof invoiceEntry>;

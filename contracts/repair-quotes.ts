@@ -62,6 +62,8 @@ export const quoteContent = z
     DecidedBy: z.string().nullable(),
     /** Decided with the emailed link; DecidedBy is then the name that came with it, if any. */
     DecidedByLink: z.boolean(),
+    /** What is still to be paid of the job's call-out, inc GST; only of a quote that is declined. */
+    CallOutDue: dollars.nullable(),
     /** What has become of the job; only of a quote that is approved or declined. */
     Job: z
       .object({

@@ -220,6 +220,8 @@ export const messages = {
   ratingLinkOld: "This rating link is more than 30 days old, so it can't be used any more.",
 
   // Invoices and paying them
+  quoteDeclinedPaid: 'Declined. Nothing more to pay.',
+  quoteDeclinedDue: (callOut: string) => `Declined. Only the call-out, ${callOut}, is due.`,
   invoiceNotFound: (phone: string) =>
     `We can't find this invoice. The link may be cut short. Call ${phone} and we'll help.`,
   invoiceLinkOld: (phone: string) =>

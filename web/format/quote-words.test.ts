@@ -7,6 +7,7 @@ import {
   type Coupon,
   decidedBeforeWords,
   decidedWords,
+  declinedHeading,
   holdsUntil,
   isDecidable,
   leftWayWords,
@@ -65,6 +66,7 @@ const QUOTE: QuoteDocument = {
   DecidedOn: null,
   DecidedBy: null,
   DecidedByLink: false,
+  CallOutDue: null,
   Job: null,
 };
 const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ...change });
@@ -157,6 +159,14 @@ test.each([
     expect(decidedBeforeWords(decision, answering)).toBe(sentence);
   },
 );
+
+test.each([
+  [null, 'Thank you. The quote is declined.'],
+  [0, 'Declined. Nothing more to pay.'],
+  [198, 'Declined. Only the call-out, $198.00, is due.'],
+])('[R4.24] a declined quote with %j of the call-out due says "%s"', (CallOutDue, heading) => {
+  expect(declinedHeading(quote({ State: 'declined', CallOutDue }))).toBe(heading);
+});
 
 test('[R4.29] a quote’s docket says what is next and whose it is, until its job has gone on', () => {
   const next = (change: Partial<QuoteDocument>) => quoteNext(quote(change), '1800 975 711');

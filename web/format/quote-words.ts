@@ -3,6 +3,7 @@ import { formatDay } from '../../domain/availability/dates.ts';
 import { decidedByWords } from '../../domain/jobs/decided-by.ts';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { type NextStep, quoteNextStep } from '../../domain/jobs/job-progress.ts';
+import { messages } from '../../domain/messages.ts';
 import { centsFromDollars, formatMoney } from '../../domain/pricing/money.ts';
 import type { DocketAmount, DocketSum } from '../ui/docket/docket.tsx';
 import type { StateLook } from '../ui/docket/state-look.ts';
@@ -135,6 +136,12 @@ export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
     default:
       return 'Approved. The repair goes ahead.';
   }
+}
+
+/** A declined quote, and what is left to pay of its job's call-out, once the server has said so. */
+export function declinedHeading({ CallOutDue }: Pick<QuoteContent, 'CallOutDue'>): string {
+  if (CallOutDue === null) return 'Thank you. The quote is declined.';
+  return CallOutDue > 0 ? messages.quoteDeclinedDue(money(CallOutDue)) : messages.quoteDeclinedPaid;
 }
 
 /** What happens now if no repair follows from this quote, or more than it. */

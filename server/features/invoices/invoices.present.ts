@@ -17,6 +17,7 @@ import {
   adjustmentsOf,
   attemptsOf,
   automaticChargeOf,
+  lastPaidOn,
   linesOf,
   type Money,
   moneyOf,
@@ -30,16 +31,20 @@ export async function presentEntries(
   db: Queryable,
   rows: readonly DocumentRow[],
 ): Promise<InvoiceEntry[]> {
-  const amounts = await invoiceAmounts(
-    db,
-    rows.filter(({ kind }) => isInvoiceKind(kind)).map(({ id }) => id),
-  );
+  const invoices = rows.filter(({ kind }) => isInvoiceKind(kind)).map(({ id }) => id);
+  const amounts = await invoiceAmounts(db, invoices);
+  const paidOn = await lastPaidOn(db, invoices);
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
-  return rows.map((row) => presentEntry(row, amounts.get(row.id), today));
+  return rows.map((row) =>
+    presentEntry(row, { amounts: amounts.get(row.id), paidOn: paidOn.get(row.id), today }),
+  );
 }
 
-function presentEntry(row: DocumentRow, amounts: InvoiceAmounts | undefined, today: string): InvoiceEntry {
+type Standing = { amounts: InvoiceAmounts | undefined; paidOn: string | undefined; today: string };
+
+function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Standing): InvoiceEntry {
   const { content, dueDate } = row;
+  const dueCents = amounts ? amountDueCents(amounts) : 0;
   return {
     InvoiceId: row.id,
     Number: row.number,
@@ -54,7 +59,8 @@ function presentEntry(row: DocumentRow, amounts: InvoiceAmounts | undefined, tod
     TotalIncGst: dollarsFromCents(row.totalCents),
     Gst: dollarsFromCents(row.gstCents),
     AmountPaid: dollarsFromCents(amounts?.paidCents ?? 0),
-    AmountDue: dollarsFromCents(amounts ? amountDueCents(amounts) : 0),
+    AmountDue: dollarsFromCents(dueCents),
+    PaidOn: dueCents === 0 ? (paidOn ?? null) : null,
   };
 }
 
@@ -82,9 +88,10 @@ export async function presentDocument(
   const amounts = isInvoiceKind(row.kind) ? await amountsOfInvoice(db, id) : undefined;
   const due = amounts ? amountDueCents(amounts) : 0;
   const charge = await automaticChargeOf(db, id);
+  const paidOn = (await lastPaidOn(db, [id])).get(id);
   const { seller, buyer, equipment } = content;
   return {
-    ...presentEntry(row, amounts, localToday(clock.now(), OPERATOR_TIME_ZONE)),
+    ...presentEntry(row, { amounts, paidOn, today: localToday(clock.now(), OPERATOR_TIME_ZONE) }),
     Title: DOCUMENT_TITLES[row.kind],
     SubtotalExGst: dollarsFromCents(row.subtotalCents),
     AmountCredited: dollarsFromCents(amounts?.creditedCents ?? 0),

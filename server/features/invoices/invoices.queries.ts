@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { automaticCharges, documentLines, documents } from '../../db/schema/invoices.ts';
@@ -130,6 +130,25 @@ const money = (db: Queryable) =>
       and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
     )
     .leftJoin(payments, ofPayment);
+
+/** The last day on which each invoice was paid something, by its id. */
+export async function lastPaidOn(
+  db: Queryable,
+  documentIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: ledgerEntries.documentId, date: max(ledgerEntries.date) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        inArray(ledgerEntries.documentId, [...documentIds]),
+        inArray(ledgerEntries.kind, ['card-payment', 'bank-payment', 'credit-used']),
+      ),
+    )
+    .groupBy(ledgerEntries.documentId);
+  return new Map(rows.flatMap(({ id, date }) => (id !== null && date !== null ? [[id, date] as const] : [])));
+}
 
 /** Money that moved on an invoice, oldest first: positive cents if the customer paid; its card, if by card. */
 export async function moneyOf(db: Queryable, documentId: number) {

@@ -1,6 +1,7 @@
 import { formatInstantDay } from '../../../domain/availability/dates.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { decidedByWords } from '../../../domain/jobs/decided-by.ts';
+import { messages } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../domain/pricing/repair-quote-totals.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
@@ -8,6 +9,7 @@ import { jobProgress } from '../../common/emails/job-progress.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
 import { equipmentName, typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
+import { callOutDueCents } from '../invoices/call-out-due.ts';
 import { linesOfQuote, type QuoteLineRow, type QuoteRecord, quoteById } from './find-quote.ts';
 
 /** A decided quote in the words that its emails share. */
@@ -72,6 +74,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
   const facts = factsOf(deps, record);
   const { brand, number, reference, equipment, total, isApproved, day, decidedBy } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
+  const callOutDue = isApproved ? 0 : await callOutDueCents(deps.db, record.job);
   const { stamp, nextLine } = jobProgress(record.job, {
     state: isApproved ? 'QuoteApproved' : 'QuoteDeclined',
     now: facts.decidedAt,
@@ -88,7 +91,9 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       preview: `${isApproved ? 'Approved' : 'Declined'} ${decidedBy} on ${day}: ${equipment}, ${total} inc GST.`,
       heading: isApproved
         ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
-        : 'Declined. Nothing more to pay for this quote.',
+        : callOutDue > 0
+          ? messages.quoteDeclinedDue(formatMoney(callOutDue))
+          : messages.quoteDeclinedPaid,
       lead: `Hello ${customer.firstName}, quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
       emphasis: number,
       docket: {

@@ -101,7 +101,13 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
 test('[R4.22] a decline is confirmed too, and the operator reads the reason', async () => {
   const { customers, operators } = await answered('rejectquote', { Reason: 'Too <dear> for us' });
   expect(customers).toMatchObject([{ subject: 'Quote Q1042-1 declined, GAL1042R' }]);
-  says(customers[0], 'was declined by Priya Nair', 'owe anything for this quote', '$765.60');
+  says(
+    customers[0],
+    'was declined by Priya Nair',
+    'owe anything for this quote',
+    'Declined. Only the call-out, $198.00, is due.',
+    '$765.60',
+  );
   expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.60, Marlowe Street Café' }]);
   expect(operators[0]?.text).toContain('Too <dear> for us');
   expect(operators[0]?.html).toContain('Too &lt;dear&gt; for us');

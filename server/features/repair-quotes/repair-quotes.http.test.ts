@@ -85,6 +85,7 @@ describe('a quote', () => {
       DecidedOn: null,
       DecidedBy: null,
       DecidedByLink: false,
+      CallOutDue: null,
       Job: null,
     });
   });

@@ -5,6 +5,7 @@ import { dollarsFromCents } from '../../../domain/pricing/money.ts';
 import { typeName } from '../../common/reference-data/equipment-name.ts';
 import type { Deps } from '../../deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
+import { callOutDueCents } from '../invoices/call-out-due.ts';
 import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
 import { isExpiredQuote, type QuoteRow } from './quote-state.ts';
@@ -62,7 +63,11 @@ export function presentQuoteEntry(deps: Deps, record: QuoteRecord): QuoteEntry {
 }
 
 /** A quote in full. */
-export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly QuoteLineRow[]): QuoteDocument {
+export async function presentQuote(
+  deps: Deps,
+  record: QuoteRecord,
+  lines: readonly QuoteLineRow[],
+): Promise<QuoteDocument> {
   const { quote, job } = record;
   return {
     ...presentCommon(deps, record),
@@ -81,6 +86,7 @@ export function presentQuote(deps: Deps, record: QuoteRecord, lines: readonly Qu
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
+    CallOutDue: quote.state === 'declined' ? dollarsFromCents(await callOutDueCents(deps.db, job)) : null,
     Job:
       quote.state === 'approved' || quote.state === 'declined'
         ? { State: job.state, VisitDate: job.state === 'Scheduled' ? job.attendanceDate : null }

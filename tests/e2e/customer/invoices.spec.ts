@@ -3,6 +3,7 @@ import { messages } from '../../../domain/messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { linkMailed, newInvoice, paymentsOf } from '../kit/invoice.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
+import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
 import { signInDemo, WITH_DEMO } from '../people/demo.ts';
 import { CARDS } from '../people/priya.ts';
@@ -18,6 +19,34 @@ async function typeCard(page: Page, number: string) {
   await page.getByRole('textbox', { name: 'Expiry date' }).fill('1129');
   await page.getByRole('textbox', { name: 'CCV' }).fill('123');
 }
+
+test('[R1.02, R4.29] what is owed is on the dashboard, and paid with the card on file in one tap', async ({
+  page,
+  server,
+}) => {
+  await signInDemo(page, server);
+  await page.goto('/#/dashboard');
+  const owed = page.getByRole('region', { name: 'To pay: $926.50 inc GST' });
+  await expect(owed).toContainText('INV-1012 was due on Tue 10 Nov.');
+  await expectNothingFound(page, 'the dashboard of somebody who owes');
+  await owed.getByRole('link', { name: 'Pay $22.00 for INV-1012' }).click();
+  await expect(heading(page)).toHaveText('Tax invoice INV-1012');
+  await expectNothingFound(page, 'an invoice');
+  await press(page, 'Pay $22.00 with Visa ending 4242');
+  await expect(page.getByText(messages.paid('$22.00', 'INV-1012'))).toBeVisible();
+  await expect(heading(page)).toHaveText('Paid. Thanks, Priya.');
+
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('region', { name: 'To pay: $904.50 inc GST' })).toContainText('INV-1013');
+  const [job] = await sql(server, "select job_id from documents where number = 'INV-1012'");
+  await page.goto(`/#/dashboard--job?RepairId=${job?.job_id}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paid INV-1012' })).toContainText('Mon 23 Nov');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paid INV-1013' })).toContainText(
+    'due Mon 16 Nov',
+  );
+  await page.getByRole('link', { name: 'Pay $418.00 for INV-1013' }).click();
+  await expect(heading(page)).toHaveText('Tax invoice INV-1013');
+});
 
 test('[R4.31] anybody with the email pays with a card that the bank wants confirmed, and sees nothing else', async ({
   page,

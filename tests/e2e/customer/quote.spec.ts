@@ -90,7 +90,7 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second pers
   await other.getByRole('button', { name: 'Decline' }).click();
   await other.getByRole('textbox', { name: /Why not/ }).fill('We are buying a new one.');
   await other.getByRole('button', { name: 'Decline the quote' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(messages.quoteDeclinedDue('$225.50'));
 
   // The keyboard alone will do.
   await tabTo(page, page.getByRole('button', { name: 'Approve' }));
@@ -214,7 +214,7 @@ test.describe('When the sign-in has ended', () => {
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('textbox', { name: /Why not/ })).toHaveValue('Too dear.');
     await page.getByRole('button', { name: 'Decline the quote' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. The quote is declined.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.quoteDeclinedDue('$225.50'));
     expect((await deskJob(server, RepairId)).Quotes[0]?.DeclineReason).toBe('Too dear.');
   });
 });

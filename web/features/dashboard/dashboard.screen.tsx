@@ -19,6 +19,7 @@ import { DoneLately } from './done-lately.tsx';
 import { EmptyDashboard } from './empty-dashboard.tsx';
 import { JobDocket } from './job-docket.tsx';
 import { dashboardLead } from './job-words.ts';
+import { Owed } from './owed.tsx';
 import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
 
 /** How many quotes are shown with their lines; the others are shortened. */
@@ -56,6 +57,7 @@ export function DashboardScreen() {
       }
     >
       <CompleteProfileAlert />
+      <Owed />
       <h2 className={styles.railHead} id="live">
         On the rail <span>{jobs ? (live === 0 ? 'empty' : `${live} open`) : ''}</span>
       </h2>

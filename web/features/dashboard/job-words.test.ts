@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { InvoiceEntry } from '../../../contracts/invoices.ts';
 import type { JobEntry, QuoteEntry } from '../../../contracts/jobs.ts';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { dashboardLead, docketWhen, tightSteps, timelineSteps, visitHours } from './job-words.ts';
@@ -91,7 +92,11 @@ test('[R4.29] the timeline says who did what and when, and what they wrote', () 
       Note: 'Dan has the part',
     },
   ];
-  const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, { now: NOW, brandName: 'Galley' });
+  const steps = timelineSteps({ ...JOB, Timeline } as JobDetail, {
+    now: NOW,
+    brandName: 'Galley',
+    invoices: [],
+  });
   expect(steps.slice(0, 3)).toEqual([
     { id: '0', state: 'done', what: 'Booking received', when: 'Thu 1 Jan, 8:14am', more: 'Priya Nair.' },
     {
@@ -120,7 +125,7 @@ test.each([
   (ActorName, more) => {
     const event = { State: 'QuoteDeclined', At: JOB.CreatedOn, Actor: 'link', ActorName, Note: 'Too dear' };
     const declined = { ...job({ State: 'QuoteDeclined' }), Timeline: [event] } as JobDetail;
-    expect(timelineSteps(declined, { now: NOW, brandName: 'Galley' })[0]?.more).toBe(more);
+    expect(timelineSteps(declined, { now: NOW, brandName: 'Galley', invoices: [] })[0]?.more).toBe(more);
   },
 );
 
@@ -160,9 +165,41 @@ describe('[R4.15, R4.29] equipment in Perth, with Sydney a day ahead', () => {
     const steps = timelineSteps({ ...inPerth({}), Timeline: [event] } as JobDetail, {
       now: LATE_MONDAY,
       brandName: 'Galley',
+      invoices: [],
     });
     expect(steps[0]?.when).toBe('Sun 22 Nov, 10:30pm');
   });
+});
+
+test('[R1.02, R4.29] an invoice follows what had happened by its date, and is paid then or still to be', () => {
+  const at = (State: string, At: string) => ({ State, At, Actor: 'staff', ActorName: null, Note: null });
+  const Timeline = [at('Requested', '2026-11-20T01:00:00Z'), at('InProgress', '2026-11-22T22:00:00Z')];
+  const invoice = {
+    InvoiceId: 7,
+    Number: 'INV-1007',
+    Kind: 'CallOut',
+    IssueDate: '2026-11-23',
+    DueDate: '2026-11-24',
+    PaidOn: null,
+    TotalIncGst: 198,
+    AmountDue: 198,
+  } as InvoiceEntry;
+  const shown = (...invoices: InvoiceEntry[]) =>
+    timelineSteps({ ...JOB, State: 'InProgress', Timeline } as JobDetail, {
+      now: NOW,
+      brandName: 'Galley',
+      invoices,
+    }).map(({ what, state, when }) => [what, state, when]);
+  const issued = ['Invoice INV-1007', 'done', 'Mon 23 Nov'];
+  expect(shown(invoice).slice(2)).toEqual([
+    issued,
+    ['Done', 'todo', undefined],
+    ['Paid INV-1007', 'todo', 'due Tue 24 Nov'],
+  ]);
+  expect(shown({ ...invoice, AmountDue: 0, PaidOn: '2026-11-24' }).slice(2, 4)).toEqual([
+    issued,
+    ['Paid INV-1007', 'done', 'Tue 24 Nov'],
+  ]);
 });
 
 test('[R7.11] the lead says what waits for an answer and when the next visit is', () => {

@@ -1,3 +1,4 @@
+import type { InvoiceEntry } from '../../../contracts/invoices.ts';
 import type { JobEntry, QuoteEntry } from '../../../contracts/jobs.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { isOpenJob, type JobState } from '../../../domain/jobs/job-life.ts';
@@ -5,8 +6,10 @@ import { isVisitComing, isVisitLate } from '../../../domain/jobs/job-progress.ts
 import type { JobDetail } from '../../api/job-queries.ts';
 import { sentences } from '../../format/equipment-words.ts';
 import { dayAndTime, dayFromNow, dayOf, localDate, shortWhen, timeOf } from '../../format/instant-words.ts';
+import { isInvoice } from '../../format/invoice-words.ts';
 import { progressFacts } from '../../format/job-next.ts';
 import { JOB_STATE_WORDS } from '../../format/job-state-words.ts';
+import { money } from '../../format/money-words.ts';
 import type { TimelineStep } from '../../ui/docket/timeline.tsx';
 
 type Visiting = Pick<
@@ -74,27 +77,63 @@ export function tightSteps(job: JobEntry, now: Temporal.Instant): TimelineStep[]
 /** Everything that happened to a job, by whom and when, in the site's time zone, and what comes next (R4.29). */
 export function timelineSteps(
   job: JobDetail,
-  { now, brandName }: { now: Temporal.Instant; brandName: string },
+  {
+    now,
+    brandName,
+    invoices,
+  }: { now: Temporal.Instant; brandName: string; invoices: readonly InvoiceEntry[] },
 ): TimelineStep[] {
   const { Timeline, TimeZone, State } = job;
   const last = Timeline.length - 1;
+  const paying = invoiceSteps(job, invoices);
   const lastScheduled = Timeline.map((event) => event.State).lastIndexOf('Scheduled');
   return [
-    ...Timeline.map((event, index): TimelineStep => {
-      return {
+    ...Timeline.flatMap((event, index): TimelineStep[] => {
+      const step: TimelineStep = {
         id: String(index),
         state: index < last ? 'done' : currentLook(event.State),
         what: index === lastScheduled ? confirmedWords(job.TechName) : JOB_STATE_WORDS[event.State].word,
         when: dayAndTime(event.At, TimeZone, now),
         more: sentences(actorWords(event, brandName), event.Note) || undefined,
       };
+      return [step, ...(paying.after.get(index) ?? [])];
     }),
     ...WAYS[State].after.map((state) => ({
       id: state,
       state: 'todo' as const,
       what: JOB_STATE_WORDS[state].word,
     })),
+    ...paying.toCome,
   ];
+}
+
+/** Each invoice after the last thing that had happened by its date, and its payment: after it, or still to come. */
+function invoiceSteps({ Timeline, TimeZone }: JobDetail, invoices: readonly InvoiceEntry[]) {
+  const after = new Map<number, TimelineStep[]>();
+  const toCome: TimelineStep[] = [];
+  const placeOf = (date: string) =>
+    Timeline.map(({ At }) => localDate(At, TimeZone) <= date).lastIndexOf(true);
+  const add = (date: string, step: TimelineStep) => {
+    const place = Math.max(0, placeOf(date));
+    after.set(place, [...(after.get(place) ?? []), step]);
+  };
+  for (const invoice of invoices.filter(isInvoice)) {
+    const { InvoiceId, IssueDate, DueDate, PaidOn, AmountDue } = invoice;
+    add(IssueDate, {
+      id: `invoice-${InvoiceId}`,
+      state: 'done',
+      what: `Invoice ${invoice.Number}`,
+      when: formatDay(IssueDate),
+      more: `${money(invoice.TotalIncGst)} inc GST.`,
+    });
+    const paid = { id: `paid-${InvoiceId}`, what: `Paid ${invoice.Number}` };
+    if (PaidOn) add(PaidOn, { ...paid, state: 'done', when: formatDay(PaidOn) });
+    else if (AmountDue > 0) {
+      const when = DueDate ? `due ${formatDay(DueDate)}` : undefined;
+      toCome.push({ ...paid, state: 'todo', when, more: `${money(AmountDue)} to pay.` });
+    }
+  }
+  return { after, toCome };
 }
 
 function currentLook(state: JobState): TimelineStep['state'] {

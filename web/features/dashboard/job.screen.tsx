@@ -1,6 +1,7 @@
 import { Phone, Star } from 'lucide-react';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { useJobInvoices } from '../../api/invoice-queries.ts';
 import { type JobDetail, useJob } from '../../api/job-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
@@ -19,6 +20,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './job.module.css';
+import { JobInvoices } from './job-invoices.tsx';
 import { JobPhotos } from './job-photos.tsx';
 import { JobSide } from './job-side.tsx';
 import { JobVisits } from './job-visits.tsx';
@@ -44,6 +46,7 @@ function Job({ job }: { job: JobDetail }) {
   const now = useNow();
   const equipment = equipmentName(job);
   const open = isOpenJob(job.State);
+  const invoices = useJobInvoices(job.RepairId);
   const next = jobNext(job, now, config().brand.phone);
   return (
     <PortalPage
@@ -72,7 +75,9 @@ function Job({ job }: { job: JobDetail }) {
               <Alert kind="warning" title={next.text} />
             </div>
           )}
-          <Timeline steps={timelineSteps(job, { now, brandName: config().brand.name })} />
+          <Timeline
+            steps={timelineSteps(job, { now, brandName: config().brand.name, invoices: invoices.data ?? [] })}
+          />
           {open && <ChangeByPhone job={job} />}
           {job.CanRate && (
             <ButtonRow className={styles.after}>
@@ -87,6 +92,7 @@ function Job({ job }: { job: JobDetail }) {
           )}
         </section>
         <JobVisits job={job} />
+        <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />
         <section aria-labelledby="details">
           <h2 id="details">What you told us</h2>

@@ -7,6 +7,7 @@ import { money } from '../../format/money-words.ts';
 import {
   approvedHeading,
   decidedWords,
+  declinedHeading,
   isDecidable,
   leftWayWords,
   repairSteps,
@@ -26,7 +27,7 @@ export function quoteHeading(quote: QuoteContent, tooLate: string | null): strin
     return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
   }
   if (quote.State === 'approved') return approvedHeading(quote);
-  if (quote.State === 'declined') return 'Thank you. The quote is declined.';
+  if (quote.State === 'declined') return declinedHeading(quote);
   return quote.State === 'replaced' ? 'This quote was replaced' : 'This quote has expired';
 }
 

@@ -4,6 +4,7 @@ import { CompleteProfileAlert } from '../../../layout/complete-profile-alert.tsx
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
+import { INVOICE_ROUTES } from '../../../paths/invoice-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
@@ -31,7 +32,14 @@ export function AccountDetailScreen() {
         <CompleteProfileAlert onMobile={() => document.getElementById('Mobile')?.focus()} />
       </div>
       <div>
-        <Setting title="Profile" lead="Who the tech asks for, and what's on your invoices.">
+        <Setting
+          title="Profile"
+          lead={
+            <>
+              Who the tech asks for, and what's on <a href={`#${INVOICE_ROUTES.list}`}>your invoices</a>.
+            </>
+          }
+        >
           <Profile />
         </Setting>
         <Setting title="Payment card" lead="Charged after a visit, and after a repair you approved.">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './settings.module.css';
 
 /** One section of the account: its heading on the left, its content on the right. */
-export function Setting({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function Setting({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.setting} aria-labelledby={id}>

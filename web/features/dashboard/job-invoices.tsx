@@ -1,0 +1,52 @@
+import { formatDay } from '../../../domain/availability/dates.ts';
+import type { useJobInvoices } from '../../api/invoice-queries.ts';
+import { invoiceStatusWords, invoiceSubject } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { invoiceHref } from '../../paths/invoice-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Row, Rows } from '../../ui/docket/rows.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+type JobInvoicesProps = { invoices: Pick<ReturnType<typeof useJobInvoices>, 'data' | 'error' | 'refetch'> };
+
+/** The job's invoices, credits and receipts, and what is left to pay of them. */
+export function JobInvoices({ invoices: { data: invoices, error, refetch } }: JobInvoicesProps) {
+  if (error && !invoices) {
+    return <LoadFailed title="The job's invoices did not load" cause={error} onRetry={refetch} />;
+  }
+  if (!invoices || invoices.length === 0) return null;
+  return (
+    <section aria-labelledby="invoices">
+      <h2 id="invoices">Invoices</h2>
+      <Rows>
+        {invoices.map((invoice) => {
+          const { InvoiceId, AmountDue, DueDate } = invoice;
+          const { word, look } = invoiceStatusWords(invoice.Status);
+          return (
+            <Row
+              key={InvoiceId}
+              title={<a href={invoiceHref(InvoiceId)}>{invoice.Number}</a>}
+              end={
+                <>
+                  <b>{money(invoice.TotalIncGst)}</b>
+                  <Badge state={look}>{word}</Badge>
+                  {AmountDue > 0 && (
+                    <ButtonLink small href={invoiceHref(InvoiceId)}>
+                      Pay {money(AmountDue)}
+                      <VisuallyHidden> for {invoice.Number}</VisuallyHidden>
+                    </ButtonLink>
+                  )}
+                </>
+              }
+            >
+              {invoiceSubject(invoice)}, issued {formatDay(invoice.IssueDate)}
+              {AmountDue > 0 && DueDate && `, due ${formatDay(DueDate)}`}
+            </Row>
+          );
+        })}
+      </Rows>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatDay } from '../../../domain/availability/dates.ts';
+import { useInvoices } from '../../api/invoice-queries.ts';
+import { invoiceSubject } from '../../format/invoice-words.ts';
+import { money } from '../../format/money-words.ts';
+import { INVOICE_ROUTES, invoiceHref } from '../../paths/invoice-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './owed.module.css';
+
+/** What the customer owes, with the invoice that is due first; nothing while all is paid. */
+export function Owed() {
+  const { due } = useInvoices();
+  if (!due?.DueFirst) return null;
+  const { TotalDue, DueCount, DueFirst } = due;
+  const day = DueFirst.DueDate && formatDay(DueFirst.DueDate);
+  return (
+    <section className={styles.owed} aria-labelledby="owed">
+      <div>
+        <h2 id="owed">To pay: {money(TotalDue)} inc GST</h2>
+        <p>
+          {DueFirst.Status === 'Overdue' ? (
+            <strong>
+              {DueFirst.Number} was due on {day}.
+            </strong>
+          ) : (
+            `${DueFirst.Number} is due on ${day}.`
+          )}{' '}
+          {invoiceSubject(DueFirst)}, {money(DueFirst.AmountDue)}.{' '}
+          {DueCount > 1 && <a href={`#${INVOICE_ROUTES.list}`}>See all {DueCount} invoices to pay</a>}
+        </p>
+      </div>
+      <ButtonLink href={invoiceHref(DueFirst.InvoiceId)}>
+        Pay {money(DueFirst.AmountDue)}
+        <VisuallyHidden> for {DueFirst.Number}</VisuallyHidden>
+      </ButtonLink>
+    </section>
+  );
+}
