@@ -194,6 +194,7 @@ export const WORK = {
 export const PAGE_SIZES = {
   jobs: 25,
   invoices: 25,
+  payouts: 100,
   history: 25,
   equipment: 24,
   warrantyRequests: 25,

@@ -56,6 +56,8 @@ export function localPayments(folder: string): Payments {
       return refusal ?? { outcome: 'accepted', card: { mask, brand, expiry }, mandate: null };
     },
     async deleteCustomer() {},
+    // No bank is behind it.
+    listPayouts: async () => [],
     ...localCharges(store, (token) => cardOf(token)?.scenario ?? null),
     mount: (app) => mount(app, store),
   };

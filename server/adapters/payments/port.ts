@@ -111,6 +111,25 @@ export type PaymentWebhook = {
   readDispute(disputeId: string): Promise<Dispute | null>;
 };
 
+/** What the provider paid to the operator's bank, and what it's made of; integer cents. */
+export type Payout = {
+  payoutId: string;
+  /** The bank's date, YYYY-MM-DD. */
+  arrivesOn: string;
+  /** What arrived. */
+  amountCents: number;
+  chargesCents: number;
+  /** Negative. */
+  refundsCents: number;
+  /** Negative where banks took payments back. */
+  disputesCents: number;
+  /** What is none of these, such as a reserve. */
+  otherCents: number;
+  /** The provider's fees, inc GST, and their GST. */
+  feeCents: number;
+  feeGstCents: number;
+};
+
 /** How browsers enter a card: the provider's name and script, and where that script goes. */
 export type CardScript = {
   /** Its name, as shown to customers. */
@@ -161,6 +180,8 @@ export type Payments = {
   readCharge(chargeId: string): Promise<{ idempotencyKey: string; charge: Charge } | null>;
   /** The charges made since an instant, for the nightly check. @throws Error if the provider doesn't respond */
   listCharges(since: Temporal.Instant): Promise<ListedCharge[]>;
+  /** The payouts that arrived since an instant. @throws Error if the provider doesn't respond */
+  listPayouts(since: Temporal.Instant): Promise<Payout[]>;
   refundCharge(input: RefundInput): Promise<Refund>;
   /** All refunds of a charge. @throws Error if the provider doesn't respond */
   listRefunds(chargeId: string): Promise<ListedRefund[]>;

@@ -79,3 +79,25 @@ export const bankPayments = pgTable(
     check('bank_payments_amount', sql`${t.amountCents} <> 0`),
   ],
 );
+
+/** The card provider's payouts to the bank, each as it was recorded; integer cents. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    providerId: text().notNull().unique(),
+    /** The bank's date. */
+    arrivesOn: date({ mode: 'string' }).notNull(),
+    amountCents: integer().notNull(),
+    chargesCents: integer().notNull(),
+    refundsCents: integer().notNull(),
+    disputesCents: integer().notNull(),
+    /** What is none of these, such as a reserve. */
+    otherCents: integer().notNull(),
+    /** Inc GST. */
+    feeCents: integer().notNull(),
+    feeGstCents: integer().notNull(),
+    recordedAt: instant().notNull(),
+  },
+  (t) => [index('payouts_arrives').on(t.arrivesOn, t.id)],
+);

@@ -13,6 +13,7 @@ import { countWaiting as countWaitingCall } from '../../../contracts/desk/waitin
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
+import { listPayouts } from '../ledger/payouts.ts';
 import { readLedgerCheck } from '../ledger/read-ledger-check.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
@@ -94,6 +95,9 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
     changeTexts(deps, { mobile: body.Mobile, isStop: false, by: doer(caller, request) }),
   );
   route(app, ledgerCalls.checkLedger, options, () => readLedgerCheck(deps));
+  route(app, ledgerCalls.listPayouts, options, ({ query }) =>
+    listPayouts(deps, { from: query.From, to: query.To }),
+  );
   route(app, countWaitingCall, options, () => countWaiting(deps));
 }
 

@@ -60,6 +60,13 @@ export const LEDGER_CHECKS: readonly string[] = [
    having count(d.id) <> n.last - min(split_part(d.number, '-', 2)::int) + 1
      or max(split_part(d.number, '-', 2)::int) <> n.last`,
 
+  // For a week, in which somebody books them.
+  `select 'payout ' || provider_id as subject,
+     'has ' || (amount_cents - charges_cents - refunds_cents - disputes_cents + fee_cents)
+       || ' cents that are no charge, refund, dispute or fee: book them by hand' as fault
+   from payouts where amount_cents <> charges_cents + refunds_cents + disputes_cents - fee_cents
+     and recorded_at > now() - interval '7 days'`,
+
   `select 'customer ' || e.customer_id as subject, 'used more credit than was kept' as fault
    from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'customer-credits'
    group by e.customer_id having sum(l.amount_cents) > 0`,

@@ -3,9 +3,11 @@ import { writeLetter } from '../../common/emails/letter.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { checkLedger } from './check-ledger.ts';
+import { recordPayouts } from './payouts.ts';
 
-/** The nightly check: what doesn't agree is logged, and the office gets an email. */
+/** The nightly check, with the payouts of the day before: what doesn't agree is logged, and the office gets an email. */
 export async function reportLedgerFaults(deps: Deps): Promise<void> {
+  await recordPayouts(deps);
   const { faults, ...counts } = await checkLedger(deps);
   if (faults.length === 0) {
     deps.log.info(counts, 'documents, ledger and card provider agree');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { confirmEmails } from '../../../tests/kit/app.ts';
 import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
-import { WORK } from '../../../tests/kit/invoices.ts';
+import { balances, WORK } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { customerWithCard, type StripeKit, withStripe } from '../../../tests/kit/payments.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -158,4 +158,34 @@ test('[R1.02] the check names what does not agree, and the office gets an email 
   await taskHandlers(deps)['check-ledger']({});
   const [mail] = await deliverEmails(stripe.kit);
   expect(mail?.subject).toBe("The accounts don't agree: 7 things");
+});
+
+test('[R1.02] payouts are recorded once, net of fees, and reach the bank account in the ledger', async () => {
+  const { stripe, invoice, staff } = await opened();
+  const { deps, app } = stripe.kit;
+  await payInvoice(deps, { invoice, key: randomUUID(), amountCents: 10_000, card: null });
+  stripe.double.payouts.payOut('2026-11-24');
+  for (let night = 0; night < 2; night += 1) await taskHandlers(deps)['check-ledger']({});
+  expect((await desk(app, staff, 'ledger/payouts')).body.PayoutList).toEqual([
+    {
+      PayoutId: expect.stringMatching(/^po_/),
+      ArrivesOn: '2026-11-24',
+      Amount: 97.8,
+      Charges: 100,
+      Refunds: 0,
+      Disputes: 0,
+      Other: 0,
+      Fees: 2.2,
+      FeesGst: 0.2,
+      Difference: 0,
+    },
+  ]);
+  expect(await balances(stripe.kit)).toMatchObject({
+    bank: 9_780,
+    'provider-fees': 200,
+    'provider-fees-gst': 20,
+    receivable: invoice.totalCents - 10_000,
+  });
+  expect((await balances(stripe.kit))['card-clearing']).toBeUndefined();
+  expect((await checkLedger(deps)).faults).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { serveCardScript } from './card-script.ts';
 import { DOUBLE_CARDS, type DoubleCard, type DoubleCardName } from './cards.ts';
 import { type ChargeDesk, serveCharges } from './charges.ts';
 import { type DisputeDesk, serveDisputes } from './disputes.ts';
+import { type PayoutDesk, servePayouts } from './payouts.ts';
 import { type Fields, type Method, missing, newId, refusal } from './wire.ts';
 
 export const SECRET_KEY = 'sk_test_double';
@@ -38,6 +39,7 @@ export type StripeDouble = {
   customers: Map<string, Fields>;
   charges: ChargeDesk;
   disputes: DisputeDesk;
+  payouts: PayoutDesk;
   /** Method and path of every call of the server. */
   calls: string[];
   /** A card's token, as the double's script makes it. */
@@ -59,13 +61,15 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const app = Fastify({ forceCloseConnections: true });
   await app.register(formbody);
 
+  const charges = serveCharges(app, methods);
   const double: StripeDouble = {
     url: '',
     trouble: null,
     onMoney: () => undefined,
     customers: new Map(),
-    charges: serveCharges(app, methods),
     disputes: serveDisputes(app),
+    charges,
+    payouts: servePayouts(app, charges),
     calls: [],
     token: (name) => addMethod(DOUBLE_CARDS[name], [11, 2029]).id,
     hold(method, path) {

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import type { ChargeDesk } from './charges.ts';
+import { type Fields, newId } from './wire.ts';
+
+export type PayoutDesk = {
+  /** Pays everything out that was charged and not paid out yet, less fees of 1.7 % and 30 cents, with their GST. */
+  payOut(arrivesOn: string): Stripe.Payout;
+};
+
+type Transaction = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'amount' | 'fee' | 'net' | 'type' | 'reporting_category' | 'fee_details'
+>;
+
+/** docs.stripe.com/api/payouts and docs.stripe.com/api/balance_transactions, as far as we call them. */
+export function servePayouts(app: FastifyInstance, { intents }: ChargeDesk): PayoutDesk {
+  const payouts = new Map<string, { payout: Stripe.Payout; transactions: Transaction[] }>();
+  const paidOut = new Set<string>();
+
+  app.get('/v1/payouts', async () => ({
+    object: 'list',
+    data: [...payouts.values()].map(({ payout }) => payout),
+    has_more: false,
+  }));
+  app.get('/v1/balance_transactions', async (request) => {
+    const { payout = '' } = request.query as Fields;
+    return { object: 'list', data: payouts.get(payout)?.transactions ?? [], has_more: false };
+  });
+
+  function transaction(type: string, amount: number, fee: number, gst: number): Transaction {
+    const detail = (kind: string, part: number) =>
+      ({ type: kind, amount: part, currency: 'aud' }) as Stripe.BalanceTransaction.FeeDetail;
+    return {
+      id: newId('txn'),
+      object: 'balance_transaction',
+      amount,
+      fee,
+      net: amount - fee,
+      type,
+      reporting_category: type,
+      fee_details: fee === 0 ? [] : [detail('stripe_fee', fee - gst), detail('tax', gst)],
+    };
+  }
+
+  return {
+    payOut(arrivesOn) {
+      const transactions: Transaction[] = [];
+      for (const { id, fields, status, refunds } of intents.values()) {
+        const cents = Number(fields.amount);
+        if (status === 'succeeded' && !paidOut.has(id)) {
+          const gst = Math.round((cents * 0.017 + 30) / 10);
+          transactions.push(transaction('charge', cents, Math.round(cents * 0.017 + 30) + gst, gst));
+          paidOut.add(id);
+        }
+        for (const refund of refunds) {
+          if (refund.status === 'failed' || paidOut.has(refund.id)) continue;
+          transactions.push(transaction('refund', -refund.amount, 0, 0));
+          paidOut.add(refund.id);
+        }
+      }
+      const payout = {
+        id: newId('po'),
+        object: 'payout',
+        amount: transactions.reduce((sum, { net }) => sum + net, 0),
+        currency: 'aud',
+        status: 'paid',
+        arrival_date: Date.parse(`${arrivesOn}T00:00:00Z`) / 1000,
+      } as Stripe.Payout;
+      payouts.set(payout.id, { payout, transactions });
+      return payout;
+    },
+  };
+}
