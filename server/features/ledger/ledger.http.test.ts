@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { amountDueCents, invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { confirmEmails } from '../../../tests/kit/app.ts';
 import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import { balances, WORK } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
-import { customerWithCard, type StripeKit, withStripe } from '../../../tests/kit/payments.ts';
+import { customerWithCard, type StripeKit, sendEvent, withStripe } from '../../../tests/kit/payments.ts';
+import { eventOf } from '../../../tests/kit/stripe-double/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { documentsOfJob } from '../invoices/invoices.queries.ts';
@@ -188,4 +191,24 @@ test('[R1.02] payouts are recorded once, net of fees, and reach the bank account
   });
   expect((await balances(stripe.kit))['card-clearing']).toBeUndefined();
   expect((await checkLedger(deps)).faults).toEqual([]);
+});
+
+test('[R1.02] a disputed payment shows on its invoice; a lost one is due again, and can be won on appeal', async () => {
+  const { stripe, invoice } = await opened();
+  const { deps } = stripe.kit;
+  await payInvoice(deps, { invoice, key: randomUUID(), amountCents: null, card: null });
+  const [charge] = stripe.double.charges.intents.keys();
+  const dispute = stripe.double.disputes.open(charge ?? '', 9_900);
+  const decided = async (status: Stripe.Dispute.Status) => {
+    stripe.kit.clock.advance({ hours: 1 });
+    stripe.double.disputes.decide(dispute, status);
+    expect(await sendEvent(stripe, eventOf('charge.dispute.updated', { id: dispute.id }))).toBe(200);
+    expect((await checkLedger(deps)).faults).toEqual([]);
+    const amounts = await amountsOfInvoice(deps.db, invoice.id);
+    const shown = invoiceStatus(amounts, { dueDate: '2026-11-24', today: '2026-11-24' });
+    return [shown, amountDueCents(amounts), (await balances(stripe.kit)).disputes ?? 0];
+  };
+  expect(await decided('needs_response')).toEqual(['Disputed', 0, 9_900]);
+  expect(await decided('lost')).toEqual(['PartPaid', 9_900, 0]);
+  expect(await decided('won')).toEqual(['Paid', 0, 0]);
 });

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { postDispute } from '../ledger/post-dispute.ts';
 import { type DisputeRow, disputeByProviderId } from './payments.queries.ts';
 
 /** A dispute as the provider has it, and its row from before the provider was asked, or null. */
@@ -35,5 +36,6 @@ export async function recordDispute(
         .values({ ...change, paymentId, providerId, createdAt: at })
         .returning();
   if (!recorded) throw new Error('A dispute vanished');
+  await postDispute(deps, tx, recorded);
   return recorded;
 }
