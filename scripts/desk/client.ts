@@ -113,7 +113,10 @@ export class DeskClient {
    * Sends one call.
    * @throws DeskError with the refusal, and every field by name
    */
-  async call<E extends EndpointSpec>(spec: E, { params, query, body }: CallInput<E>): Promise<Reply<E>> {
+  async call<E extends EndpointSpec>(
+    spec: E,
+    { params, query, headers, body }: CallInput<E>,
+  ): Promise<Reply<E>> {
     const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     );
@@ -125,6 +128,7 @@ export class DeskClient {
       headers: {
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
         ...(spec.consumes && { 'content-type': 'application/json' }),
+        ...(headers as Record<string, string> | undefined),
       },
       ...(spec.consumes && { body: JSON.stringify(body ?? {}) }),
     });

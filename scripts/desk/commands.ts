@@ -7,12 +7,16 @@ import { countWaiting } from '../../contracts/desk/waiting-list.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
-import { type DeskClient, DeskError } from './client.ts';
+import { BANK_COMMANDS } from './bank.ts';
+import type { DeskClient } from './client.ts';
 import { FAILED_TASK_COMMANDS } from './failed-tasks.ts';
 import { idOf, type Typed } from './input.ts';
+import { INVOICE_LIST_COMMANDS } from './invoice-lists.ts';
+import { INVOICE_COMMANDS } from './invoices.ts';
 import { ledgerCommand } from './ledger.ts';
 import { PERSONAL_DATA_COMMANDS } from './personal-data.ts';
 import { jobLines, jobText, moment, table, waitingText } from './print.ts';
+import { cells, numberOf, quoteLine } from './quote-line.ts';
 
 type Values = Typed['values'];
 
@@ -27,20 +31,6 @@ export type Command = {
 
 const text = (value: Values[string]) => (typeof value === 'string' ? value : undefined);
 const texts = (value: Values[string]) => (Array.isArray(value) ? value : []);
-
-/** A typed number; anything else goes to the server, which says what's wrong with it. */
-const numberOf = (typed: string | undefined) => Number((typed ?? '').trim() || Number.NaN);
-const cells = (typed: string) => typed.split(';').map((cell) => cell.trim());
-
-/** `Fan motor; 1; 486; detail` */
-function quoteLine(typed: string) {
-  const [Description = '', quantity, price, ...detail] = cells(typed);
-  const line = { Description, Quantity: numberOf(quantity), UnitExGst: numberOf(price) };
-  if (Number.isNaN(line.Quantity) || Number.isNaN(line.UnitExGst)) {
-    throw new DeskError(`--line "${typed}" reads  "description; quantity; dollars ex GST each; detail"`);
-  }
-  return { ...line, Detail: detail.join('; ') || null };
-}
 
 /** `Fan motor; 1` */
 function partLine(typed: string) {
@@ -282,6 +272,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return { answer, text: answer.Url };
     },
   },
+  ...INVOICE_LIST_COMMANDS,
+  ...INVOICE_COMMANDS,
+  ...BANK_COMMANDS,
   ...FAILED_TASK_COMMANDS,
   audit: auditCommand,
   ledger: ledgerCommand,

@@ -6,6 +6,18 @@ export function askSecret(question: string): Promise<string> {
   return process.stdin.isTTY ? typedSecret(question) : nextLine(question);
 }
 
+/** Asks for a line, such as y or n; without a terminal, reads the next line of the input. */
+export function askLine(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return nextLine(question);
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve) => {
+    lines.question(`${question}: `, (answer) => {
+      lines.close();
+      resolve(answer);
+    });
+  });
+}
+
 function typedSecret(question: string): Promise<string> {
   process.stderr.write(`${question}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

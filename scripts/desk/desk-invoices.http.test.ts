@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { signedInCustomer } from '../../tests/kit/bookings.ts';
+import { ADMIN, DISPATCHER, signedInStaff } from '../../tests/kit/desk.ts';
+import { balances, visitedJob } from '../../tests/kit/invoices.ts';
+import { terminal } from '../../tests/kit/terminal.ts';
+
+/** A terminal of somebody signed in, and an issued invoice. */
+async function office() {
+  const at = await terminal();
+  await at.addAdmin();
+  const staff = await signedInStaff(at.kit, DISPATCHER);
+  const { token: customer } = await signedInCustomer(at.kit.app);
+  const people = { kit: at.kit, staff, customer };
+  const { jobId, invoice } = await visitedJob(people);
+  const env = { DESK_USER: ADMIN.UserName, DESK_PASSWORD: ADMIN.Password };
+  const go = (...args: string[]) => at.run([...args, '--url', at.url], { env });
+  const answering = (input: string, ...args: string[]) => at.run([...args, '--url', at.url], { env, input });
+  return { ...at, people, jobId, invoice, go, answering, total: invoice.TotalIncGst.toFixed(2) };
+}
+
+describe('invoices at a terminal', () => {
+  test('[R1.02] are listed, charged, credited and refunded', async () => {
+    const { go, total } = await office();
+    expect((await go('invoices', '--state', 'Unpaid')).out).toContain(
+      `INV-1001  To pay  due Tue 24 Nov  $${total}`,
+    );
+    expect((await go('overdue')).out).toBe('None.\n');
+    expect(await go('charge', '1001')).toEqual({
+      code: 0,
+      out: `Charged $${total}. The customer gets the receipt by email.\n`,
+      err: '',
+    });
+    const credited = await go('credit', 'inv-1001', '--amount', '11', '--reason', 'Late', '--refund');
+    expect(credited.out).toMatch(/^Tax invoice INV-1001 {2}Paid, \$0\.00 to pay\n/);
+    expect(credited.out).toMatch(/Refunds\n.*succeeded {2}\$11\.00 {2}ADJ-1001/);
+    expect((await go('payments')).out).toMatch(/succeeded {2}\$[\d.]+ {2}\$11\.00 refunded {2}INV-1001/);
+    expect((await go('invoice', 'ADJ-1001')).out).toContain('Adjustment note ADJ-1001  Issued');
+    expect((await go('refund', 'INV-1001')).err).toContain('Nothing was paid too much');
+    expect((await go('invoice', 'INV-9')).err).toBe('There is no INV-9.\n');
+  }, 60_000);
+
+  test('[R1.02] are paid by bank transfer, once, and what is too much goes back or is kept', async () => {
+    const { go, kit, total } = await office();
+    const transfer = ['bank-payment', 'INV-1001', '--amount', total, '--date', '2026-11-23'];
+    await go(...transfer);
+    await go(...transfer);
+    expect(Object.keys(await balances(kit))).not.toContain('receivable');
+    await go(...transfer, '--text', 'the second one');
+    expect((await go('refund', 'bank', '1001', '--amount', '20', '--date', '2026-11-23')).out).toContain(
+      'REC-1001  $20.00',
+    );
+    expect((await go('credit', 'keep', '1001')).out).toMatch(/Credit kept +\$/);
+  }, 60_000);
+
+  test('[R1.02] can be written off, corrected, sent again; billing has terms and PO numbers', async () => {
+    const { go, jobId } = await office();
+    const billing = await go('billing', '5001', '--terms', '30-days', '--po', 'yes');
+    expect(billing.out).toMatch(/Terms +30-days\nNeeds a PO number +yes/);
+    expect((await go('billing', '5001', '--accounts-email', 'none', '--po', 'no')).out).toMatch(
+      /Needs a PO number +no/,
+    );
+    expect((await go('po-number', String(jobId), 'A', '7')).out).toBe('PO number A 7.\n');
+    const corrected = await go('invoice', 'correct', '1001', '--reason', 'The PO number');
+    expect(corrected.out).toMatch(/^Tax invoice INV-1002 /);
+    expect(corrected.out).toMatch(/PO number +A 7/);
+    expect((await go('invoice', 'end-link', '1002')).out).toMatch(/Link +switched off/);
+    expect((await go('invoice', 'send', '1002')).out).toMatch(/Link +opens/);
+    expect((await go('write-off', '1002', '--reason', 'Closed')).out).toContain('INV-1002  Written off');
+    expect((await go('invoice', 'call-out', String(jobId), '--reason', 'x')).err).toContain('no-access');
+  }, 60_000);
+
+  test('[R1.02] are found in a bank statement, confirmed, and recorded once', async () => {
+    const { go, answering, state, people, total, kit } = await office();
+    const { invoice: other } = await visitedJob(people);
+    const file = join(state, 'bank.csv');
+    const statement = [
+      'Date,Amount,Description',
+      `23/11/2026,${total},HARTS REF 10017`,
+      `23/11/2026,50.00,PAYMENT ${other.Number}`,
+      '23/11/2026,-12.00,Fee',
+      '23/11/2026,7.77,Interest',
+    ];
+    await writeFile(file, statement.join('\n'));
+    const exact = await go('import-bank', file, '--yes');
+    expect(exact.out).toContain('HARTS REF 10017  ->  INV-1001');
+    expect(exact.out).toContain('1 recorded, 0 recorded before, 2 left.');
+    const asked = await answering('y\n', 'import-bank', file);
+    expect(asked.err).toContain('(reference, another amount)');
+    expect(asked.out).toContain('1 recorded, 1 recorded before, 1 left.');
+    expect((await answering('', 'import-bank', file)).out).toContain(
+      '0 recorded, 2 recorded before, 1 left.',
+    );
+    expect((await balances(kit)).bank).toBe(Math.round(Number(total) * 100) + 5000);
+  }, 60_000);
+});

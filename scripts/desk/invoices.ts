@@ -1,0 +1,153 @@
+import * as changes from '../../contracts/desk/invoice-changes.ts';
+import type { Reply } from '../../contracts/endpoint.ts';
+import { type DeskClient, DeskError } from './client.ts';
+import type { Command } from './commands.ts';
+import { idOf, type Typed } from './input.ts';
+import { changeOf, dollarsOf, keyOf, numberOf, OPTION, textOf } from './invoice-input.ts';
+import { invoiceText } from './invoice-text.ts';
+import { quoteLine } from './quote-line.ts';
+
+const FLAG = { type: 'boolean' } as const;
+const MANY = { type: 'string', multiple: true } as const;
+
+type Changed = Reply<typeof changes.creditInvoice>;
+
+const shown = (answer: Changed) => ({ answer, text: invoiceText(answer) });
+
+/** A command that changes an invoice by an amount, or by all there is. */
+function partCommand(
+  spec: typeof changes.returnOverpayment | typeof changes.keepOverpayment | typeof changes.payWithCredit,
+  about: string,
+): Command {
+  return {
+    usage: 'NUMBER [--amount DOLLARS]',
+    about,
+    options: { amount: OPTION },
+    async run(client, input) {
+      const change = await changeOf(client, input);
+      return shown(await client.call(spec, { ...change, body: { Amount: dollarsOf(input.values.amount) } }));
+    },
+  };
+}
+
+/** A bank transfer as typed: the same one typed again changes nothing. */
+async function transfer(
+  client: DeskClient,
+  input: Typed,
+  spec: typeof changes.recordBankPayment | typeof changes.recordBankRefund,
+) {
+  const { params } = await changeOf(client, input);
+  const Amount = dollarsOf(input.values.amount);
+  const date = textOf(input.values.date) ?? '';
+  const text = textOf(input.values.text) ?? '';
+  if (Amount === undefined) throw new DeskError('Give the amount, such as --amount 352.00');
+  const key = keyOf(spec.path, numberOf(input), Amount, date, text);
+  const body = { Amount, Date: date, Description: text || null };
+  return shown(await client.call(spec, { params, headers: { 'idempotency-key': key }, body }));
+}
+
+const TRANSFER = {
+  usage: 'NUMBER --amount DOLLARS --date YYYY-MM-DD [--text TEXT]',
+  options: { amount: OPTION, date: OPTION, text: OPTION },
+};
+
+const CALL_OUT_REASONS: Readonly<Record<string, 'NoAccess' | 'LateCancellation'>> = {
+  'no-access': 'NoAccess',
+  'late-cancellation': 'LateCancellation',
+};
+
+/** What changes an invoice. */
+export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
+  charge: {
+    usage: 'NUMBER [--amount DOLLARS]',
+    about: "charges the customer's card on file for an invoice, all that is due or a part",
+    options: { amount: OPTION },
+    async run(client, input) {
+      const change = await changeOf(client, input);
+      const body = { Amount: dollarsOf(input.values.amount) };
+      const answer = await client.call(changes.chargeInvoice, { ...change, body });
+      return { answer, text: answer.Payment.Message };
+    },
+  },
+  credit: {
+    usage: 'NUMBER --amount DOLLARS --reason TEXT [--refund]',
+    about:
+      'lowers the price by an adjustment note, dollars inc GST; --refund sends what was paid of it to the card',
+    options: { amount: OPTION, reason: OPTION, refund: FLAG },
+    async run(client, input) {
+      const { amount, reason, refund } = input.values;
+      const Amount = dollarsOf(amount);
+      if (Amount === undefined) throw new DeskError('Give the amount inc GST, such as --amount 55.00');
+      const body = { Amount, Reason: textOf(reason) ?? '', Refund: refund === true };
+      return shown(await client.call(changes.creditInvoice, { ...(await changeOf(client, input)), body }));
+    },
+  },
+  'credit keep': partCommand(
+    changes.keepOverpayment,
+    'keeps what was paid too much for a later invoice of the customer',
+  ),
+  'credit use': partCommand(changes.payWithCredit, 'pays an invoice with what the customer keeps with us'),
+  refund: partCommand(
+    changes.returnOverpayment,
+    'sends what was paid too much or twice back to the card, with a refund receipt',
+  ),
+  'refund bank': {
+    ...TRANSFER,
+    about: 'records that what was paid too much was sent back by bank transfer, with a refund receipt',
+    run: (client, input) => transfer(client, input, changes.recordBankRefund),
+  },
+  'bank-payment': {
+    ...TRANSFER,
+    about: "records a customer's bank transfer; typed again with the same words it changes nothing",
+    run: (client, input) => transfer(client, input, changes.recordBankPayment),
+  },
+  'write-off': {
+    usage: 'NUMBER --reason TEXT [--amount DOLLARS]',
+    about: 'writes off what the customer will not pay, all that is due or a part',
+    options: { amount: OPTION, reason: OPTION },
+    async run(client, input) {
+      const { amount, reason } = input.values;
+      const body = { Amount: dollarsOf(amount), Reason: textOf(reason) ?? '' };
+      return shown(await client.call(changes.writeOffInvoice, { ...(await changeOf(client, input)), body }));
+    },
+  },
+  'invoice correct': {
+    usage: 'NUMBER --reason TEXT [--line "DESCRIPTION; QUANTITY; DOLLARS EX GST; DETAIL" ...]',
+    about:
+      'takes an invoice to zero and issues a new one with names and PO number as they are now; what was paid moves to it',
+    options: { reason: OPTION, line: MANY },
+    async run(client, input) {
+      const { reason, line } = input.values;
+      const Lines = Array.isArray(line) ? line.map(quoteLine) : undefined;
+      const body = { Reason: textOf(reason) ?? '', ...(Lines && { Lines }) };
+      return shown(await client.call(changes.correctInvoice, { ...(await changeOf(client, input)), body }));
+    },
+  },
+  'invoice send': {
+    usage: 'NUMBER',
+    about: 'emails a document again, with a new link if the earlier one was switched off',
+    async run(client, input) {
+      return shown(await client.call(changes.sendInvoice, { ...(await changeOf(client, input)), body: {} }));
+    },
+  },
+  'invoice end-link': {
+    usage: 'NUMBER',
+    about: 'switches off the emailed link of an invoice',
+    async run(client, input) {
+      return shown(
+        await client.call(changes.endInvoiceLink, { ...(await changeOf(client, input)), body: {} }),
+      );
+    },
+  },
+  'invoice call-out': {
+    usage: 'JOB --reason no-access|late-cancellation [--note TEXT]',
+    about: 'invoices the call-out of a job when nobody let the tech in, or it was cancelled too late',
+    options: { reason: OPTION, note: OPTION },
+    async run(client, input) {
+      const Reason = CALL_OUT_REASONS[textOf(input.values.reason) ?? ''];
+      if (!Reason) throw new DeskError('--reason is no-access or late-cancellation');
+      const body = { Reason, Note: textOf(input.values.note) ?? null };
+      return shown(await client.call(changes.invoiceCallOut, { params: { RepairId: idOf(input) }, body }));
+    },
+  },
+};
