@@ -24,9 +24,10 @@ const tabs = Object.entries(TABS) as [PortalTab, Tab][];
 export function PortalTabs({ at, className }: PortalTabsProps) {
   return (
     <nav className={classNames(styles.tabs, className)} aria-label="Account">
-      {tabs.map(([route, { name }]) => (
-        <a key={route} href={`#/${route}`} aria-current={route === at ? 'page' : undefined}>
-          {name}
+      {tabs.map(([route, { name, shortName }]) => (
+        <a key={route} href={`#/${route}`} aria-label={name} aria-current={route === at ? 'page' : undefined}>
+          <span className={styles.long}>{name}</span>
+          <span className={styles.short}>{shortName}</span>
         </a>
       ))}
     </nav>

@@ -51,6 +51,14 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     expect(warranty.WarrantyRequests.map(({ Answer }: { Answer: string | null }) => Answer !== null)).toEqual(
       [false, true],
     );
+    const { body: invoices } = await read('invoices');
+    const statuses = invoices.InvoiceList.map(({ Status }: { Status: string }) => Status);
+    expect(new Set(statuses)).toEqual(new Set(['Paid', 'PartPaid', 'Overdue', 'ToPay']));
+    expect(invoices).toMatchObject({
+      TotalDue: 926.5,
+      DueCount: 5,
+      DueFirst: { Status: 'Overdue', AmountDue: 22 },
+    });
     expect((await read('paymentmethod')).body.PaymentMethod.CheckoutCardMask).toBe('•••• 4242');
   });
 

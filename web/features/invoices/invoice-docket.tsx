@@ -50,22 +50,24 @@ function partsOf(invoice: InvoiceDocumentReply): Partial<Parameters<typeof Docke
   return invoice.AmountDue > 0 ? dueParts(invoice) : settledParts(invoice);
 }
 
-const paymentsOf = ({ Payments }: InvoiceDocumentReply): DocketAmount[] =>
+/** @param sign -1 where payments lower a sum */
+const paymentsOf = ({ Payments }: InvoiceDocumentReply, sign: 1 | -1): DocketAmount[] =>
   Payments.map((payment, index) => ({
     id: String(index),
     label: methodWords(payment),
     detail: formatDay(payment.Date),
-    amount: money(payment.Amount),
+    amount: money(sign * payment.Amount),
   }));
 
 function dueParts(invoice: InvoiceDocumentReply) {
-  const { DueDate, Status, TotalIncGst, SubtotalExGst, AmountDue } = invoice;
+  const { DueDate, Status, TotalIncGst, SubtotalExGst, AmountDue, AmountCredited } = invoice;
   const isWhole = AmountDue === TotalIncGst;
+  const whole = [{ id: 'total', label: 'Total inc GST', amount: money(TotalIncGst) }];
+  const credit =
+    AmountCredited > 0 ? [{ id: 'credit', label: 'Credit', amount: money(-AmountCredited) }] : [];
   return {
     lead: DueDate && <DocketWhen day={Status === 'Overdue' ? 'Was due' : 'Due'} time={formatDay(DueDate)} />,
-    amounts: isWhole
-      ? []
-      : [{ id: 'total', label: 'Total inc GST', amount: money(TotalIncGst) }, ...paymentsOf(invoice)],
+    amounts: isWhole ? [] : [...whole, ...credit, ...paymentsOf(invoice, -1)],
     total: {
       label: isWhole ? 'To pay inc GST' : 'Still to pay',
       amount: money(AmountDue),
@@ -85,7 +87,7 @@ function settledParts(invoice: InvoiceDocumentReply) {
     };
   }
   return {
-    amounts: paymentsOf(invoice),
+    amounts: paymentsOf(invoice, 1),
     total: { label: 'Total inc GST', amount: money(TotalIncGst), under: `${money(SubtotalExGst)} + GST` },
   };
 }
@@ -95,7 +97,7 @@ function overpaidParts(invoice: InvoiceDocumentReply) {
   const day = sentBackOn(invoice);
   return {
     amounts: [
-      ...paymentsOf(invoice),
+      ...paymentsOf(invoice, 1),
       { id: 'invoice', label: 'Invoice', amount: money(-invoice.TotalIncGst) },
     ],
     total: { label: 'Yours', amount: money(invoice.AmountOverpaid) },

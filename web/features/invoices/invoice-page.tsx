@@ -90,14 +90,14 @@ function ToPay({ invoice, source, paying }: ToPayProps) {
   );
 }
 
-function NotRight({ invoice }: { invoice: InvoiceDocumentReply }) {
+function NotRight({ invoice: { Number: number, AmountDue } }: { invoice: InvoiceDocumentReply }) {
   const { phone } = config().brand;
   return (
     <section aria-labelledby="not-right">
       <h2 id="not-right">Something not right?</h2>
       <p>
-        Tell us before you pay. <a href="#/contact-us">Send a message</a> or{' '}
-        <a href={phoneHref(phone)}>call {phone}</a>, and give {invoice.Number}.
+        {AmountDue > 0 ? 'Tell us before you pay.' : 'Tell us.'} <a href="#/contact-us">Send a message</a> or{' '}
+        <a href={phoneHref(phone)}>call {phone}</a>, and give {number}.
       </p>
     </section>
   );

@@ -124,7 +124,7 @@ function totalLabel({ Kind }: Pick<InvoiceDocumentReply, 'Kind'>): string {
 
 function Parties({ invoice }: OfInvoice) {
   const { Buyer, EquipmentType, ModelName, LocationName, Address, SerialIdentifier } = invoice;
-  const serial = SerialIdentifier && `Serial ${SerialIdentifier}`;
+  const job = invoice.BookingReference;
   return (
     <dl className={styles.parties}>
       <div>
@@ -142,7 +142,7 @@ function Parties({ invoice }: OfInvoice) {
           <b>{[EquipmentType, ModelName].filter(Boolean).join(', ')}</b>
           <span>{LocationName}</span>
           {Address !== Buyer.Address && <span>{Address}</span>}
-          <span>{[serial, `job ${invoice.BookingReference}`].filter(Boolean).join(', ')}</span>
+          <span>{SerialIdentifier ? `Serial ${SerialIdentifier}, job ${job}` : `Job ${job}`}</span>
         </dd>
       </div>
     </dl>

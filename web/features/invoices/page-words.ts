@@ -1,9 +1,20 @@
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { dayOf, timeOf } from '../../format/instant-words.ts';
+import { dayOf, localDate, timeOf } from '../../format/instant-words.ts';
 import { dueWords, isPaidTwice } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
+
+/** The newest card attempt that waits or failed, unless something was paid since; undefined if there is none. */
+export function openAttempt({
+  Attempts,
+  Payments,
+}: InvoiceDocumentReply): InvoiceDocumentReply['Attempts'][number] | undefined {
+  const [newest] = Attempts;
+  if (!newest || newest.State === 'started') return newest;
+  const date = localDate(newest.Date, OPERATOR_TIME_ZONE);
+  return Payments.some((payment) => payment.Amount > 0 && payment.Date >= date) ? undefined : newest;
+}
 
 /** The heading of an invoice's page. */
 export function invoiceHeading(

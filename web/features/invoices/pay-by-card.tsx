@@ -56,7 +56,7 @@ export function PayByCard({
     }
   }
   return (
-    <form noValidate className={styles.pay} onSubmit={form.handleSubmit(pay)}>
+    <form noValidate className={styles.pay} onSubmit={form.handleSubmit(pay, onCheckAmount)}>
       {failed && (
         <Alert
           kind="danger"

@@ -12,6 +12,7 @@ import { usePaymentMethod } from '../../api/account-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../ui/feedback/use-slow.ts';
+import { openAttempt } from './page-words.ts';
 import styles from './pay.module.css';
 import { PayByCard } from './pay-by-card.tsx';
 import { Amount, Waiting } from './pay-parts.tsx';
@@ -36,7 +37,9 @@ export function PayByLink(props: PaySectionProps) {
 
 function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | null }) {
   const dueCents = centsFromDollars(invoice.AmountDue);
-  const [isOther, setOther] = useState(false);
+  const attempt = openAttempt(invoice);
+  // A card on file that was declined last isn't offered first.
+  const [isOther, setOther] = useState(attempt?.State === 'declined' && attempt.Detail === onFile);
   /** What is typed for a part payment; undefined to pay all that is due. */
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -63,7 +66,7 @@ function Pay({ invoice, paying, onFile }: PaySectionProps & { onFile: string | n
     setFault(outcome.faults.find(({ field }) => field === 'Amount')?.message);
     return outcome;
   }
-  const words = `Pay ${formatMoney(cents ?? dueCents)}`;
+  const words = cents === null ? 'Pay' : `Pay ${formatMoney(cents)}`;
   const amountField = (
     <Amount
       typed={typed}
