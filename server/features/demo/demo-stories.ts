@@ -25,6 +25,8 @@ export type Story = {
   rated?: { score: number; description?: string };
   /** What the customer has paid of its invoices; all of them unless said otherwise. */
   paid?: 'nothing' | { dollars: number };
+  /** Why the office credits its call-out afterwards, and sends the money back. */
+  refunded?: string;
 };
 
 const line = (Description: string, Quantity: number, UnitExGst: number) => ({
@@ -141,6 +143,7 @@ export const STORIES: readonly Story[] = [
     found: { work: 'Thermostat recalibrated' },
     end: { is: 'completed' },
     rated: { score: 4, description: 'Came at the end of the window, otherwise good.' },
+    refunded: 'It was the thermostat that we had set a month before, so the visit is on us.',
   },
   {
     equipment: 'coolroom',

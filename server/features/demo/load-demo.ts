@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { signUp as signUpCall } from '../../../contracts/account.ts';
 import {
   addEquipment as addEquipmentCall,
@@ -14,6 +13,7 @@ import { accountLimits } from '../accounts/account-limits.ts';
 import { acceptEmail } from '../accounts/email/confirm-email.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
+import { changeBilling } from '../desk/invoices/change-billing.ts';
 import { answerWarranty, listWarranty } from '../desk/requests/answer-warranty.ts';
 import { addStaff } from '../desk/staff/add-staff.ts';
 import { addEquipment } from '../equipment/add-equipment.ts';
@@ -84,7 +84,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   // Its token is the trial's own provider's.
   const hasCard = deps.config.payments.provider === 'local';
   if (hasCard) await addCard(deps, { customerId, address: '127.0.0.1', form: PRIYA_CARD });
-  await deps.db.update(customers).set({ paymentTerms: '14-days' }).where(eq(customers.id, customerId));
+  await changeBilling(deps, { customerId, by: staff, change: { paymentTerms: '14-days' } });
   const equipmentList = await registerAllEquipment(deps, customerId);
   for (const story of STORIES)
     await tellStory({ deps, customerId, staff, now, hasCard }, equipmentList[story.equipment], story);

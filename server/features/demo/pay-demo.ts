@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../deps.ts';
+import { creditInvoice } from '../desk/invoices/credit-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import { listJobInvoices, ownDocument } from '../invoices/read-invoices.ts';
 
@@ -20,4 +22,19 @@ export async function payDemo(
     await payInvoice(deps, { invoice, key: randomUUID(), amountCents, card: null });
     left -= amountCents;
   }
+}
+
+/** Credits the first invoice of a job of the demo, and sends what was paid of it back to the card. */
+export async function refundDemo(
+  deps: Deps,
+  { customerId, jobId, by, reason }: { customerId: number; jobId: number; by: StaffDoer; reason: string },
+): Promise<void> {
+  const [invoice] = (await listJobInvoices(deps, { customerId, jobId })).InvoiceList;
+  if (!invoice) return;
+  await creditInvoice(deps, {
+    invoiceId: invoice.InvoiceId,
+    key: randomUUID(),
+    by,
+    credit: { totalCents: Math.round(invoice.TotalIncGst * 100), reason, isRefunded: true, paymentId: null },
+  });
 }

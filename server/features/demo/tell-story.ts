@@ -18,7 +18,7 @@ import { saveRating } from '../ratings/save-rating.ts';
 import { approveQuote } from '../repair-quotes/approve-quote.ts';
 import { declineQuote } from '../repair-quotes/decline-quote.ts';
 import type { Story } from './demo-stories.ts';
-import { payDemo } from './pay-demo.ts';
+import { payDemo, refundDemo } from './pay-demo.ts';
 
 /** The context of a story: its clock is set to each step's time. */
 export type Stage = {
@@ -84,7 +84,9 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
   const jobId = await happen(stage, equipment, story);
   if (!stage.hasCard || story.paid === 'nothing') return;
   const most = story.paid ? story.paid.dollars * 100 : Number.POSITIVE_INFINITY;
-  await payDemo(stage.deps, { customerId: stage.customerId, jobId, most });
+  const { deps, customerId, staff } = stage;
+  await payDemo(deps, { customerId, jobId, most });
+  if (story.refunded) await refundDemo(deps, { customerId, jobId, by: staff, reason: story.refunded });
 }
 
 async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Promise<number> {

@@ -127,7 +127,7 @@ test('[R1.02] invoices are listed, found and printed', async ({ page, server }) 
   await page.goto('/#/invoices');
   await expect(heading(page)).toHaveText('Invoices');
   const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
-  await expect(rows).toHaveCount(19);
+  await expect(rows).toHaveCount(20);
   await expect(page.getByText('$926.50')).toBeVisible();
   await expectNothingFound(page, 'invoices');
   const search = page.getByRole('searchbox', { name: 'Search invoices' });

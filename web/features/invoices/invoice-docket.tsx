@@ -11,7 +11,7 @@ import {
   sentBackOn,
 } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
-import { Docket, type DocketAmount, type DocketLine } from '../../ui/docket/docket.tsx';
+import { Docket, type DocketAmount } from '../../ui/docket/docket.tsx';
 import { DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,15 +59,22 @@ const paymentsOf = ({ Payments }: InvoiceDocumentReply, sign: 1 | -1): DocketAmo
     amount: money(sign * payment.Amount),
   }));
 
+/** How the total became what is left to pay of it. */
+function sumOf(invoice: InvoiceDocumentReply): DocketAmount[] {
+  const { TotalIncGst, AmountCredited } = invoice;
+  return [
+    { id: 'total', label: 'Total inc GST', amount: money(TotalIncGst) },
+    ...(AmountCredited > 0 ? [{ id: 'credit', label: 'Credit', amount: money(-AmountCredited) }] : []),
+    ...paymentsOf(invoice, -1),
+  ];
+}
+
 function dueParts(invoice: InvoiceDocumentReply) {
-  const { DueDate, Status, TotalIncGst, SubtotalExGst, AmountDue, AmountCredited } = invoice;
+  const { DueDate, Status, TotalIncGst, SubtotalExGst, AmountDue } = invoice;
   const isWhole = AmountDue === TotalIncGst;
-  const whole = [{ id: 'total', label: 'Total inc GST', amount: money(TotalIncGst) }];
-  const credit =
-    AmountCredited > 0 ? [{ id: 'credit', label: 'Credit', amount: money(-AmountCredited) }] : [];
   return {
     lead: DueDate && <DocketWhen day={Status === 'Overdue' ? 'Was due' : 'Due'} time={formatDay(DueDate)} />,
-    amounts: isWhole ? [] : [...whole, ...credit, ...paymentsOf(invoice, -1)],
+    amounts: isWhole ? [] : sumOf(invoice),
     total: {
       label: isWhole ? 'To pay inc GST' : 'Still to pay',
       amount: money(AmountDue),
@@ -77,19 +84,18 @@ function dueParts(invoice: InvoiceDocumentReply) {
 }
 
 function settledParts(invoice: InvoiceDocumentReply) {
-  const { Payments, Gst, TotalIncGst, SubtotalExGst } = invoice;
+  const { Payments, Gst, AmountCredited } = invoice;
   const [only] = Payments;
-  const gst: DocketLine = { label: 'GST', value: `${money(Gst)} included` };
-  if (Payments.length === 1 && only) {
+  if (Payments.length === 1 && only && AmountCredited === 0) {
     return {
       lead: <DocketWhen day={`Paid ${formatDay(only.Date)}`} time={money(only.Amount)} />,
-      lines: [{ label: 'With', value: methodWords(only) }, gst],
+      lines: [
+        { label: 'With', value: methodWords(only) },
+        { label: 'GST', value: `${money(Gst)} included` },
+      ],
     };
   }
-  return {
-    amounts: paymentsOf(invoice, 1),
-    total: { label: 'Total inc GST', amount: money(TotalIncGst), under: `${money(SubtotalExGst)} + GST` },
-  };
+  return { amounts: sumOf(invoice), total: { label: 'Still to pay', amount: money(0) } };
 }
 
 function overpaidParts(invoice: InvoiceDocumentReply) {

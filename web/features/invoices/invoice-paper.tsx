@@ -149,10 +149,11 @@ function Parties({ invoice }: OfInvoice) {
   );
 }
 
-function Terms({ invoice: { Work, Reason, BankTransfer } }: OfInvoice) {
+function Terms({ invoice: { Work, Reason, BankTransfer, Lines } }: OfInvoice) {
+  const isSaid = Lines.some(({ Detail }) => Detail === Reason);
   return (
     <div className={styles.terms}>
-      {Reason && (
+      {Reason && !isSaid && (
         <div>
           <h3>Why</h3>
           <p>{Reason}</p>
