@@ -7,6 +7,7 @@ import * as contact from './contact.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskBilling from './desk/billing.ts';
 import * as deskCustomers from './desk/customers.ts';
+import * as deskExports from './desk/exports.ts';
 import * as deskInvoiceChanges from './desk/invoice-changes.ts';
 import * as deskInvoices from './desk/invoices.ts';
 import * as deskJobs from './desk/jobs.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskAudit,
   deskBilling,
   deskCustomers,
+  deskExports,
   deskInvoiceChanges,
   deskInvoices,
   deskJobs,

@@ -18,6 +18,13 @@ export const invoiceSettings = z.strictObject({
       account: z.string().regex(/^\d{4,10}$/, 'has to be an account number'),
     })
     .optional(),
+  /** The accounts that sales are booked to in the accountant's program. */
+  salesAccounts: z
+    .strictObject({
+      xero: z.string().min(1).max(10).default('200'),
+      myob: z.string().min(1).max(10).default('41000'),
+    })
+    .prefault({}),
   /** Whether cards on file are charged at 9am on the due day of invoices due on completion. */
   automaticCharge: z.boolean().default(false),
   /** Emails about an overdue invoice: so many days after it was due, with this sentence. */

@@ -86,6 +86,10 @@ export const deskMessages = {
   callOutFree: 'This call-out costs nothing, so there is no invoice.',
   callOutTooEarly: 'This job has no visit yet that could have been missed.',
 
+  exportTooLong: 'An export has a year at most',
+  datesReversed: 'The last day is before the first',
+  eInvoiceNeedsAbn: 'An e-invoice needs the ABN of the buyer, which this invoice does not have.',
+
   // Failed tasks
   failedTaskUnknown: 'There is no such failed task any more: it was queued again, or dropped.',
   dropReasonRequired: 'Please say why it is dropped',

@@ -9,6 +9,7 @@ import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
 import { BANK_COMMANDS } from './bank.ts';
 import type { DeskClient } from './client.ts';
+import { EXPORT_COMMANDS } from './exports.ts';
 import { FAILED_TASK_COMMANDS } from './failed-tasks.ts';
 import { idOf, type Typed } from './input.ts';
 import { INVOICE_LIST_COMMANDS } from './invoice-lists.ts';
@@ -275,6 +276,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...INVOICE_LIST_COMMANDS,
   ...INVOICE_COMMANDS,
   ...BANK_COMMANDS,
+  ...EXPORT_COMMANDS,
   ...FAILED_TASK_COMMANDS,
   audit: auditCommand,
   ledger: ledgerCommand,

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { signedInCustomer } from '../../tests/kit/bookings.ts';
@@ -69,6 +69,20 @@ describe('invoices at a terminal', () => {
     expect((await go('invoice', 'send', '1002')).out).toMatch(/Link +opens/);
     expect((await go('write-off', '1002', '--reason', 'Closed')).out).toContain('INV-1002  Written off');
     expect((await go('invoice', 'call-out', String(jobId), '--reason', 'x')).err).toContain('no-access');
+  }, 60_000);
+
+  test('[R1.02] are saved for the accountant', async () => {
+    const { go, state } = await office();
+    const days = ['--from', '2026-11-01', '--to', '2026-11-30'];
+    const file = join(state, 'books.csv');
+    const saved = await go('export', 'invoices', '--format', 'xero', ...days, '-o', file);
+    expect(saved.out).toBe(`Saved ${file}.\n`);
+    expect(await readFile(file, 'utf8')).toMatch(/^\*ContactName,.*\r\n.*,INV-1001,/);
+    expect((await go('export', 'ledger', ...days, '-o', file)).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain(',receivable,');
+    expect((await go('export', 'e-invoice', 'INV-1001', '-o', file)).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain('<cbc:ID>INV-1001</cbc:ID>');
+    expect((await go('export', 'invoices')).err).toContain('Name the days');
   }, 60_000);
 
   test('[R1.02] are found in a bank statement, confirmed, and recorded once', async () => {

@@ -22,6 +22,7 @@ import { exportCustomer } from './customers/export-customer.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
 import { forgetCustomer } from './customers/forget-customer.ts';
 import { doer } from './doer.ts';
+import { deskExportRoutes } from './exports/desk-exports.routes.ts';
 import { deskBillingRoutes, deskInvoiceRoutes } from './invoices/desk-invoices.routes.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { completeJob } from './jobs/complete-job.ts';
@@ -55,6 +56,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   requestRoutes(app, deps, options);
   deskInvoiceRoutes(app, deps, options);
   deskBillingRoutes(app, deps, options);
+  deskExportRoutes(app, deps, options);
 
   route(app, customerCalls.findCustomers, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),

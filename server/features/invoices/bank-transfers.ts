@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import type { LockedInvoice } from './find-invoice.ts';
+import type { InvoiceRow } from './find-invoice.ts';
 import { recordMoney } from './record-invoice-paid.ts';
 import { issueReceipt, overpaidCents, partOf } from './return-overpayment.ts';
 
@@ -33,7 +33,7 @@ export type BankTransfer = {
 export async function recordBankPayment(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   transfer: BankTransfer,
 ): Promise<boolean> {
   const { amountCents } = transfer;
@@ -56,7 +56,7 @@ export async function recordBankPayment(
 export async function recordBankRefund(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   transfer: BankTransfer,
 ): Promise<boolean> {
   const { amountCents } = transfer;
@@ -78,7 +78,7 @@ export async function recordBankRefund(
 async function keepTransfer(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   { key, date, description, staffId }: BankTransfer,
   signedCents: number,
 ): Promise<number | null> {

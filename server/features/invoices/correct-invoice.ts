@@ -9,7 +9,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { keepCredit, useCredit } from './customer-credit.ts';
-import { asInvoice, type LockedInvoice } from './find-invoice.ts';
+import { asInvoice, type InvoiceRow } from './find-invoice.ts';
 import { linesOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -30,7 +30,7 @@ export type Correction = {
 export async function correctInvoice(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   { reason, lines: changed }: Correction,
 ): Promise<{ note: DocumentRow; corrected: DocumentRow }> {
   await refuseUncorrectable(tx, invoice, changed);
@@ -67,7 +67,7 @@ export async function correctInvoice(
 
 async function refuseUncorrectable(
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   lines: readonly DocumentLine[] | null,
 ): Promise<void> {
   const [replacement] = await tx

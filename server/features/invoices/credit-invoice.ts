@@ -9,13 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import type { LockedInvoice } from './find-invoice.ts';
+import type { InvoiceRow } from './find-invoice.ts';
 import { accountsEmailOf } from './invoices.queries.ts';
 import { type DocumentRow, issueDocument } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
 
 /** What notes, so far, leave of an invoice's price, in cents inc GST; what was written off can't be credited too. */
-export async function creditableCents(tx: Transaction, invoice: LockedInvoice): Promise<number> {
+export async function creditableCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
   const { creditedCents, writtenOffCents } = await amountsOfInvoice(tx, invoice.id);
   return invoice.totalCents - creditedCents - writtenOffCents;
 }
@@ -37,7 +37,7 @@ export const singleLine = (description: string, detail: string | null, cents: nu
 export async function creditInvoice(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   { totalCents, reason }: { totalCents: number; reason: string },
 ): Promise<DocumentRow> {
   const most = await creditableCents(tx, invoice);
@@ -72,7 +72,7 @@ export async function creditInvoice(
   return note;
 }
 
-async function creditedGst(tx: Transaction, invoice: LockedInvoice): Promise<number> {
+async function creditedGst(tx: Transaction, invoice: InvoiceRow): Promise<number> {
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${documents.gstCents}), 0)::int` })
     .from(documents)

@@ -10,7 +10,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { customerCreditCents } from '../ledger/customer-credit.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import type { LockedInvoice } from './find-invoice.ts';
+import type { InvoiceRow } from './find-invoice.ts';
 import { recordMoney } from './record-invoice-paid.ts';
 import { overpaidCents, partOf } from './return-overpayment.ts';
 
@@ -25,7 +25,7 @@ export type CreditMove = { amountCents: number | null; key: string };
 export async function keepCredit(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   { amountCents: wanted, key }: CreditMove,
 ): Promise<number> {
   const amountCents = partOf(await overpaidCents(tx, invoice), wanted);
@@ -47,7 +47,7 @@ export async function keepCredit(
 export async function useCredit(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   { amountCents: wanted, key }: CreditMove,
 ): Promise<number> {
   const { id: documentId, customerId } = invoice;

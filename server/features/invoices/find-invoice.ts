@@ -1,14 +1,15 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
+import type { DocumentLine } from '../../../domain/invoices/document-content.ts';
 import { type InvoiceKind, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { documentById, documentsOfJob, lockDocument, openInvoices } from './invoices.queries.ts';
+import { documentById, documentsOfJob, linesOf, lockDocument, openInvoices } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
-/** An invoice that nobody else pays, lowers or returns money of until the transaction ends. */
-export type LockedInvoice = DocumentRow & { kind: InvoiceKind };
+/** An invoice; to pay it, lower it or return money of it, lock it first. */
+export type InvoiceRow = DocumentRow & { kind: InvoiceKind };
 
 /** An issued document of any kind. @throws Refusal `not_found` */
 export async function findDocument(db: Queryable, documentId: number): Promise<DocumentRow> {
@@ -24,11 +25,16 @@ export async function lockedDocument(tx: Transaction, documentId: number): Promi
   return row;
 }
 
-/** An invoice, locked. @throws Refusal `not_found`; `conflict` for a note or receipt */
-export function asInvoice(row: DocumentRow): LockedInvoice {
+/** A document that is an invoice. @throws Refusal `conflict` for a note or receipt */
+export function asInvoice(row: DocumentRow): InvoiceRow {
   const { kind } = row;
   if (!isInvoiceKind(kind)) throw new Refusal('conflict', deskMessages.notAnInvoice);
   return { ...row, kind };
+}
+
+/** A document's lines, in order. */
+export async function linesOfDocument(db: Queryable, documentId: number): Promise<DocumentLine[]> {
+  return linesOf(db, documentId);
 }
 
 /** The invoice for a job's call-out, the latest if it was corrected; null if there's none. */

@@ -10,7 +10,7 @@ import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { startRefund } from '../payments/refund-payment.ts';
 import { refundablePayments, refundsByState } from '../payments/refundable-payments.ts';
 import { singleLine } from './credit-invoice.ts';
-import type { LockedInvoice } from './find-invoice.ts';
+import type { InvoiceRow } from './find-invoice.ts';
 import { accountsEmailOf } from './invoices.queries.ts';
 import { type DocumentRow, issueDocument } from './issue-document.ts';
 import { cardWords } from './money-words.ts';
@@ -20,7 +20,7 @@ import { queueDocument } from './queue-document.ts';
  * What was paid too much for a locked invoice and isn't on its way back, in cents.
  * @throws Refusal `conflict` while a bank decides a dispute about it
  */
-export async function overpaidCents(tx: Transaction, invoice: LockedInvoice): Promise<number> {
+export async function overpaidCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
   const amounts = await amountsOfInvoice(tx, invoice.id);
   if (amounts.disputedCents > 0) throw new Refusal('conflict', deskMessages.disputeOpen);
   const { started } = await refundsByState(tx, invoice.id);
@@ -44,7 +44,7 @@ type Share = { payment: typeof payments.$inferSelect; cents: number };
 /** How an amount is divided among card payments, the latest first; less than the amount if they don't cover it. */
 async function sharesOf(
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   { amountCents, paymentId }: { amountCents: number; paymentId: number | null },
 ): Promise<Share[]> {
   const shares: Share[] = [];
@@ -86,7 +86,7 @@ async function startRefunds(
 export async function refundCredit(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   note: DocumentRow,
   paymentId: number | null,
 ): Promise<number> {
@@ -108,7 +108,7 @@ export async function refundCredit(
 export async function returnOverpayment(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   amountCents: number | null,
 ): Promise<DocumentRow> {
   const wanted = partOf(await overpaidCents(tx, invoice), amountCents);
@@ -130,7 +130,7 @@ export async function returnOverpayment(
 export async function issueReceipt(
   deps: Deps,
   tx: Transaction,
-  invoice: LockedInvoice,
+  invoice: InvoiceRow,
   parts: readonly { to: string; cents: number }[],
 ): Promise<DocumentRow> {
   const { customerId, jobId } = invoice;

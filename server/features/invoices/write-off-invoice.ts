@@ -8,7 +8,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { hasOpenPayment } from '../payments/open-payment.ts';
-import type { LockedInvoice } from './find-invoice.ts';
+import type { InvoiceRow } from './find-invoice.ts';
 
 /**
  * Writes off what a customer won't pay of a locked invoice.
@@ -19,7 +19,7 @@ import type { LockedInvoice } from './find-invoice.ts';
 export async function writeOffInvoice(
   deps: Deps,
   tx: Transaction,
-  { id: documentId, customerId }: LockedInvoice,
+  { id: documentId, customerId }: InvoiceRow,
   { amountCents: wanted, key, reason }: { amountCents: number | null; key: string; reason: string },
 ): Promise<number> {
   if (await hasOpenPayment(tx, documentId)) throw new Refusal('conflict', messages.payInProgress);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParameter, isoDate } from '../wire.ts';
+
+export const EXPORT_FORMATS = ['xero', 'myob', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A text file in UTF-8. */
+const textFile = z
+  .object({ FileName: z.string(), MediaType: z.string(), Content: z.string() })
+  .meta({ id: 'TextFile' });
+
+/** By issue or posting date in the seller's time zone, both included; a year at most. */
+const range = z.object({ From: isoDate, To: isoDate });
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/exports/invoices',
+  summary:
+    'Invoices and adjustment notes as files for Xero (500 documents a file at most), MYOB or a spreadsheet; notes are negative',
+  access: 'staff',
+  query: range.extend({ Format: z.enum(EXPORT_FORMATS) }),
+  reply: z.object({ Files: z.array(textFile) }),
+  errors: ['invalid_fields'],
+});
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/exports/ledger',
+  summary: 'Every line of the ledger as CSV, with debits and credits',
+  access: 'staff',
+  query: range,
+  reply: z.object({ Files: z.array(textFile) }),
+  errors: ['invalid_fields'],
+});
+
+export const exportEInvoice = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/invoices/{InvoiceId}/e-invoice',
+  summary: 'An invoice as a PINT A-NZ (Peppol) file, to be sent through an access point',
+  access: 'staff',
+  params: z.object({ InvoiceId: idParameter }),
+  reply: textFile,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,153 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { desk, jobIn, QUOTE } from '../../../../tests/kit/desk.ts';
+import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
+import { centsIn, rowsOf } from '../../../../tests/kit/exported.ts';
+import { balances } from '../../../../tests/kit/invoices.ts';
+import { formulaSafe } from './export-sheet.ts';
+
+/** A paid call-out with a credit, and a repair with several lines and a PO number. */
+async function books() {
+  const at = await invoiceAtDesk();
+  const { people } = at;
+  await at.change('charge', {});
+  await at.change('credit', { Amount: 33.35, Reason: '=HYPERLINK("x")', Refund: true });
+  const { jobId } = await jobIn(people, 'QuoteApproved');
+  await desk(people.kit.app, people.staff, `jobs/${jobId}/po-number`, {
+    PoNumber: '-4500012345678901234567890',
+  });
+  await desk(people.kit.app, people.staff, `jobs/${jobId}/complete`, {});
+  const file = async (format: string) => {
+    const path = format === 'ledger' ? 'exports/ledger?' : `exports/invoices?Format=${format}&`;
+    const { body } = await desk(people.kit.app, people.staff, `${path}From=2026-11-01&To=2026-11-30`);
+    return body.Files[0].Content as string;
+  };
+  const accounts = await balances(people.kit);
+  const revenue = -((accounts['revenue-call-out'] ?? 0) + (accounts['revenue-repair'] ?? 0));
+  return { ...at, file, revenue, gst: -(accounts.gst ?? 0) };
+}
+
+describe('[R1.02] files for the accountant', () => {
+  test('for Xero add up to the ledger, ex GST, by its own columns', async () => {
+    const { file, revenue } = await books();
+    const rows = rowsOf(await file('xero'));
+    const exGst = rows.reduce(
+      (sum, row) => sum + Math.round(Number(row['*Quantity']) * Number(row['*UnitAmount']) * 100),
+      0,
+    );
+    expect(exGst).toBe(revenue);
+    expect(rows[0]).toMatchObject({
+      '*ContactName': 'Marlowe Street Café Pty Ltd',
+      '*InvoiceNumber': 'INV-1001',
+      '*InvoiceDate': '23/11/2026',
+      '*DueDate': '24/11/2026',
+      '*TaxType': 'GST on Income',
+      '*AccountCode': '200',
+      Currency: 'AUD',
+    });
+    const note = rows.find((row) => row['*InvoiceNumber'] === 'ADJ-1001');
+    expect(Number(note?.['*UnitAmount'])).toBeLessThan(0);
+    expect(rows.filter((row) => row['*InvoiceNumber'] === 'INV-1003')).toHaveLength(QUOTE.Lines.length);
+    expect(Object.keys(rows[0] ?? {})).toHaveLength(27);
+  });
+
+  test('for MYOB add up to the ledger with their GST, within its widths', async () => {
+    const { file, revenue, gst } = await books();
+    const content = await file('myob');
+    const rows = rowsOf(content, '\t');
+    expect(centsIn(rows, 'Amount')).toBe(revenue);
+    expect(centsIn(rows, 'GST Amount')).toBe(gst);
+    expect(centsIn(rows, 'Inc-Tax Amount')).toBe(revenue + gst);
+    for (const row of rows) {
+      expect(row['Invoice No.']?.length).toBeLessThanOrEqual(8);
+      expect(row['Customer PO']?.length).toBeLessThanOrEqual(20);
+      expect(row['Tax Code']).toBe('GST');
+    }
+    // One blank line between two sales.
+    expect(content.split('\r\n').filter((line) => line.trim() === '')).toHaveLength(4);
+  });
+
+  test('for a spreadsheet have a row each, and no cell that it takes for a formula', async () => {
+    const { file, revenue, gst } = await books();
+    const content = await file('csv');
+    const rows = rowsOf(content);
+    expect([centsIn(rows, 'Ex GST'), centsIn(rows, 'GST')]).toEqual([revenue, gst]);
+    expect(rows.map((row) => row['PO number'])).toContain("'-4500012345678901234567890");
+  });
+
+  test('have every line of the ledger, debits as many as credits', async () => {
+    const { file, revenue } = await books();
+    const rows = rowsOf(await file('ledger'));
+    expect(centsIn(rows, 'Debit')).toBe(centsIn(rows, 'Credit'));
+    const sales = rows.filter((row) => row.Account?.startsWith('revenue'));
+    expect(centsIn(sales, 'Credit') - centsIn(sales, 'Debit')).toBe(revenue);
+  });
+
+  test('cover a year at most, and days in their order', async () => {
+    const { people } = await invoiceAtDesk();
+    const errors = async (range: string) =>
+      (await desk(people.kit.app, people.staff, `exports/ledger?${range}`)).body.errors;
+    expect(await errors('From=2026-12-01&To=2026-11-01')).toMatchObject([{ field: 'To' }]);
+    expect(await errors('From=2025-01-01&To=2026-11-01')).toMatchObject([{ field: 'To' }]);
+  });
+});
+
+test('text that begins like a formula, after spaces too, is marked as text', () => {
+  expect(['=1', ' +1', '-1', '@x', '\t=1', 'a=1', '1'].map(formulaSafe)).toEqual([
+    "'=1",
+    "'+1",
+    "'-1",
+    "'@x",
+    "'=1",
+    'a=1',
+    '1',
+  ]);
+});
+
+describe('[R1.02] an e-invoice', () => {
+  test('is PINT A-NZ, with discounts as allowances and totals to the cent', async () => {
+    const { people, invoice, change } = await invoiceAtDesk();
+    const Lines = [
+      { Description: 'Call-out & travel', Detail: 'Weekday', Quantity: 1.5, UnitExGst: 140 },
+      { Description: 'Discount', Quantity: 1, UnitExGst: -30 },
+    ];
+    await desk(people.kit.app, people.staff, `jobs/${invoice.RepairId}/po-number`, { PoNumber: '20614' });
+    const { body: corrected } = await change('correct', { Reason: 'Travel', Lines });
+    const { body } = await desk(people.kit.app, people.staff, `invoices/${corrected.InvoiceId}/e-invoice`);
+    expect(body).toMatchObject({ FileName: 'INV-1002.xml', MediaType: 'application/xml' });
+    const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, removeNSPrefix: true });
+    const { Invoice } = parser.parse(body.Content);
+    expect(Invoice).toMatchObject({
+      CustomizationID: 'urn:peppol:pint:billing-1@aunz-1',
+      ID: 'INV-1002',
+      OrderReference: { ID: '20614' },
+      AccountingSupplierParty: {
+        Party: { EndpointID: { '#text': '51824753556', '@_schemeID': '0151' } },
+      },
+      AllowanceCharge: { ChargeIndicator: 'false', Amount: { '#text': '30.00' } },
+      TaxTotal: {
+        TaxAmount: { '#text': '18.00' },
+        TaxSubtotal: { TaxCategory: { ID: 'S', Percent: '10', TaxScheme: { ID: 'GST' } } },
+      },
+      LegalMonetaryTotal: {
+        LineExtensionAmount: { '#text': '210.00' },
+        TaxExclusiveAmount: { '#text': '180.00' },
+        TaxInclusiveAmount: { '#text': '198.00' },
+        AllowanceTotalAmount: { '#text': '30.00' },
+        PayableAmount: { '#text': '198.00', '@_currencyID': 'AUD' },
+      },
+      InvoiceLine: { Item: { Name: 'Call-out & travel' } },
+    });
+  });
+
+  test('needs the ABN of the buyer', async () => {
+    const { people, change, invoice } = await invoiceAtDesk();
+    await people.kit.deps.pool.query('update customers set abn = null');
+    const { body } = await change('correct', { Reason: 'No ABN' });
+    const answer = await desk(people.kit.app, people.staff, `invoices/${body.InvoiceId}/e-invoice`);
+    expect(answer.body.detail).toContain('needs the ABN');
+    const { body: note } = await desk(people.kit.app, people.staff, `invoices/${invoice.InvoiceId}`);
+    const ofNote = `invoices/${note.Adjustments[0].InvoiceId}/e-invoice`;
+    expect((await desk(people.kit.app, people.staff, ofNote)).body.code).toBe('conflict');
+  });
+});

@@ -1,0 +1,76 @@
+import { amount, type Cell, dayFirst, formulaSafe, sheet } from './export-sheet.ts';
+import { contactName, type Sale, signed } from './sales.ts';
+
+const COLUMNS = [
+  'Co./Last Name',
+  'First Name',
+  'Addr 1 - Line 1',
+  'Inclusive',
+  'Invoice No.',
+  'Date',
+  'Customer PO',
+  'Description',
+  'Account No.',
+  'Amount',
+  'Inc-Tax Amount',
+  'Journal Memo',
+  'Tax Code',
+  'GST Amount',
+] as const;
+
+const MAX_NUMBER = 8;
+const MAX_PO = 20;
+
+/** `INV-1037`, or shorter where MYOB has no room for it: `INV10370`, `I100370`. */
+function shortNumber(number: string): string {
+  const [series = '', digits = ''] = number.split('-');
+  const forms = [number, series + digits, series.slice(0, 1) + digits];
+  return forms.find((form) => form.length <= MAX_NUMBER) ?? digits.slice(-MAX_NUMBER);
+}
+
+/** A document's GST divided among its lines so that the parts add up to it, in cents. */
+function gstOfLines({ document, lines }: Sale): number[] {
+  let before = 0;
+  let given = 0;
+  return lines.map(({ amountCents }) => {
+    before += amountCents;
+    const upToHere = Math.round((document.gstCents * before) / document.subtotalCents);
+    const share = upToHere - given;
+    given = upToHere;
+    return share;
+  });
+}
+
+/** Documents for MYOB's service sales: tabs between columns, a blank line between sales, amounts ex GST and inc GST. */
+export function myobFile(sales: readonly Sale[], accountNumber: string): string {
+  const rows = sales.flatMap((sale): (readonly Cell[])[] => {
+    const gst = gstOfLines(sale);
+    const ofSale = sale.lines.map((line, at) => rowOf(sale, line, { accountNumber, gstCents: gst[at] ?? 0 }));
+    return [...ofSale, []];
+  });
+  return sheet(COLUMNS, rows.slice(0, -1), '\t');
+}
+
+function rowOf(
+  sale: Sale,
+  line: Sale['lines'][number],
+  { accountNumber, gstCents }: { accountNumber: string; gstCents: number },
+): Cell[] {
+  const { content, number, issueDate } = sale.document;
+  return [
+    contactName(sale),
+    null,
+    content.buyer.address,
+    null,
+    shortNumber(number),
+    dayFirst(issueDate),
+    formulaSafe(content.poNumber ?? '').slice(0, MAX_PO),
+    [line.description, line.detail].filter(Boolean).join(', '),
+    accountNumber,
+    amount(signed(sale, line.amountCents)),
+    amount(signed(sale, line.amountCents + gstCents)),
+    `Sale; ${contactName(sale)}`,
+    'GST',
+    amount(signed(sale, gstCents)),
+  ];
+}

@@ -1,0 +1,70 @@
+import { amount, type Cell, dayFirst, sheet } from './export-sheet.ts';
+import { contactName, type Sale, signed } from './sales.ts';
+
+/** What Xero imports at once. */
+export const XERO_DOCUMENTS = 500;
+
+/** The columns of Xero's sales invoice template. */
+const COLUMNS = [
+  '*ContactName',
+  'EmailAddress',
+  'POAddressLine1',
+  'POAddressLine2',
+  'POAddressLine3',
+  'POAddressLine4',
+  'POCity',
+  'PORegion',
+  'POPostalCode',
+  'POCountry',
+  '*InvoiceNumber',
+  'Reference',
+  '*InvoiceDate',
+  '*DueDate',
+  'InventoryItemCode',
+  '*Description',
+  '*Quantity',
+  '*UnitAmount',
+  'Discount',
+  '*AccountCode',
+  '*TaxType',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+  'Currency',
+  'BrandingTheme',
+] as const;
+
+type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>;
+
+/** Documents for Xero, one row a line, amounts ex GST. A note is a negative invoice, which Xero makes a credit note. */
+export function xeroFile(sales: readonly Sale[], accountCode: string): string {
+  const rows = sales.flatMap((sale) => sale.lines.map((line) => rowOf(sale, line, accountCode)));
+  return sheet(
+    COLUMNS,
+    rows.map((row) => COLUMNS.map((column) => row[column] ?? null)),
+  );
+}
+
+function rowOf(sale: Sale, line: Sale['lines'][number], accountCode: string): Row {
+  const { document } = sale;
+  const { content, number, issueDate, dueDate } = document;
+  return {
+    '*ContactName': contactName(sale),
+    EmailAddress: sale.email,
+    POAddressLine1: content.buyer.address,
+    POCountry: 'Australia',
+    '*InvoiceNumber': number,
+    Reference: [content.jobReference, content.poNumber && `PO ${content.poNumber}`, content.invoiceNumber]
+      .filter(Boolean)
+      .join(', '),
+    '*InvoiceDate': dayFirst(issueDate),
+    '*DueDate': dayFirst(dueDate ?? issueDate),
+    '*Description': [line.description, line.detail].filter(Boolean).join(', '),
+    '*Quantity': amount(line.quantityHundredths),
+    '*UnitAmount': amount(signed(sale, line.unitCents)),
+    '*AccountCode': accountCode,
+    '*TaxType': 'GST on Income',
+    Currency: 'AUD',
+  };
+}
