@@ -8,6 +8,7 @@
 //   flood                        floods the server with uploads and sign-ins
 //   fuzz [count] [seed]          sends malformed requests
 //   addresses [count] [seed]     imports and searches a national address file
+//   invoices [count] [seed]      draws odd documents as PDFs, and reads them back
 //   recovery                     recovers a lost external PostgreSQL to an instant
 // Exits with 0 unless something is broken.
 import { runAddresses } from './addresses-cli.ts';
@@ -17,6 +18,7 @@ import { runCrash } from './crash-cli.ts';
 import { runEverything } from './everything.ts';
 import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
+import { runInvoices } from './invoices-cli.ts';
 import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
@@ -42,6 +44,7 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   pages: () => runPages(run, args),
   flood: () => runFlood(run),
   fuzz: () => runFuzz(run, args),
+  invoices: () => runInvoices(args),
   recovery: () => runRecovery(run),
   addresses: () => runAddresses(run, args),
 };

@@ -129,6 +129,16 @@ export const invoiceDocument = invoiceEntry
   .meta({ id: 'InvoiceDocument' });
 export type InvoiceDocumentReply = z.infer<typeof invoiceDocument>;
 
+const invoiceFile = z
+  .object({
+    FileName: z.string(),
+    /** The PDF, in base64. */
+    Content: z.string(),
+    /** SHA-256 of the PDF, in hex. */
+    Sha256: z.string(),
+  })
+  .meta({ id: 'InvoiceFile' });
+
 /** What became of a payment: a reply in each case, since a decline is no fault of the call. */
 export const payReply = z
   .object({
@@ -194,6 +204,16 @@ export const readInvoice = endpoint({
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
+export const invoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/customerportal/invoices/{InvoiceId}/pdf',
+  summary: 'A document as PDF, the same file as in the email',
+  access: 'customer',
+  params,
+  reply: invoiceFile,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
+});
+
 export const payInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/customerportal/invoices/{InvoiceId}/pay',
@@ -239,6 +259,17 @@ export const invoiceByLink = endpoint({
   /** Nothing that leads to the rest of the account. */
   reply: invoiceDocument,
   errors: linkErrors,
+});
+
+export const invoicePdfByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/invoice/pdf',
+  summary: 'The PDF of the invoice that an emailed link is for',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch }),
+  reply: invoiceFile,
+  errors: [...linkErrors, 'provider_unavailable'],
 });
 
 export const payInvoiceByLink = endpoint({

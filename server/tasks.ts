@@ -41,6 +41,7 @@ import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
 import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
+import { documentPdf } from './features/invoices/document-pdf.ts';
 import { writePaymentReceipt } from './features/invoices/payment-receipt.email.ts';
 import { returnOldOverpayments } from './features/invoices/return-old-overpayments.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
@@ -153,6 +154,9 @@ export function taskHandlers(deps: Deps): TaskHandlers {
   return {
     'send-mail': (order) => sendMail(deps, order),
     'send-text': ({ textId }) => sendText(deps, TEXTS, textId),
+    'write-pdf': async ({ documentId }) => {
+      await documentPdf(deps, documentId);
+    },
     'process-photo': (data) => processPhoto(deps, data),
     'delete-photos': (data) => deletePhotos(deps, data),
     'back-up': () => makeDailyBackup(deps),

@@ -7,6 +7,7 @@ import type { EmailTask, TaskHandlers } from './queue.ts';
 const idle: TaskHandlers = {
   'send-mail': async () => {},
   'send-text': async () => {},
+  'write-pdf': async () => {},
   'process-photo': async () => {},
   'delete-photos': async () => {},
   'back-up': async () => {},

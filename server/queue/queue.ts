@@ -76,6 +76,8 @@ export type TaskData = {
   'send-text': { textId: string };
   /** Deletes the files of photos whose rows are gone. */
   'delete-photos': { documentIds: string[] };
+  /** Draws and stores the PDF of an issued document. */
+  'write-pdf': { documentId: number };
   'process-photo': { owner: PhotoOwnerKind; documentId: string };
   /** Seals the new rows of the audit trail. */
   'seal-audit-log': Record<string, never>;

@@ -38,6 +38,7 @@ const TEXT_RETRY = { ...RETRY, retryDelay: 30 };
 export const QUEUES = {
   'send-mail': { retry: LONG_RETRY, batchSize: 20, localConcurrency: 1 },
   'send-text': { retry: TEXT_RETRY, batchSize: 5, localConcurrency: 1 },
+  'write-pdf': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
   'process-photo': { retry: LONG_RETRY, batchSize: 5, localConcurrency: MAX_DECODES_AT_ONCE },
   'delete-photos': { retry: LONG_RETRY, batchSize: 5, localConcurrency: 1 },
   'seal-audit-log': { retry: RETRY, batchSize: 2, localConcurrency: 1 },

@@ -10,7 +10,7 @@ export type Mail = {
   date: Temporal.Instant;
   html: string;
   text: string;
-  attachments: readonly { filename: string; contentType: string; content: string }[];
+  attachments: readonly { filename: string; contentType: string; content: string | Buffer }[];
 };
 
 export type MailResult =

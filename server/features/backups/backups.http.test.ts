@@ -18,6 +18,7 @@ import { secretOf } from '../../platform/secret.ts';
 import { createQueues } from '../../queue/queues.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { loadDemo } from '../demo/load-demo.ts';
+import { documentPdf } from '../invoices/document-pdf.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { checkSecret } from './check-secret.ts';
 import { MANIFEST } from './manifest.ts';
@@ -57,17 +58,19 @@ async function busyServer() {
     photo(await smallPhoto()),
     photo(await smallPhoto()),
   ]);
+  const { rows } = await kit.deps.pool.query('select id from documents limit 1');
+  await documentPdf(kit.deps, Number(rows[0].id));
   return kit;
 }
 
-test('every row of every table, every sequence and every byte of every photo is there again', async () => {
+test('every row of every table, every sequence and every byte of every photo and PDF is there again', async () => {
   const kit = await busyServer();
   const before = await everyRow(kit.databaseUrl);
   const { url, dataDir } = await restored(await backedUp(kit));
   expect(Object.keys(before).length).toBeGreaterThan(45);
   expect(await everyRow(url)).toEqual(before);
   const files = await everyFile(kit.deps.config.dataDir);
-  expect(Object.keys(files)).toHaveLength(2);
+  expect(Object.keys(files)).toHaveLength(3);
   expect(await everyFile(dataDir)).toEqual(files);
 });
 

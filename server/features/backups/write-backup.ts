@@ -42,7 +42,7 @@ const COMPRESSION = { level: 1 };
 const compress = promisify(gzip);
 
 /** Photos that are looked up together. */
-const PHOTOS_AT_ONCE = 500;
+const FETCHED_AT_ONCE = 500;
 /** Ends each row in COPY's text format, and is nowhere else in it. */
 const NEWLINE = 10;
 
@@ -120,29 +120,31 @@ async function addRows(archive: Archive, client: Client, table: Table): Promise<
   if (bytes > 0) await addPart(Buffer.concat(pieces));
 }
 
-/** Adds the files of every photo in the snapshot, except those that were deleted since; returns how many. */
+/** Adds the files of every photo and document in the snapshot, except photos that were deleted since; returns how many. */
 async function addFiles(archive: Archive, client: Client, storage: Storage): Promise<number> {
   let files = 0;
-  for await (const documentId of photosOf(client)) {
-    for (const key of await storage.list(photoFolder(documentId))) {
-      const content = await storage.get(key);
-      if (content === null) continue;
-      await archive.add(`${FILES}${key}`, content);
-      files += 1;
-    }
+  const add = async (key: string) => {
+    const content = await storage.get(key);
+    if (content === null) return;
+    await archive.add(`${FILES}${key}`, content);
+    files += 1;
+  };
+  const photos = 'select document_id as found from job_photos union all select document_id from asset_photos';
+  for await (const documentId of eachOf(client, photos)) {
+    for (const key of await storage.list(photoFolder(documentId))) await add(key);
   }
+  const pdfs = 'select pdf_key as found from documents where pdf_key is not null';
+  for await (const key of eachOf(client, pdfs)) await add(key);
   return files;
 }
 
-/** The ids of all photos in the snapshot. */
-async function* photosOf(client: Client): AsyncGenerator<string> {
-  await client.query(
-    `declare photos no scroll cursor for
-       select document_id as id from job_photos union all select document_id from asset_photos`,
-  );
+/** Everything that a query finds in the snapshot, some rows at a time. */
+async function* eachOf(client: Client, query: string): AsyncGenerator<string> {
+  await client.query(`declare found_rows no scroll cursor for ${query}`);
   for (;;) {
-    const { rows } = await client.query<{ id: string }>(`fetch ${PHOTOS_AT_ONCE} from photos`);
-    if (rows.length === 0) return;
-    for (const { id } of rows) yield id;
+    const { rows } = await client.query<{ found: string }>(`fetch ${FETCHED_AT_ONCE} from found_rows`);
+    if (rows.length === 0) break;
+    for (const { found } of rows) yield found;
   }
+  await client.query('close found_rows');
 }

@@ -8,6 +8,7 @@ import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
 import type { EmailData } from '../../queue/queue.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { documentPdf } from './document-pdf.ts';
 import { invoiceUrl } from './invoice-link.ts';
 import { documentById, linesOf, recipientAddress } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
@@ -88,6 +89,12 @@ export async function writeDocumentIssued(
     to: address,
     date: row.issuedAt.toTemporalInstant(),
     ...writeLetter(letter),
-    attachments: [],
+    attachments: [
+      {
+        filename: `${number}.pdf`,
+        contentType: 'application/pdf',
+        content: await documentPdf(deps, documentId),
+      },
+    ],
   };
 }

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { desk, jobIn, jobPeople } from '../../../tests/kit/desk.ts';
 import { balances, invoicesOf, portal, readInvoice, visitedJob, WORK } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { taskHandlers } from '../../tasks.ts';
+import { documentPdf } from './document-pdf.ts';
 
 describe('[R1.02] the invoice for a call-out', () => {
   test('is issued when the first visit is recorded, once, at the frozen price', async () => {
@@ -92,4 +95,37 @@ test('what was issued or posted never changes, whatever the program does', async
     values ('payout', 'x', now(), '2026-11-24') returning id)
     insert into ledger_lines (entry_id, account, amount_cents) select id, 'bank', 1 from entry`;
   await expect(people.kit.deps.pool.query(unbalanced)).rejects.toThrow('does not balance');
+});
+
+test('[R1.02] the PDF is the same file in the email, in the portal and by the link, and stays so', async () => {
+  const people = await jobPeople();
+  await deliverEmails(people.kit);
+  const { invoice } = await visitedJob(people);
+  const mail = (await deliverEmails(people.kit)).find(({ subject }) => subject?.includes(invoice.Number));
+  const [attached] = mail?.attachments ?? [];
+  expect([attached?.filename, attached?.mimeType]).toEqual(['INV-1001.pdf', 'application/pdf']);
+  const emailed = Buffer.from(attached?.content as ArrayBuffer);
+  const { body } = await portal(people, `invoices/${invoice.InvoiceId}/pdf`);
+  expect(body).toMatchObject({
+    FileName: 'INV-1001.pdf',
+    Sha256: createHash('sha256').update(emailed).digest('hex'),
+  });
+  expect(Buffer.from(body.Content, 'base64').equals(emailed)).toBe(true);
+  const ch = /#\/invoice\?ch=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  await taskHandlers(people.kit.deps)['write-pdf']({ documentId: invoice.InvoiceId });
+  const linked = await send(people.kit.app, { method: 'POST', url: '/api/v1/invoice/pdf', payload: { ch } });
+  expect(linked.body).toEqual(body);
+  const other = (await signedInCustomer(people.kit.app, { CheckoutEmailAddress: 'lee@other.example' })).token;
+  const theirs = { kit: people.kit, customer: other };
+  expect((await portal(theirs, `invoices/${invoice.InvoiceId}/pdf`)).status).toBe(404);
+});
+
+test('[R1.02] of several who draw a PDF at once, all get the one that is stored', async () => {
+  const people = await jobPeople();
+  const { invoice } = await visitedJob(people);
+  const drawn = await Promise.all([1, 2, 3].map(() => documentPdf(people.kit.deps, invoice.InvoiceId)));
+  const [stored, ...more] = await people.kit.deps.storage.list('documents');
+  expect(more).toEqual([]);
+  const file = await people.kit.deps.storage.get(stored ?? '');
+  for (const one of drawn) expect(file?.equals(one)).toBe(true);
 });

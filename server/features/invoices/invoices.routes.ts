@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
 import type { InvoicePayment } from './pay-invoice.ts';
 import { payWithinLimits } from './pay-within-limits.ts';
@@ -46,6 +47,10 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, calls.readInvoice, options, ({ caller, params }) =>
     readCustomerInvoice(deps, { customerId: caller.customerId, invoiceId: params.InvoiceId }),
   );
+  route(app, calls.invoicePdf, options, async ({ caller, params }) => {
+    const own = { customerId: caller.customerId, invoiceId: params.InvoiceId };
+    return presentPdf(deps, await ownDocument(deps, own));
+  });
   route(
     app,
     calls.payInvoice,
@@ -67,6 +72,13 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
 
   route(app, calls.invoiceByLink, options, ({ body }) => readLinkedInvoice(deps, body.ch), RATES.linkLooks);
+  route(
+    app,
+    calls.invoicePdfByLink,
+    options,
+    async ({ body }) => presentPdf(deps, await linkedInvoice(deps, body.ch)),
+    RATES.linkLooks,
+  );
   route(
     app,
     calls.payInvoiceByLink,

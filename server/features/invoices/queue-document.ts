@@ -6,7 +6,7 @@ export function recipientsOf(accountsEmail: string | null): ('customer' | 'accou
   return accountsEmail === null ? ['customer'] : ['customer', 'accounts'];
 }
 
-/** Queues the emails of a document with its PDF, in the transaction that issues it. */
+/** Queues the PDF of a document and its emails, in the transaction that issues it. */
 export async function queueDocument(
   { queue }: Pick<Deps, 'queue'>,
   tx: Transaction,
@@ -15,5 +15,6 @@ export async function queueDocument(
   const emails = recipientsOf(accountsEmail).map(
     (to) => ({ mail: 'document-issued', documentId, to, ...(again && { again }) }) as const,
   );
+  await queue.enqueue(tx, 'write-pdf', [{ documentId }]);
   await queue.enqueue(tx, 'send-mail', emails);
 }

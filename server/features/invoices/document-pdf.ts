@@ -1,0 +1,60 @@
+import { hash, randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { invoicePdf } from '../../../contracts/invoices.ts';
+import { messages } from '../../../domain/messages.ts';
+import { StorageUnavailable } from '../../adapters/storage/port.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { documentById, linesOf } from './invoices.queries.ts';
+import type { DocumentRow } from './issue-document.ts';
+import { drawDocument } from './pdf/draw-document.ts';
+
+type PdfDeps = Pick<Deps, 'db' | 'storage'>;
+
+const sha256 = (content: Buffer) => hash('sha256', content);
+
+/**
+ * The PDF of a document: drawn and stored once, then always the same bytes.
+ * @throws StorageUnavailable; Error if the stored file isn't the one that was written
+ */
+export async function documentPdf(deps: PdfDeps, documentId: number): Promise<Buffer> {
+  const row = await documentById(deps.db, documentId);
+  if (!row) throw new Error(`No document ${documentId}`);
+  return row.pdfKey === null ? drawAndStore(deps, row) : stored(deps, row);
+}
+
+async function stored({ storage }: PdfDeps, { id, pdfKey, pdfSha256 }: DocumentRow): Promise<Buffer> {
+  const content = pdfKey === null ? null : await storage.get(pdfKey);
+  if (!content || sha256(content) !== pdfSha256)
+    throw new Error(`The PDF of document ${id} is damaged or missing`);
+  return content;
+}
+
+async function drawAndStore(deps: PdfDeps, row: DocumentRow): Promise<Buffer> {
+  const { db, storage } = deps;
+  const content = await drawDocument({ ...row, lines: await linesOf(db, row.id) });
+  const pdfKey = `documents/${randomUUID()}.pdf`;
+  await storage.put(pdfKey, content);
+  const written = await db
+    .update(documents)
+    .set({ pdfKey, pdfSha256: sha256(content) })
+    .where(and(eq(documents.id, row.id), isNull(documents.pdfKey)))
+    .returning({ id: documents.id });
+  if (written.length > 0) return content;
+  // Somebody else was quicker, and theirs counts.
+  await storage.remove(pdfKey);
+  return documentPdf(deps, row.id);
+}
+
+/** A document's PDF as a reply. @throws Refusal `provider_unavailable` if the storage doesn't respond */
+export async function presentPdf(deps: Deps, { id, number }: DocumentRow): Promise<Reply<typeof invoicePdf>> {
+  try {
+    const content = await documentPdf(deps, id);
+    return { FileName: `${number}.pdf`, Content: content.toString('base64'), Sha256: sha256(content) };
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    throw new Refusal('provider_unavailable', messages.tryAgain);
+  }
+}

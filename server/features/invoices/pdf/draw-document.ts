@@ -1,0 +1,273 @@
+import { formatDay } from '../../../../domain/availability/dates.ts';
+import type { DocumentLine, InvoiceDocument } from '../../../../domain/invoices/document-content.ts';
+import { DOCUMENT_TITLES, isInvoiceKind } from '../../../../domain/invoices/document-kinds.ts';
+import { paymentReference } from '../../../../domain/invoices/payment-reference.ts';
+import { formatAbn } from '../../../../domain/people/abn.ts';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
+import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
+import { openPaper, type Paper, type TextStyle } from './paper.ts';
+
+/** `Tue 1 Dec 2026` */
+const day = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
+
+const LABEL: TextStyle = { size: 8.5, isFaint: true };
+const STRONG: TextStyle = { face: 'strong', size: 10 };
+const MONEY: TextStyle = { face: 'figures', size: 9, align: 'right', tag: 'TD' };
+
+/** The columns of the lines: their share of the width. */
+const COLUMNS = { description: 0.52, quantity: 0.1, unit: 0.19, amount: 0.19 } as const;
+
+/** What the total is called on each kind. */
+const TOTALS = {
+  'call-out': 'Total inc GST',
+  repair: 'Total inc GST',
+  'adjustment-note': 'Credit inc GST',
+  'refund-receipt': 'Refunded',
+} as const;
+
+/**
+ * A document as a PDF of A4 pages, tagged, with its fonts embedded. It never says whether it's paid, so the same document
+ * always has the same bytes.
+ */
+export async function drawDocument(document: InvoiceDocument): Promise<Buffer> {
+  const { content, kind, number } = document;
+  const title = `${DOCUMENT_TITLES[kind]} ${number}`;
+  const paper = openPaper({
+    title,
+    author: content.seller.company,
+    date: new Date(`${document.issueDate}T00:00:00Z`),
+  });
+  drawHeader(paper, document);
+  drawFacts(paper, document);
+  drawParties(paper, document);
+  drawLines(paper, document);
+  drawEnd(paper, document);
+  const { company, abn, licences } = content.seller;
+  const licenceWords = licences.map(({ label, number: licence }) => `${label} ${licence}.`).join(' ');
+  return paper.finish(
+    (page, pages) => `${company}, ABN ${formatAbn(abn)}. ${licenceWords}\n${title}, page ${page} of ${pages}`,
+  );
+}
+
+function drawHeader(paper: Paper, { content, kind, number }: InvoiceDocument): void {
+  const { seller } = content;
+  const half = paper.width * 0.55;
+  const { left, y } = paper;
+  let below = y + paper.text(seller.name, { x: left, y, width: half }, { face: 'strong', size: 18 });
+  const company = seller.company === seller.name ? [] : [seller.company];
+  const address = seller.address === null ? [] : [seller.address];
+  const lines = [...company, ...address, `ABN ${formatAbn(seller.abn)}`, `${seller.phone}, ${seller.email}`];
+  below += paper.text(lines.join('\n'), { x: left, y: below + 2, width: half });
+  const right = { x: left + half, width: paper.width - half };
+  const titled = paper.text(
+    DOCUMENT_TITLES[kind],
+    { ...right, y },
+    { face: 'strong', size: 22, align: 'right', tag: 'H1' },
+  );
+  paper.text(number, { ...right, y: y + titled }, { face: 'figures', size: 13, align: 'right' });
+  paper.y = below + 14;
+  paper.rule(paper.y, 'solid');
+}
+
+/** Number, dates and, first of all amounts, the total inc GST. */
+function drawFacts(paper: Paper, { content, kind, issueDate, dueDate, totalCents }: InvoiceDocument): void {
+  const facts = [
+    ['Issued', day(issueDate)],
+    ...(dueDate === null ? [] : [['Due', day(dueDate)]]),
+    ...(content.invoiceNumber === null
+      ? []
+      : [[kind === 'adjustment-note' ? 'Adjusts' : 'For', content.invoiceNumber]]),
+    ...(content.poNumber === null ? [] : [['Your PO', content.poNumber]]),
+  ];
+  const y = paper.y + 16;
+  const totalWidth = 120;
+  const width = (paper.width - totalWidth) / facts.length;
+  const heights = facts.map(([label = '', value = ''], at) => {
+    const box = { x: paper.left + at * width, y, width: width - 8 };
+    const height = paper.text(label, box, LABEL);
+    return height + paper.text(value, { ...box, y: y + height }, STRONG);
+  });
+  const right = { x: paper.left + paper.width - totalWidth, y, width: totalWidth };
+  const height = paper.text(TOTALS[kind], right, { ...LABEL, align: 'right' });
+  const total: TextStyle = { face: 'strong-figures', size: 13, align: 'right' };
+  heights.push(height + paper.text(formatMoney(totalCents), { ...right, y: y + height }, total));
+  paper.y = y + Math.max(...heights) + 14;
+  paper.rule(paper.y, 'dashed');
+}
+
+function drawParties(paper: Paper, { content }: InvoiceDocument): void {
+  const { buyer, site, equipment } = content;
+  const half = paper.width / 2 - 10;
+  const y = paper.y + 14;
+  const column = (x: number, label: string, first: string, rest: readonly string[]) => {
+    let at = y + paper.text(label, { x, y, width: half }, LABEL);
+    at += paper.text(first, { x, y: at, width: half }, STRONG);
+    if (rest.length > 0) at += paper.text(rest.join('\n'), { x, y: at, width: half });
+    return at;
+  };
+  const people = buyer.businessName === null ? [] : [buyer.name];
+  const buyerEnd = column(paper.left, 'For', buyer.businessName ?? buyer.name, [
+    ...people,
+    ...(buyer.address === null ? [] : [buyer.address]),
+    ...(buyer.abn === null ? [] : [`ABN ${formatAbn(buyer.abn)}`]),
+  ]);
+  const machine = [equipment.name, equipment.makeAndModel].filter(Boolean).join(', ');
+  const siteEnd = column(paper.left + half + 20, 'Equipment', machine, [
+    ...(equipment.serial === null ? [] : [`Serial ${equipment.serial}`]),
+    site.name,
+    site.address,
+    `Job ${content.jobReference}`,
+  ]);
+  paper.y = Math.max(buyerEnd, siteEnd) + 12;
+  paper.rule(paper.y, 'dashed');
+}
+
+type Cell = { text: string; x: number; width: number; style: TextStyle };
+
+/** The table of lines; its head is repeated on every page. */
+function drawLines(paper: Paper, { kind, lines }: InvoiceDocument): void {
+  const gst = kind === 'refund-receipt' ? '' : ' + GST';
+  const table = paper.table();
+  const head = () => {
+    const style: TextStyle = { ...LABEL, tag: 'TH' };
+    const words = ['Description', 'Qty', `Each${gst}`, `Amount${gst}`] as const;
+    paper.y += 12;
+    const row = paper.row(table);
+    const height = cellsOf(paper, words, style).map((cell) =>
+      paper.text(cell.text, { ...cell, y: paper.y }, cell.style, row),
+    );
+    row.end();
+    paper.y += Math.max(...height) + 5;
+    paper.rule(paper.y, 'solid');
+  };
+  head();
+  for (const line of lines) {
+    const sign = kind === 'adjustment-note' ? -1 : 1;
+    const cells = cellsOf(paper, wordsOf(line, sign), MONEY);
+    const [first] = cells;
+    const detail: TextStyle = { tag: 'Span', isFaint: true };
+    const described = paper.heightOf(line.description, first?.width ?? 0, STRONG);
+    const detailed = line.detail === null ? 0 : paper.heightOf(line.detail, first?.width ?? 0, detail);
+    if (paper.makeRoom(described + detailed + 20)) head();
+    const y = paper.y + 8;
+    const row = paper.row(table);
+    for (const cell of cells) paper.text(cell.text, { ...cell, y }, cell.style, row);
+    if (line.detail !== null && first) {
+      paper.text(
+        line.detail,
+        { x: first.x, y: y + described, width: first.width },
+        { ...detail, tag: 'TD' },
+        row,
+      );
+    }
+    row.end();
+    paper.y = y + described + detailed + 6;
+    paper.rule(paper.y, 'dashed');
+  }
+  table.end();
+}
+
+const wordsOf = (line: DocumentLine, sign: 1 | -1) =>
+  [
+    line.description,
+    formatQuantity(line.quantityHundredths),
+    formatMoney(sign * line.unitCents),
+    formatMoney(sign * line.amountCents),
+  ] as const;
+
+/** Four cells side by side; the first is words, the others figures. */
+function cellsOf(
+  paper: Paper,
+  [description, quantity, unit, amount]: readonly [string, string, string, string],
+  style: TextStyle,
+): Cell[] {
+  const right: TextStyle = { ...style, align: 'right' };
+  const first: TextStyle = style === MONEY ? { ...STRONG, tag: 'TD' } : style;
+  let x = paper.left;
+  const cell = (text: string, share: number, cellStyle: TextStyle): Cell => {
+    const width = paper.width * share;
+    const made = { text, x, width: width - 6, style: cellStyle };
+    x += width;
+    return made;
+  };
+  return [
+    cell(description, COLUMNS.description, first),
+    cell(quantity, COLUMNS.quantity, right),
+    cell(unit, COLUMNS.unit, right),
+    cell(amount, COLUMNS.amount, right),
+  ].map((made, at) => (at === 3 ? { ...made, width: made.width + 6 } : made));
+}
+
+/** On the left what was done and how to pay, on the right the amounts. */
+function drawEnd(paper: Paper, document: InvoiceDocument): void {
+  const half = paper.width / 2 - 10;
+  const notes = notesOf(document);
+  const notesHeight = notes.reduce(
+    (sum, { heading, text }) => sum + paper.heightOf(heading, half, STRONG) + paper.heightOf(text, half) + 8,
+    0,
+  );
+  const amounts = amountsOf(document);
+  paper.makeRoom(Math.max(notesHeight, amounts.length * 22) + 24);
+  const top = paper.y + 16;
+  let y = top;
+  for (const { heading, text } of notes) {
+    y += paper.text(heading, { x: paper.left, y, width: half }, { ...STRONG, tag: 'H2' });
+    y += paper.text(text, { x: paper.left, y, width: half }) + 8;
+  }
+  const x = paper.left + half + 20;
+  let at = top;
+  for (const { label, cents, isTotal } of amounts) {
+    const face = isTotal ? 'strong-figures' : 'figures';
+    const size = isTotal ? 14 : 9.5;
+    if (isTotal) {
+      paper.rule(at, 'solid', { x, width: half });
+      at += 8;
+    }
+    paper.text(label, { x, y: at + (isTotal ? 4 : 0), width: half / 2 }, { face, size: 9.5 });
+    at += paper.text(
+      formatMoney(cents),
+      { x: x + half / 3, y: at, width: (half * 2) / 3 },
+      { face, size, align: 'right' },
+    );
+    at += 6;
+    if (isTotal) paper.rule(at, 'solid', { x, width: half });
+  }
+  paper.y = Math.max(y, at) + 10;
+}
+
+function amountsOf({ kind, subtotalCents, gstCents, totalCents }: InvoiceDocument) {
+  const sign = kind === 'adjustment-note' ? -1 : 1;
+  const parts =
+    kind === 'refund-receipt'
+      ? []
+      : [
+          { label: 'Subtotal', cents: sign * subtotalCents, isTotal: false },
+          { label: 'GST 10%', cents: sign * gstCents, isTotal: false },
+        ];
+  return [...parts, { label: TOTALS[kind], cents: totalCents, isTotal: true }];
+}
+
+/** The paragraphs below the lines. */
+function notesOf({ kind, number, content, gstCents, totalCents }: InvoiceDocument) {
+  const { seller, reason, work, invoiceNumber } = content;
+  const notes: { heading: string; text: string }[] = [];
+  if (work !== null) notes.push({ heading: 'Work done', text: work });
+  if (reason !== null) notes.push({ heading: 'Why', text: reason });
+  if (kind === 'adjustment-note') {
+    const text = `It lowers tax invoice ${invoiceNumber} by ${formatMoney(totalCents)}, and its GST by ${formatMoney(gstCents)}.`;
+    notes.push({ heading: 'What this does', text });
+  }
+  if (isInvoiceKind(kind)) {
+    notes.push({ heading: 'GST', text: 'GST applies to every line.' });
+    if (seller.bank) {
+      const { name, bsb, account } = seller.bank;
+      const text = `${name}\nBSB ${bsb}, account ${account}\nReference ${paymentReference(number)}`;
+      notes.push({ heading: 'Bank transfer', text });
+    }
+    notes.push({
+      heading: 'Card',
+      text: `Pay by the link in our email, or call ${seller.phone}. There's no card surcharge.`,
+    });
+  }
+  return notes;
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { getDocumentProxy } from 'unpdf';
+import type { DocumentLine, InvoiceDocument } from '../../domain/invoices/document-content.ts';
+import { DOCUMENT_KINDS } from '../../domain/invoices/document-kinds.ts';
+import { formatMoney, gstOf } from '../../domain/pricing/money.ts';
+import { lineCents } from '../../domain/pricing/repair-quote-totals.ts';
+
+const WORDS = [
+  'Fan',
+  'motor',
+  'Türdichtung',
+  'łożysko',
+  'κινητήρας',
+  '🔧',
+  '冷凍庫',
+  'Labour',
+  '40.00.274',
+  "O'Brien",
+  '&',
+];
+const word = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...WORDS) },
+  { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 70 }) },
+);
+const text = (max: number) =>
+  fc.array(word, { minLength: 1, maxLength: max }).map((words) => words.join(' ').trim() || 'Part');
+const orNull = (arbitrary: fc.Arbitrary<string>) => fc.option(arbitrary, { nil: null });
+
+const line: fc.Arbitrary<DocumentLine> = fc
+  .record({
+    description: text(12),
+    detail: orNull(text(20)),
+    quantityHundredths: fc.integer({ min: 1, max: 99_999 }),
+    unitCents: fc.integer({ min: 1, max: 10_000_000 }),
+  })
+  .map((made) => ({ ...made, amountCents: lineCents(made) }));
+
+/** Documents with names and lines such as nobody expects. */
+export const oddDocument: fc.Arbitrary<InvoiceDocument> = fc
+  .record({
+    kind: fc.constantFrom(...DOCUMENT_KINDS),
+    lines: fc.oneof(
+      { weight: 5, arbitrary: fc.array(line, { minLength: 1, maxLength: 6 }) },
+      { weight: 1, arbitrary: fc.array(line, { minLength: 7, maxLength: 40 }) },
+    ),
+    business: orNull(text(10)),
+    name: text(4),
+    address: orNull(text(12)),
+    work: orNull(text(60)),
+    reason: orNull(text(40)),
+    poNumber: orNull(text(3)),
+    hasBank: fc.boolean(),
+  })
+  .map(({ kind, lines, business, name, address, work, reason, poNumber, hasBank }) => {
+    const subtotalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const gstCents = kind === 'refund-receipt' ? 0 : gstOf(subtotalCents);
+    const isInvoice = kind === 'call-out' || kind === 'repair';
+    return {
+      kind,
+      number: 'INV-123456',
+      issueDate: '2026-12-01',
+      dueDate: isInvoice ? '2026-12-02' : null,
+      content: {
+        seller: {
+          name: 'Galley',
+          company: 'Galley Kitchen Repairs',
+          abn: '51824753556',
+          address: '41 Carrington Road, Marrickville NSW 2204',
+          phone: '1800 975 711',
+          email: 'help@galley.example',
+          licences: [{ label: 'Electrical', number: '327419C' }],
+          bank: hasBank ? { name: 'Galley Kitchen Repairs', bsb: '062-000', account: '12345678' } : null,
+        },
+        buyer: { name, businessName: business, abn: '53004085616', address },
+        jobReference: 'GAL1037R',
+        site: { name, address: address ?? 'Surry Hills NSW 2010' },
+        equipment: { name: 'Combi oven', makeAndModel: name, serial: poNumber },
+        work,
+        poNumber,
+        timeZone: 'Australia/Sydney',
+        terms: null,
+        reason,
+        invoiceNumber: isInvoice ? null : 'INV-1037',
+      },
+      lines,
+      subtotalCents,
+      gstCents,
+      totalCents: subtotalCents + gstCents,
+    };
+  });
+
+const A4 = { width: 595.28, height: 841.89 };
+/** Narrower than the margins, because letters are a little wider than their advance. */
+const EDGE = 40;
+
+/** What's wrong with a drawn document: text outside its page's margins, or amounts that aren't there. */
+export async function faultsOfPdf(content: Buffer, document: InvoiceDocument): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(content));
+  const faults: string[] = [];
+  const seen: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      seen.push(item.str);
+      const [, , , , x = 0, y = 0] = item.transform as number[];
+      if (x < EDGE || x + item.width > A4.width - EDGE || y < 15 || y > A4.height - EDGE) {
+        faults.push(`page ${number}: "${item.str}" is at ${Math.round(x)}, ${Math.round(y)}`);
+      }
+    }
+  }
+  const whole = seen.join('\n').replace(/\s/g, '');
+  const amounts = [document.totalCents, ...document.lines.map(({ amountCents }) => amountCents)];
+  for (const cents of amounts) {
+    if (!whole.includes(formatMoney(cents))) faults.push(`${formatMoney(cents)} is missing`);
+  }
+  return faults;
+}
