@@ -61,7 +61,9 @@ export async function writeBackup(path: string, source: BackupSource): Promise<M
     await writeArchive(path, source.recipient, async (archive) => {
       for (const table of described.tables) await addRows(archive, client, table);
       if (source.keptSecret !== null) await archive.add(SECRET, Buffer.from(source.keptSecret));
-      if (source.storage) files = await addFiles(archive, client, source.storage);
+      if (source.storage) {
+        files = await addFiles(archive, client, source.storage, described.tables);
+      }
       await archive.add(MANIFEST, Buffer.from(JSON.stringify({ ...described, files }, null, 1)));
     });
     return { ...described, files };
@@ -121,7 +123,12 @@ async function addRows(archive: Archive, client: Client, table: Table): Promise<
 }
 
 /** Adds the files of every photo and document in the snapshot, except photos that were deleted since; returns how many. */
-async function addFiles(archive: Archive, client: Client, storage: Storage): Promise<number> {
+async function addFiles(
+  archive: Archive,
+  client: Client,
+  storage: Storage,
+  tables: readonly Table[],
+): Promise<number> {
   let files = 0;
   const add = async (key: string) => {
     const content = await storage.get(key);
@@ -133,6 +140,8 @@ async function addFiles(archive: Archive, client: Client, storage: Storage): Pro
   for await (const documentId of eachOf(client, photos)) {
     for (const key of await storage.list(photoFolder(documentId))) await add(key);
   }
+  // A database of an earlier version has none.
+  if (!tables.some(({ name }) => name === 'public.documents')) return files;
   const pdfs = 'select pdf_key as found from documents where pdf_key is not null';
   for await (const key of eachOf(client, pdfs)) await add(key);
   return files;
