@@ -6,6 +6,7 @@ import * as businesses from './businesses.ts';
 import * as contact from './contact.ts';
 import * as deskAudit from './desk/audit.ts';
 import * as deskBilling from './desk/billing.ts';
+import * as deskBookkeeping from './desk/bookkeeping.ts';
 import * as deskCustomers from './desk/customers.ts';
 import * as deskExports from './desk/exports.ts';
 import * as deskInvoiceChanges from './desk/invoice-changes.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly EndpointSpec[] = [
   customerProfile,
   deskAudit,
   deskBilling,
+  deskBookkeeping,
   deskCustomers,
   deskExports,
   deskInvoiceChanges,

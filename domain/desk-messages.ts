@@ -86,7 +86,8 @@ export const deskMessages = {
   callOutFree: 'This call-out costs nothing, so there is no invoice.',
   callOutTooEarly: 'This job has no visit yet that could have been missed.',
 
-  exportTooLong: 'An export has a year at most',
+  exportTooLong: 'A year at most',
+  monthWrong: 'Please give the month, such as 2026-11',
   datesReversed: 'The last day is before the first',
   eInvoiceNeedsAbn: 'An e-invoice needs the ABN of the buyer, which this invoice does not have.',
 

@@ -8,6 +8,7 @@ import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { ACCOUNT_COMMANDS } from './accounts.ts';
 import { auditCommand } from './audit.ts';
 import { BANK_COMMANDS } from './bank.ts';
+import { BOOKKEEPING_COMMANDS } from './bookkeeping.ts';
 import type { DeskClient } from './client.ts';
 import { EXPORT_COMMANDS } from './exports.ts';
 import { FAILED_TASK_COMMANDS } from './failed-tasks.ts';
@@ -277,6 +278,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...INVOICE_COMMANDS,
   ...BANK_COMMANDS,
   ...EXPORT_COMMANDS,
+  ...BOOKKEEPING_COMMANDS,
   ...FAILED_TASK_COMMANDS,
   audit: auditCommand,
   ledger: ledgerCommand,

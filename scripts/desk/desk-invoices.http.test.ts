@@ -85,6 +85,25 @@ describe('invoices at a terminal', () => {
     expect((await go('export', 'invoices')).err).toContain('Name the days');
   }, 60_000);
 
+  test('[R1.02] are summed by day and month, with evidence for a dispute', async () => {
+    const { go, state, total } = await office();
+    await go('charge', '1001');
+    const takings = (await go('takings', '--from', '2026-11-23')).out;
+    expect(takings).toMatch(/Day +Invoiced +Credited +By card +By bank +Refunded +Written off +Owed\n/);
+    expect(takings).toContain(`Mon 23 Nov  $${total}  `);
+    const month = (await go('statement', '5001', '2026-11')).out;
+    expect(month).toMatch(/Tax invoice +INV-1001 +\$/);
+    expect(month).toMatch(/Closing balance +\$0\.00/);
+    const file = join(state, 'evidence.txt');
+    await go('evidence', 'INV-1001', '-o', file);
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain('By adding this card you let');
+    expect(text).toContain('from 127.0.0.1');
+    expect(text).toContain('Charged under it: payment');
+    await go('evidence', 'INV-1001', '-o', `${file}.json`);
+    expect(JSON.parse(await readFile(`${file}.json`, 'utf8')).Invoice.Number).toBe('INV-1001');
+  }, 60_000);
+
   test('[R1.02] are found in a bank statement, confirmed, and recorded once', async () => {
     const { go, answering, state, people, total, kit } = await office();
     const { invoice: other } = await visitedJob(people);

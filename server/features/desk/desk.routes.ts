@@ -18,6 +18,7 @@ import { readLedgerCheck } from '../ledger/read-ledger-check.ts';
 import { countWaiting } from '../waiting-list/count-waiting.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
+import { deskBookkeepingRoutes } from './bookkeeping/desk-bookkeeping.routes.ts';
 import { exportCustomer } from './customers/export-customer.ts';
 import { findCustomers, readCustomer } from './customers/find-customers.ts';
 import { forgetCustomer } from './customers/forget-customer.ts';
@@ -57,6 +58,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   deskInvoiceRoutes(app, deps, options);
   deskBillingRoutes(app, deps, options);
   deskExportRoutes(app, deps, options);
+  deskBookkeepingRoutes(app, deps, options);
 
   route(app, customerCalls.findCustomers, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),

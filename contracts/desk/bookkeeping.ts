@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { deskMessages } from '../../domain/desk-messages.ts';
+import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
+import { deskInvoice } from './invoices.ts';
+import { deskJob } from './jobs.ts';
+
+/** What moved on a day, dollars inc GST. */
+const sums = {
+  Invoiced: dollars,
+  Credited: dollars,
+  ReceivedByCard: dollars,
+  ReceivedByBank: dollars,
+  /** To cards and by bank transfer. */
+  Refunded: dollars,
+  WrittenOff: dollars,
+};
+
+export const takings = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/takings',
+  summary:
+    'What was invoiced, received and refunded on each day in the seller’s time zone, and what is then owed',
+  access: 'staff',
+  /** Both included; a year at most. */
+  query: z.object({ From: isoDate, To: isoDate }),
+  reply: z.object({
+    /** Days on which something moved. */
+    DayList: z.array(
+      z.object({
+        Date: isoDate,
+        ...sums,
+        /** What all customers owe at the day's end, less what they paid too much. */
+        Outstanding: dollars,
+      }),
+    ),
+    Total: z.object(sums),
+    /** What they owed before the first day, and after the last. */
+    OutstandingBefore: dollars,
+    OutstandingAfter: dollars,
+  }),
+  errors: ['invalid_fields'],
+});
+
+export const statement = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/customers/{CustomerId}/statement',
+  summary: "A customer's invoices and payments in a month, with the balance before and after",
+  access: 'staff',
+  params: z.object({ CustomerId: idParameter }),
+  query: z.object({
+    /** `2026-11` */
+    Month: z.string(deskMessages.monthWrong).regex(/^20\d\d-(0[1-9]|1[0-2])$/, deskMessages.monthWrong),
+  }),
+  reply: z
+    .object({
+      CustomerId: z.int(),
+      CustomerName: z.string(),
+      BusinessName: z.string().nullable(),
+      ABN: z.string().nullable(),
+      From: isoDate,
+      To: isoDate,
+      /** Positive if the customer owes it. */
+      Opening: dollars,
+      Closing: dollars,
+      /** Kept with us at the end of the month, for later invoices. */
+      Credit: dollars,
+      /** Oldest first. */
+      EntryList: z.array(
+        z.object({
+          Date: isoDate,
+          Kind: z.enum(ENTRY_KINDS),
+          /** `Tax invoice` */
+          What: z.string(),
+          /** The invoice that it's about. */
+          InvoiceNumber: z.string(),
+          Amount: dollars,
+          Balance: dollars,
+        }),
+      ),
+    })
+    .meta({ id: 'Statement' }),
+  errors: ['not_found', 'invalid_fields'],
+});
+
+export const evidence = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/invoices/{InvoiceId}/evidence',
+  summary:
+    'What shows that an invoice is owed, for a dispute: authorities, who approved the quote and how, visits, texts, payments; recorded in the audit trail',
+  access: 'staff',
+  params: z.object({ InvoiceId: idParameter }),
+  reply: z
+    .object({
+      Invoice: deskInvoice,
+      Job: deskJob,
+      /** The customer's permissions to charge the cards that paid this, or the card on file; newest first. */
+      Authorities: z.array(
+        z.object({
+          /** As it was shown. */
+          Text: z.string(),
+          /** Since when the terms applied that it names. */
+          TermsSince: z.string(),
+          GivenOn: isoInstant,
+          /** The IP address it was given from; null once the customer was forgotten. */
+          Address: z.string().nullable(),
+          /** The payments of this invoice that were charged under it. */
+          PaymentIds: z.array(z.int()),
+        }),
+      ),
+    })
+    .meta({ id: 'Evidence' }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,20 @@
+import type { EntryKind } from './accounts.ts';
+
+/** Each kind of entry in the words of statements. */
+export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
+  invoice: 'Tax invoice',
+  'adjustment-note': 'Adjustment note',
+  'card-payment': 'Card payment',
+  'bank-payment': 'Bank transfer',
+  'bank-refund': 'Refund by bank transfer',
+  refund: 'Refund to card',
+  'refund-failed': 'Refund to card failed',
+  'credit-kept': 'Kept as credit',
+  'credit-used': 'Paid from credit',
+  'write-off': 'Written off',
+  'dispute-opened': 'Dispute opened',
+  'dispute-won': 'Dispute won',
+  'dispute-lost': 'Dispute lost',
+  'provider-fee': 'Card fees',
+  payout: 'Payout',
+};

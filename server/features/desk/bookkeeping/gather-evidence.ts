@@ -1,0 +1,35 @@
+import type { evidence as evidenceCall } from '../../../../contracts/desk/bookkeeping.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../deps.ts';
+import { wireInstant } from '../../../platform/clock.ts';
+import { findDocument } from '../../invoices/find-invoice.ts';
+import { readDeskInvoice } from '../invoices/read-invoice.ts';
+import { readDeskJob } from '../jobs/desk-jobs.ts';
+import { authoritiesFor } from './bookkeeping.queries.ts';
+
+/** What shows that an invoice is owed, for a dispute; recorded in the audit trail. @throws Refusal `not_found` */
+export async function gatherEvidence(
+  deps: Deps,
+  { invoiceId, by }: { invoiceId: number; by: StaffDoer },
+): Promise<Reply<typeof evidenceCall>> {
+  const { id, jobId, customerId } = await findDocument(deps.db, invoiceId);
+  await recordAudit(deps.db, deps, {
+    by,
+    action: 'evidence-gathered',
+    subject: { kind: 'invoice', id },
+    customerId,
+  });
+  const authorities = await authoritiesFor(deps.db, { customerId, documentId: id });
+  return {
+    Invoice: await readDeskInvoice(deps, id),
+    Job: await readDeskJob(deps, jobId),
+    Authorities: authorities.map(({ authority, paymentIds }) => ({
+      Text: authority.text,
+      TermsSince: authority.termsSince,
+      GivenOn: wireInstant(authority.givenAt),
+      Address: authority.address,
+      PaymentIds: paymentIds,
+    })),
+  };
+}

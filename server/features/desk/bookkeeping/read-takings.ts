@@ -1,0 +1,49 @@
+import type { takings as takingsCall } from '../../../../contracts/desk/bookkeeping.ts';
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { EntryKind } from '../../../../domain/ledger/accounts.ts';
+import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import type { Deps } from '../../../deps.ts';
+import { checkRange } from '../exports/export-invoices.ts';
+import { movedByDay, owedBefore } from './bookkeeping.queries.ts';
+
+type Moved = { kind: EntryKind; cents: number };
+
+/** What moved, in cents; a receivable's credit is money received. */
+function sumsOf(moved: readonly Moved[]) {
+  const sum = (...kinds: EntryKind[]) =>
+    moved.reduce((cents, one) => cents + (kinds.includes(one.kind) ? one.cents : 0), 0);
+  // Without the minus sign of zero.
+  const received = (kind: EntryKind) => dollarsFromCents(0 - sum(kind));
+  return {
+    Invoiced: dollarsFromCents(sum('invoice')),
+    Credited: received('adjustment-note'),
+    ReceivedByCard: received('card-payment'),
+    ReceivedByBank: received('bank-payment'),
+    Refunded: dollarsFromCents(sum('refund', 'refund-failed', 'bank-refund')),
+    WrittenOff: received('write-off'),
+  };
+}
+
+/**
+ * What moved on each day, in the seller's time zone, and what is then owed.
+ * @throws Refusal `invalid_fields` for dates in the wrong order, or more than a year
+ */
+export async function readTakings(
+  { db }: Deps,
+  range: { from: string; to: string },
+): Promise<Reply<typeof takingsCall>> {
+  checkRange(range);
+  const before = await owedBefore(db, range.from);
+  const moved = await movedByDay(db, range);
+  let owed = before;
+  const days = [...Map.groupBy(moved, ({ date }) => date)].map(([date, ofDay]) => {
+    owed += ofDay.reduce((cents, one) => cents + one.cents, 0);
+    return { Date: date, ...sumsOf(ofDay), Outstanding: dollarsFromCents(owed) };
+  });
+  return {
+    DayList: days,
+    Total: sumsOf(moved),
+    OutstandingBefore: dollarsFromCents(before),
+    OutstandingAfter: dollarsFromCents(owed),
+  };
+}
