@@ -4,6 +4,8 @@ import type {
   InvoiceDocumentReply,
   InvoiceEntry,
   invoiceByLink,
+  invoicePdf,
+  invoicePdfByLink,
   jobInvoices,
   listInvoices,
   PayReply,
@@ -96,6 +98,15 @@ function fetchInvoice(source: InvoiceSource, signal: AbortSignal): Promise<Invoi
   }
   const path = '/api/v1/customerportal/invoices/{InvoiceId}';
   return call<typeof readInvoice>('GET', path, { params: { InvoiceId: source.id } }, { signal });
+}
+
+/** A document's PDF, in base64. @throws ApiError */
+export function fetchInvoicePdf(source: InvoiceSource): Promise<Reply<typeof invoicePdf>> {
+  if ('ch' in source) {
+    return call<typeof invoicePdfByLink>('POST', '/api/v1/invoice/pdf', { json: { ch: source.ch } });
+  }
+  const path = '/api/v1/customerportal/invoices/{InvoiceId}/pdf';
+  return call<typeof invoicePdf>('GET', path, { params: { InvoiceId: source.id } });
 }
 
 /** One press of the button: sent again as it is, it's the same payment. */

@@ -59,6 +59,9 @@ test('[R4.31] anybody with the email pays with a card that the bank wants confir
   await expect(page.getByText('Visa ending 4242')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Invoices' })).toHaveCount(0);
   await expectNothingFound(page, 'an invoice by its link');
+  const download = page.waitForEvent('download');
+  await press(page, 'Download PDF');
+  expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
 
   await typeCard(page, CARDS.asks);
   await press(page, `Pay ${AMOUNT}`);

@@ -14,6 +14,7 @@ import { InvoicePaper } from './invoice-paper.tsx';
 import { invoiceHeading, invoiceLead } from './page-words.ts';
 import { PayOutcome } from './pay-outcome.tsx';
 import { PayByLink, PayOwn } from './pay-section.tsx';
+import { PdfButton } from './pdf-button.tsx';
 import { type Paying, usePaying } from './use-paying.ts';
 
 export const INVOICE_PAGE = {
@@ -57,6 +58,7 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
         }
       >
         <InvoicePaper invoice={invoice} linksToOthers={tab !== null} />
+        <PdfButton source={source} />
         <NotRight invoice={invoice} />
       </DocketBeside>
     </PortalPage>
