@@ -37,8 +37,9 @@ export function AddressField({ near, text, chosen, hint, onText, onChoose, ...bo
   const choice = useChosenAddress(near, text, onChoose);
   const search = useAddresses(chosen ? '' : text, near, choice.session);
   const { data, isFetching, isPlaceholderData } = search;
-  // Results for earlier text are shown only while the new ones load.
-  const results = isPlaceholderData && !isFetching ? undefined : data;
+  // Results for earlier text are shown only while the new ones load, and never that text itself as an address.
+  const earlier = isFetching ? data?.filter(({ AsTyped }) => !AsTyped) : undefined;
+  const results = isPlaceholderData ? earlier : data;
   const rows = results && listed(results.map((address) => rowOf(address, near?.postcode)));
   return (
     <>
