@@ -19,13 +19,15 @@ const accents = z.strictObject({
 });
 export type Accents = z.infer<typeof accents>;
 
+const ABN_WANTED = "has to be the company's ABN: eleven digits, as 51 824 753 556";
+
 /** The operator's brand: everything that makes these pages theirs. */
 export const brandConfig = z.strictObject({
   name: z.string().min(1),
   /** The company behind the brand, as it signs emails. */
   company: z.string().min(1),
   phone: z.string().min(3),
-  abn: z.string().min(11),
+  abn: z.string(ABN_WANTED).min(11, ABN_WANTED),
   email: z.email(),
   /** The prefix of booking references (R9.11). */
   referencePrefix: z.string().regex(/^[A-Z]{2,5}$/),

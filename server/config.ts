@@ -6,7 +6,7 @@ import { type InvoiceSettings, invoiceSettings } from '../contracts/invoice-sett
 import type { Policies } from '../contracts/policies.ts';
 import { type BrandConfig, brandConfig } from '../contracts/public-config.ts';
 import { type SiteCopy, siteCopy } from '../contracts/website-copy.ts';
-import { formatAbn } from '../domain/people/abn.ts';
+import { formatAbn, isValidAbn } from '../domain/people/abn.ts';
 import { fillWords } from '../domain/website/fill-words.ts';
 import { POLICY_WORDS } from '../domain/website/policy-words.ts';
 import type { MapTileSettings } from './adapters/map-tiles/map-tiles.ts';
@@ -203,6 +203,11 @@ export function loadConfig(env: Environment = process.env): Config {
   const logos = pages ? readLogos(ofBrand('logos'), pages, faults) : [];
   if (brand?.colours)
     faults.push(...colourFaults(brand.colours).map((fault) => `${ofBrand('brand.json')}: ${fault}`));
+  if (brand && values.GALLEY_ENV === 'live' && !isValidAbn(brand.abn)) {
+    faults.push(
+      `${ofBrand('brand.json')}: abn: isn't an ABN, since its check digits are wrong; live puts it on every invoice.`,
+    );
+  }
   if (policies && values.GALLEY_ENV === 'live') {
     const missing = unnamedProviders(policies, used);
     faults.push(

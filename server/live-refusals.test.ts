@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { BrandConfig } from '../contracts/public-config.ts';
+import { brandFolder } from '../tests/kit/brand.ts';
 import { liveSettings } from '../tests/kit/live-settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
@@ -55,6 +57,29 @@ describe('live refuses what is unsafe, with one sentence', () => {
     [{ ABN_LOOKUP: 'abr' }, 'ABR_GUID: must be given with ABN_LOOKUP=abr.'],
   ])('%o', (change, sentence) => {
     expect(faultsWith(change)).toEqual([sentence]);
+  });
+
+  test.each<[string, string | undefined, string]>([
+    ['without an ABN', undefined, "has to be the company's ABN: eleven digits, as 51 824 753 556"],
+    ['with an empty ABN', '', "has to be the company's ABN: eleven digits, as 51 824 753 556"],
+    [
+      'with wrong check digits',
+      '51 824 753 557',
+      "isn't an ABN, since its check digits are wrong; live puts it on every invoice.",
+    ],
+    [
+      'with words in place of an ABN',
+      'to be announced',
+      "isn't an ABN, since its check digits are wrong; live puts it on every invoice.",
+    ],
+  ])('a brand %s', async (_what, abn, sentence) => {
+    const BRAND_DIR = await brandFolder((brand) => ({ ...brand, abn }) as BrandConfig);
+    expect(faultsWith({ BRAND_DIR })).toEqual([`${BRAND_DIR}/brand.json: abn: ${sentence}`]);
+  });
+
+  test('not an ABN without spaces', async () => {
+    const BRAND_DIR = await brandFolder((brand) => ({ ...brand, abn: '51824753556' }));
+    expect(faultsWith({ BRAND_DIR })).toEqual([]);
   });
 
   test.each<[string, Record<string, string>]>([
