@@ -1,4 +1,4 @@
-import type { Values } from './config.ts';
+import type { Config, Values } from './config.ts';
 import { hasTls } from './db/tls.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 import { isTest, providerFaults } from './provider-settings.ts';
@@ -23,6 +23,16 @@ export function environmentFaults(values: Values, publicUrl: string): string[] {
     faults.push('METRICS_PORT: must be another port than PORT.');
   }
   return [...faults, ...databaseFaults(values), ...providerFaults(values)];
+}
+
+/** What web servers and workers that are apart have to share while photos are in a folder; null if they needn't. */
+export function sharedFolderWarning({
+  role,
+  storage,
+  dataDir,
+}: Pick<Config, 'role' | 'storage' | 'dataDir'>): string | null {
+  if (role === 'all' || storage.provider !== 'local') return null;
+  return `ROLE=${role} with STORAGE=local: web servers and workers must run on one machine with the same DATA_DIR (here ${dataDir}), or photos never appear. Else set STORAGE=s3 on all of them.`;
 }
 
 /** Addresses of the database that don't go together. */

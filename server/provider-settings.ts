@@ -72,7 +72,9 @@ export function mapSettings({
 /** Where the map's streets come from, of values without a fault. */
 export function mapTileSettings(values: Values): MapTileSettings {
   const { MAPS, GOOGLE_MAPS_BROWSER_KEY: key, MAP_TILES: tiles, MAP_TILES_ATTRIBUTION: attribution } = values;
-  if (MAPS === 'google' && key) return { source: 'google', key };
+  if (MAPS === 'google' && key) {
+    return { source: 'google', key, doubleUrl: values.GOOGLE_MAPS_DOUBLE_URL };
+  }
   if (!tiles || !attribution) return { source: 'none' };
   return isFile(tiles)
     ? { source: 'file', path: resolve(tiles), attribution }

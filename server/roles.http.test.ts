@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ import { start } from './start.ts';
 async function company() {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
-  return async (role: string) => {
+  return async (role: string, change: Record<string, string> = {}) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'galley-role-'));
     const [port, metricsPort] = [await freePort(), await freePort()];
     const stops: Stop[] = [];
@@ -33,9 +33,11 @@ async function company() {
       LOG_LEVEL: 'silent',
       CLOCK: MONDAY_MORNING,
       DATABASE_URL: database.url,
+      ...change,
     });
     await start(config, stops, (error) => expect.unreachable(error.message));
     return {
+      dataDir,
       address: `http://127.0.0.1:${port}`,
       metrics: `http://127.0.0.1:${metricsPort}/metrics`,
       emails: async () => {
@@ -73,4 +75,12 @@ test('a web server only queues what a worker then does, and a worker serves no s
   for (const path of ['/', '/config.json', '/api/v1/Prices/Set', '/service-oven'])
     expect(await statusOf(worker.address + path)).toBe(404);
   expect(await (await fetch(worker.metrics)).text()).toContain('galley_ready{check="queue"} 1');
+});
+
+test('a worker warns at its start of photos that only one machine has', async () => {
+  const startOne = await company();
+  // Its log is a file.
+  const { dataDir } = await startOne('worker', { GALLEY_ENV: 'local', CLOCK: '', LOG_LEVEL: 'warn' });
+  const warnings = async () => await readFile(join(dataDir, 'galley.log'), 'utf8').catch(() => '');
+  await until(async () => (await warnings()).includes('ROLE=worker with STORAGE=local: '));
 });

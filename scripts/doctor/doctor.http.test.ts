@@ -108,6 +108,7 @@ describe('npm run doctor', () => {
       Mail: 'ok: MAIL=smtp: reachable, and takes the settings.',
       Captcha: 'built in: CAPTCHA=local: needs nothing.',
       Maps: 'ok: MAPS=google: reachable, and takes the settings.',
+      Streets: 'ok: MAPS=google: reachable, and takes the settings.',
       Storage: 'ok: STORAGE=s3: reachable, and takes the settings.',
       Texts: 'ok: SMS=twilio: reachable, and takes the settings.',
       Analytics: 'ok: ANALYTICS=posthog: reachable, and takes the settings.',
@@ -141,6 +142,7 @@ describe('npm run doctor', () => {
       SMTP_URL: env.SMTP_URL?.replace(PASSWORD, 'wrongkey') ?? '',
       AWS_SECRET_ACCESS_KEY: 'wrongkey',
       GOOGLE_MAPS_KEY: 'AIza-wrongkey',
+      GOOGLE_MAPS_BROWSER_KEY: 'AIza-wrongkey',
       TWILIO_AUTH_TOKEN: 'wrongkey',
       ABR_GUID: ABR_GUID.replace('0b', '1b'),
       POSTHOG_KEY: 'phc_wrongkey',
@@ -151,6 +153,7 @@ describe('npm run doctor', () => {
       /^broken +Cards .*refuses the settings \(status 401.*Correct STRIPE_SECRET_KEY/m,
       /^broken +Mail .*refuses the settings \(.*535.*Correct the name and password in SMTP_URL\.$/m,
       /^broken +Maps .*refuses the settings \(.*API_KEY_INVALID\)\. Correct GOOGLE_MAPS_KEY/m,
+      /^broken +Streets .*refuses the settings \(.*API_KEY_INVALID\)\. Correct GOOGLE_MAPS_BROWSER_KEY/m,
       /^broken +Storage .*refuses the settings \(S3 replied with 403 SignatureDoesNotMatch\)\. Correct .*AWS_ACCESS_KEY_ID/m,
       /^broken +Texts .*refuses the settings \(Twilio replied with status 401\)\. Correct TWILIO_ACCOUNT_SID/m,
       /^broken +Analytics .*refuses the settings \(PostHog replied with status 401\)\. Correct POSTHOG_KEY\.$/m,
@@ -159,6 +162,25 @@ describe('npm run doctor', () => {
       expect.soft(stdout).toMatch(line);
     }
     expect(stdout).not.toContain('wrongkey');
+  });
+
+  test('names the website that Google’s browser key isn’t made for', async () => {
+    const maps = await googleMapsDouble();
+    onTestFinished(() => maps.close());
+    const elsewhere = { DATA_DIR: await folder(), PUBLIC_URL: 'http://localhost:3000', ...maps.env };
+    expect((await found(elsewhere)).Streets).toMatch(
+      /^broken: .*API_KEY_HTTP_REFERRER_BLOCKED\)\. Correct GOOGLE_MAPS_BROWSER_KEY, .*http:\/\/localhost:3000\/\* among/,
+    );
+  });
+
+  test('warns of web servers and workers that keep photos in folders, since it can’t see the others’', async () => {
+    const { env } = await hosted();
+    for (const ROLE of ['web', 'worker']) {
+      expect((await found({ ...env, ROLE, STORAGE: 'local' })).Storage).toMatch(
+        new RegExp(`^warning: ROLE=${ROLE} with STORAGE=local: .*same DATA_DIR.*set STORAGE=s3 on all`),
+      );
+      expect((await found({ ...env, ROLE })).Storage).toMatch(/^ok/);
+    }
   });
 
   test('says what can’t be reached, and what this machine must reach', async () => {
@@ -181,6 +203,7 @@ describe('npm run doctor', () => {
         /^broken: .*\(connect ECONNREFUSED.*Let this machine reach the host and port/,
       ),
       Maps: expect.stringMatching(/^broken: .*can't be used now .*places\.googleapis\.com/),
+      Streets: expect.stringMatching(/^broken: .*can't be used now .*tile\.googleapis\.com/),
       Storage: expect.stringMatching(/^broken: .*can't be used now \(S3 replied with 503/),
       'ABN look-up': expect.stringMatching(/^broken: .*can't be used now .*ABR_URL/),
     });

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import type { Check } from '../../server/adapters/check.ts';
+import { checkGoogleTiles } from '../../server/adapters/map-tiles/check-google-tiles.ts';
 import type { Config } from '../../server/config.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { checkOutsideDatabases } from '../../server/db/outside-database.ts';
@@ -13,8 +14,8 @@ import { type Hosted, PROVIDERS } from './providers.ts';
 /** What was found out about one thing, with a sentence on what to do if it's broken. */
 export type Finding = {
   what: string;
-  /** ok: configured and reachable. */
-  state: 'ok' | 'built in' | 'off' | 'broken';
+  /** ok: configured and reachable; warning: fine only if something else is, which can't be checked from here. */
+  state: 'ok' | 'built in' | 'off' | 'warning' | 'broken';
   text: string;
 };
 
@@ -22,7 +23,23 @@ export type Finding = {
 export async function examine(config: Config): Promise<Finding[]> {
   const ports = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[];
   const findings = [examineDatabase(config), examineDataFolder(config), examineBackups(config)];
-  return Promise.all([...findings, ...ports.map((port) => examineProvider(port, config))]);
+  return Promise.all([
+    ...findings,
+    ...ports.map((port) => examineProvider(port, config)),
+    ...examineStreets(config),
+  ]);
+}
+
+/** The map's pictures of streets, which browsers fetch with a key of their own. */
+function examineStreets({ mapTiles, publicUrl }: Config): Promise<Finding>[] {
+  if (mapTiles.source !== 'google') return [];
+  const streets = {
+    what: 'Streets',
+    chosen: 'MAPS=google',
+    variables: `GOOGLE_MAPS_BROWSER_KEY, or what it may do: it needs the Map Tiles API, and ${publicUrl}/* among its websites`,
+    address: 'tile.googleapis.com',
+  };
+  return [withinTime(checkGoogleTiles(mapTiles, publicUrl)).then((found) => findingOf(streets, found))];
 }
 
 async function examineDatabase(config: Config): Promise<Finding> {
@@ -99,18 +116,34 @@ async function examineDataFolder({ dataDir }: Config): Promise<Finding> {
 }
 
 async function examineProvider(port: keyof typeof PROVIDERS, config: Config): Promise<Finding> {
-  const { what, variable, builtIn, hosted: choices } = PROVIDERS[port];
+  const { what, variable, builtIn, warning, hosted: choices } = PROVIDERS[port];
   const settings = config[port];
   const chosen = `${variable}=${settings.provider}`;
   const hosted = (choices as Record<string, Hosted<never>>)[settings.provider];
   if (!hosted) {
+    const caution = warning?.(config) ?? null;
+    if (caution !== null) return { what, state: 'warning', text: caution };
     const state = settings.provider === 'off' ? 'off' : 'built in';
     return { what, state, text: `${chosen}: ${builtIn}` };
   }
   const found = await withinTime(hosted.check(settings as never));
+  const advice = hosted.advice?.(settings as never) ?? null;
+  return findingOf({ ...hosted, what, chosen, advice }, found);
+}
+
+/** What a check of a hosted provider found, in words. */
+function findingOf(
+  {
+    what,
+    chosen,
+    advice = null,
+    variables,
+    address,
+  }: { what: string; chosen: string; advice?: string | null; variables: string; address: string },
+  found: Check,
+): Finding {
   switch (found.outcome) {
     case 'reachable': {
-      const advice = hosted.advice?.(settings as never) ?? null;
       const text = `${chosen}: reachable, and takes the settings.`;
       return { what, state: 'ok', text: advice === null ? text : `${text} ${advice}` };
     }
@@ -118,13 +151,13 @@ async function examineProvider(port: keyof typeof PROVIDERS, config: Config): Pr
       return {
         what,
         state: 'broken',
-        text: `${chosen}: refuses the settings (${found.reason}). Correct ${hosted.variables}.`,
+        text: `${chosen}: refuses the settings (${found.reason}). Correct ${variables}.`,
       };
     case 'unreachable':
       return {
         what,
         state: 'broken',
-        text: `${chosen}: can't be used now (${found.reason}). Let this machine reach ${hosted.address}, or try again later.`,
+        text: `${chosen}: can't be used now (${found.reason}). Let this machine reach ${address}, or try again later.`,
       };
   }
 }

@@ -7,6 +7,7 @@ import { checkGoogleMaps } from '../../server/adapters/maps/google.ts';
 import { checkStripe } from '../../server/adapters/payments/stripe-client.ts';
 import { checkClickSend, checkTwilio } from '../../server/adapters/sms/check-sms.ts';
 import type { Config } from '../../server/config.ts';
+import { sharedFolderWarning } from '../../server/environment-faults.ts';
 
 /** How a hosted provider is checked, and what helps if it fails. */
 export type Hosted<Settings> = {
@@ -29,6 +30,8 @@ type Provider<Settings extends { provider: string }> = {
   variable: string;
   /** What somebody who chose nothing should know. */
   builtIn: string;
+  /** What doesn't fit the rest of the configuration; null if it does. */
+  warning?(config: Config): string | null;
   hosted: {
     [Name in Exclude<Settings['provider'], BuiltIn>]: Hosted<Extract<Settings, { provider: Name }>>;
   };
@@ -97,6 +100,7 @@ export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
     what: 'Storage',
     variable: 'STORAGE',
     builtIn: 'photos are in DATA_DIR. Several servers need STORAGE=s3.',
+    warning: sharedFolderWarning,
     hosted: {
       s3: {
         // Amazon's SDK is large.

@@ -1,6 +1,9 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
 export const GOOGLE_MAPS_KEY = 'AIza-of-the-double';
+export const GOOGLE_MAPS_BROWSER_KEY = 'AIza-of-browsers';
+/** The website that the browser's key is restricted to. */
+export const GOOGLE_MAPS_WEBSITE = 'http://localhost:8080';
 
 /** An address as Google has it. */
 export type GoogleAddress = {
@@ -96,6 +99,8 @@ export async function googleMapsDouble(): Promise<GoogleMapsDouble> {
     if (trouble === 'over quota') return refuse(reply, 429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED');
     if (trouble === 'broken body') return reply.type('application/json').send('{"suggestions": [{');
     if (trouble === 'other body') return reply.send({ suggestions: 'none', addressComponents: 'none' });
+    const isForBrowsers = path?.startsWith('/v1/2dtiles') || path === '/v1/createSession';
+    if (isForBrowsers) return keyFault(request, reply);
     if (trouble === 'wrong key' || request.headers['x-goog-api-key'] !== GOOGLE_MAPS_KEY)
       return refuse(reply, 400, 'INVALID_ARGUMENT', 'API_KEY_INVALID');
     return undefined;
@@ -134,14 +139,37 @@ export async function googleMapsDouble(): Promise<GoogleMapsDouble> {
     return address ? details(address) : refuse(reply, 404, 'NOT_FOUND');
   });
 
+  app.post('/v1/createSession', async (request, reply) => {
+    const body = request.body as Record<string, unknown>;
+    const isRight = body.mapType === 'roadmap' && body.language === 'en-AU' && body.region === 'AU';
+    return isRight
+      ? { session: 'session-of-tiles', expiry: '1999999999', tileWidth: 256, tileHeight: 256 }
+      : refuse(reply, 400, 'INVALID_ARGUMENT');
+  });
+
+  app.get('/v1/2dtiles/:zoom/:x/:y', async (request, reply) => {
+    const { session } = request.query as { session?: string };
+    if (session !== 'session-of-tiles') return refuse(reply, 400, 'INVALID_ARGUMENT');
+    return reply.type('image/png').send(Buffer.from('a picture'));
+  });
+
   double.url = await app.listen({ port: 0, host: '127.0.0.1' });
   double.env = {
     MAPS: 'google',
     GOOGLE_MAPS_KEY,
-    GOOGLE_MAPS_BROWSER_KEY: 'AIza-of-browsers',
+    GOOGLE_MAPS_BROWSER_KEY,
     GOOGLE_MAPS_DOUBLE_URL: double.url,
   };
   return double;
+}
+
+/** As Google checks a key that is restricted to websites; undefined if it's right. */
+function keyFault({ query, headers }: FastifyRequest, reply: FastifyReply) {
+  if ((query as { key?: string }).key !== GOOGLE_MAPS_BROWSER_KEY)
+    return refuse(reply, 400, 'INVALID_ARGUMENT', 'API_KEY_INVALID');
+  return headers.referer === `${GOOGLE_MAPS_WEBSITE}/`
+    ? undefined
+    : refuse(reply, 403, 'PERMISSION_DENIED', 'API_KEY_HTTP_REFERRER_BLOCKED');
 }
 
 function isMask({ headers }: FastifyRequest, allowed: readonly string[], prefix: string): boolean {

@@ -8,11 +8,11 @@ export type MapTileSettings =
   | { source: 'none' }
   | { source: 'url'; template: string; attribution: string }
   | { source: 'file'; path: string; attribution: string }
-  /** Google's Map Tiles API, with a key that browsers see. */
-  | { source: 'google'; key: string };
+  /** Google's Map Tiles API, with a key that browsers see; `doubleUrl` is a test double for the server's own check. */
+  | { source: 'google'; key: string; doubleUrl?: string | undefined };
 
 /** As developers.google.com/maps/documentation/tile/session_tokens and 2d-tiles-overview describe it. */
-const GOOGLE_TILES = 'https://tile.googleapis.com';
+export const GOOGLE_TILES = 'https://tile.googleapis.com';
 
 /** What browsers need to show the tiles. */
 export function publicTiles(settings: MapTileSettings, file: TileFile | null): PublicConfig['maps']['tiles'] {

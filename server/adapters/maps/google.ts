@@ -4,6 +4,7 @@ import { MAP_CALLS } from '../../platform/limits.ts';
 import { type Check, check } from '../check.ts';
 import { providerCalls } from '../resilience.ts';
 import { addressComponent, googleAddress, type KnownPlaces } from './google-address.ts';
+import { NoSuchPlace, Refused, refusalOf } from './google-refusal.ts';
 import type { AddressSearch, HostedMaps } from './port.ts';
 
 const HOST = 'https://places.googleapis.com';
@@ -50,19 +51,6 @@ const place = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 });
 const PLACE_FIELDS = 'addressComponents,location';
-
-/** As google.rpc.Status describes it; `reason` is only there for faults of the key or its project. */
-const failure = z.object({
-  error: z.object({
-    status: z.string(),
-    details: z.array(z.object({ reason: z.string().optional() })).default([]),
-  }),
-});
-
-/** Google answered that it doesn't take this call: asking again wouldn't help, and it isn't down. */
-class Refused extends Error {}
-/** It has no place with this id. */
-class NoSuchPlace extends Refused {}
 
 /**
  * Addresses by Google, through Places API (New): Autocomplete and Place Details, as
@@ -167,15 +155,4 @@ type Format = z.output<typeof suggestions>['suggestions'][number]['placePredicti
 function lineOf({ mainText, secondaryText }: Format): string {
   const where = secondaryText?.text.replace(/,? *Australia$/, '');
   return where ? `${mainText.text}, ${where}` : mainText.text;
-}
-
-/** Why Google gave no answer, in words without anything of the caller's. */
-async function refusalOf(reply: Response): Promise<Error> {
-  const read = failure.safeParse(await reply.json().catch(() => null));
-  const { status = '', details = [] } = read.data?.error ?? {};
-  const reason = details.flatMap((detail) => detail.reason ?? []).join(' ');
-  const words = `Google Maps replied with status ${[reply.status, status, reason].filter(Boolean).join(' ')}`;
-  // A wrong key is an invalid argument too, with a reason.
-  if (reply.status === 404 || (reply.status === 400 && reason === '')) return new NoSuchPlace(words);
-  return reply.status === 429 || reply.status >= 500 ? new Error(words) : new Refused(words);
 }
