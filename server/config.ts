@@ -9,6 +9,7 @@ import { type SiteCopy, siteCopy } from '../contracts/website-copy.ts';
 import { formatAbn, isValidAbn } from '../domain/people/abn.ts';
 import { fillWords } from '../domain/website/fill-words.ts';
 import { POLICY_WORDS } from '../domain/website/policy-words.ts';
+import type { ImapSettings } from './adapters/mail/bounces/imap.ts';
 import type { MapTileSettings } from './adapters/map-tiles/map-tiles.ts';
 import { type BrandLogo, readBrandLogos } from './common/brand/brand-logos.ts';
 import { colourFaults } from './common/brand/brand-look.ts';
@@ -24,6 +25,7 @@ import {
   type AnalyticsSettings,
   abnSettings,
   analyticsSettings,
+  bounceSettings,
   type CaptchaSettings,
   captchaSettings,
   type MailSettings,
@@ -86,6 +88,8 @@ export type Config = Readonly<{
   clockStart: string | undefined;
   payments: PaymentSettings;
   mail: MailSettings;
+  /** The mailbox that bounces arrive in; undefined if nobody looks for them. */
+  bounces: ImapSettings | undefined;
   captcha: CaptchaSettings;
   storage: StorageSettings;
   maps: MapSettings;
@@ -252,6 +256,7 @@ export function loadConfig(env: Environment = process.env): Config {
     clockStart: values.CLOCK,
     payments: paymentSettings(values),
     mail: mailSettings(values),
+    bounces: bounceSettings(values),
     captcha: captchaSettings(values),
     storage: storageSettings(values),
     maps: mapSettings(values),

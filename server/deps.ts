@@ -12,6 +12,8 @@ import { localCaptcha } from './adapters/captcha/local.ts';
 import type { Captcha } from './adapters/captcha/port.ts';
 import { type ProofOfWork, proofOfWork } from './adapters/captcha/proof-of-work.ts';
 import { recaptcha } from './adapters/captcha/recaptcha.ts';
+import { imapBounces } from './adapters/mail/bounces/imap.ts';
+import type { BounceMailbox } from './adapters/mail/bounces/port.ts';
 import { localMailer, outboxFolder } from './adapters/mail/local.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
@@ -67,6 +69,8 @@ export type Deps = {
   tileFile: TileFile | null;
   abnRegister: AbnRegister;
   mailer: Mailer;
+  /** Where bounces arrive; null if nobody looks for them. */
+  bounces: BounceMailbox | null;
   sms: SmsGateway;
   storage: Storage;
   analytics: Analytics;
@@ -118,6 +122,7 @@ export async function openDeps(
     tileFile,
     abnRegister: timed('abn', openAbnRegister(config)),
     mailer: timed('mail', mailer),
+    bounces: config.bounces ? timed('bounces', imapBounces(config.bounces)) : null,
     storage: timed('storage', await openStorage(config)),
     sms: timed('sms', openSms(config)),
     analytics: timed('analytics', openAnalytics(config, { db, clock })),

@@ -25,6 +25,19 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
+/** A mailbox: a sign-in and, after the port, the folder if it isn't the inbox. */
+function isImapUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, pathname, search, username, password } = new URL(text);
+    decodeURIComponent(username + password + pathname);
+    return (
+      /^imaps?:$/.test(protocol) && hostname !== '' && username !== '' && password !== '' && search === ''
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** A template with level, column and row, of a host that a content policy can name; or a file. */
 function isTiles(text: string): boolean {
   if (/^[^{}]+\.pmtiles$/.test(text) && !/^https?:/.test(text)) return true;
@@ -66,6 +79,13 @@ export const providerVariables = {
     .optional()
     .describe(
       'The mail server of MAIL=smtp: smtps:// for TLS from the start, smtp:// for STARTTLS; name and password percent-encoded.',
+    ),
+  BOUNCES_IMAP_URL: z
+    .string()
+    .refine(isImapUrl, 'must be as imaps://user:password@imap.example:993/INBOX')
+    .optional()
+    .describe(
+      'The mailbox that bounces of emails arrive in, looked at every five minutes and never changed: imaps:// for TLS from the start, imap:// for STARTTLS; name and password percent-encoded, the folder at the end. Without it, emails that came back are only seen there.',
     ),
   DKIM_SELECTOR: z
     .string()

@@ -60,6 +60,25 @@ test('reaches a compatible service without TLS in trials, and on this computer',
   expect(faultsOf({ ...live, S3_ENDPOINT: 'http://127.0.0.1:9000' })).not.toContain(fault);
 });
 
+test('takes the mailbox of bounces with a sign-in, and no other address', () => {
+  for (const BOUNCES_IMAP_URL of [
+    'https://imap.example',
+    'imaps://imap.example/INBOX',
+    'imaps://galley@imap.example',
+    'imaps://galley:secret@imap.example?folder=INBOX',
+    'imaps://galley:%zz@imap.example',
+  ]) {
+    expect
+      .soft(faultsOf({ BOUNCES_IMAP_URL }), BOUNCES_IMAP_URL)
+      .toEqual(['BOUNCES_IMAP_URL: must be as imaps://user:password@imap.example:993/INBOX']);
+  }
+  for (const BOUNCES_IMAP_URL of [
+    'imaps://galley:p%40ss@imap.example',
+    'imap://galley:s@localhost:1143/A%20B',
+  ])
+    expect.soft(faultsOf({ BOUNCES_IMAP_URL })).toEqual([]);
+});
+
 const GOOGLE = { MAPS: 'google', GOOGLE_MAPS_KEY: 'AIza', GOOGLE_MAPS_BROWSER_KEY: 'AIzb' };
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
 

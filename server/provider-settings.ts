@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { AbrSettings } from './adapters/abn/abr.ts';
 import type { PostHogSettings } from './adapters/analytics/posthog.ts';
 import type { RecaptchaSettings } from './adapters/captcha/recaptcha.ts';
+import type { ImapSettings } from './adapters/mail/bounces/imap.ts';
 import type { SmtpSettings } from './adapters/mail/smtp.ts';
 import type { MapTileSettings } from './adapters/map-tiles/map-tiles.ts';
 import { tileFileFault } from './adapters/map-tiles/tile-file.ts';
@@ -48,6 +49,11 @@ export function mailSettings({ MAIL, SMTP_URL, DKIM_SELECTOR, DKIM_PRIVATE_KEY }
   const dkim =
     DKIM_SELECTOR && DKIM_PRIVATE_KEY ? { selector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY } : undefined;
   return { provider: 'smtp', url: SMTP_URL, dkim };
+}
+
+/** Where bounces arrive; undefined if nobody looks for them. */
+export function bounceSettings({ BOUNCES_IMAP_URL: url }: Values): ImapSettings | undefined {
+  return url ? { url } : undefined;
 }
 
 /** What tells people from robots, of values without a fault. */

@@ -128,7 +128,10 @@ async function serve(
 }
 
 async function runTasks(deps: Deps, stops: Stop[]): Promise<void> {
-  await deps.queue.work(taskHandlers(deps), deps.config.backups.daily?.at);
+  await deps.queue.work(taskHandlers(deps), {
+    backUpAt: deps.config.backups.daily?.at,
+    takesBounces: deps.bounces !== null,
+  });
   stops.push(tellOnEdit(deps));
 }
 

@@ -38,6 +38,7 @@ import {
 import { writeSecondFactorReset, writeStaffNewDevice } from './features/desk/staff/staff-notices.email.ts';
 import { deleteStaffSessions } from './features/desk/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/desk/tasks/failed-tasks.ts';
+import { takeBounces } from './features/desk/tasks/take-bounces.ts';
 import { writeTasksFailed } from './features/desk/tasks/tasks-failed.email.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './features/equipment/warranty.emails.ts';
 import { writeDocumentIssued } from './features/invoices/document-issued.email.ts';
@@ -100,20 +101,22 @@ const TEXTS: TextWriters = {
 
 /**
  * Sends an email; running it twice sends the same email with the same key.
+ * @returns that key, by which a bounce finds the task; null if there was nothing to send
  * @throws FinalFailure if its recipient doesn't exist or wants no emails
  */
 async function sendMail<Name extends EmailName>(
   deps: Deps,
   order: { mail: Name } & EmailData[Name],
-): Promise<void> {
+): Promise<Pick<Mail, 'key'> | null> {
   const write = MAILS[order.mail];
   // Queued by another version of the program.
   if (!write) throw new Error(`This version knows no email ${order.mail}`);
   const mail = await write(deps, order);
-  if (!mail) return;
+  if (!mail) return null;
   const result = await deps.mailer.send(mail);
   if (result.outcome === 'refused') throw new FinalFailure(`The mail server refused it: ${result.reason}`);
   deps.log.info({ mail: order.mail, key: mail.key }, 'email sent');
+  return { key: mail.key };
 }
 
 /** Runs every minute. A failure isn't a task's to repeat, since the next minute has one of its own. */
@@ -162,6 +165,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'back-up': () => makeDailyBackup(deps),
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
+    'take-bounces': () => takeBounces(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: async () => {
       for (const sweep of SWEEPS) await sweep(deps);

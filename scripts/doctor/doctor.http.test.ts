@@ -9,6 +9,7 @@ import { DOCTOR_SECONDS } from '../../server/platform/limits.ts';
 import { ABR_GUID, abrDouble } from '../../tests/kit/abr-double.ts';
 import { createTestDatabase } from '../../tests/kit/db.ts';
 import { googleMapsDouble } from '../../tests/kit/google-maps-double.ts';
+import { IMAP_SIGN_IN, imapDouble } from '../../tests/kit/imap-double.ts';
 import { POSTHOG_KEY, posthogDouble } from '../../tests/kit/posthog-double.ts';
 import { s3Double } from '../../tests/kit/s3-double.ts';
 import { smtpDouble } from '../../tests/kit/smtp-double.ts';
@@ -28,7 +29,7 @@ async function folder() {
 
 /** Everything hosted, each at a double of its provider. */
 async function hosted() {
-  const [stripe, maps, s3, abr, twilio, posthog, smtp, database] = await Promise.all([
+  const [stripe, maps, s3, abr, twilio, posthog, smtp, imap, database] = await Promise.all([
     stripeDouble(),
     googleMapsDouble(),
     s3Double(),
@@ -36,6 +37,7 @@ async function hosted() {
     twilioDouble(),
     posthogDouble(),
     smtpDouble({ signIn: { user: 'galley', password: PASSWORD } }),
+    imapDouble(),
     createTestDatabase(),
   ]);
   onTestFinished(() => stripe.close());
@@ -57,6 +59,7 @@ async function hosted() {
       ...maps.env,
       MAIL: 'smtp',
       SMTP_URL: `smtp://galley:${PASSWORD}@127.0.0.1:${smtp.port}`,
+      BOUNCES_IMAP_URL: `imap://${IMAP_SIGN_IN}@127.0.0.1:${imap.port}/Returns`,
       SMS: 'twilio',
       SMS_FROM: TWILIO.from,
       TWILIO_ACCOUNT_SID: TWILIO.accountSid,
@@ -109,6 +112,7 @@ describe('npm run doctor', () => {
       Captcha: 'built in: CAPTCHA=local: needs nothing.',
       Maps: 'ok: MAPS=google: reachable, and takes the settings.',
       Streets: 'ok: MAPS=google: reachable, and takes the settings.',
+      Bounces: 'ok: BOUNCES_IMAP_URL: reachable, and takes the settings.',
       Storage: 'ok: STORAGE=s3: reachable, and takes the settings.',
       Texts: 'ok: SMS=twilio: reachable, and takes the settings.',
       Analytics: 'ok: ANALYTICS=posthog: reachable, and takes the settings.',
@@ -140,6 +144,7 @@ describe('npm run doctor', () => {
     const wrong = {
       STRIPE_SECRET_KEY: 'sk_test_wrongkey',
       SMTP_URL: env.SMTP_URL?.replace(PASSWORD, 'wrongkey') ?? '',
+      BOUNCES_IMAP_URL: env.BOUNCES_IMAP_URL?.replace(IMAP_SIGN_IN, 'galley:wrongkey') ?? '',
       AWS_SECRET_ACCESS_KEY: 'wrongkey',
       GOOGLE_MAPS_KEY: 'AIza-wrongkey',
       GOOGLE_MAPS_BROWSER_KEY: 'AIza-wrongkey',
@@ -152,6 +157,7 @@ describe('npm run doctor', () => {
     for (const line of [
       /^broken +Cards .*refuses the settings \(status 401.*Correct STRIPE_SECRET_KEY/m,
       /^broken +Mail .*refuses the settings \(.*535.*Correct the name and password in SMTP_URL\.$/m,
+      /^broken +Bounces .*refuses the settings \(.*no such user \(address\)\)\. Correct the name, password and folder/m,
       /^broken +Maps .*refuses the settings \(.*API_KEY_INVALID\)\. Correct GOOGLE_MAPS_KEY/m,
       /^broken +Streets .*refuses the settings \(.*API_KEY_INVALID\)\. Correct GOOGLE_MAPS_BROWSER_KEY/m,
       /^broken +Storage .*refuses the settings \(S3 replied with 403 SignatureDoesNotMatch\)\. Correct .*AWS_ACCESS_KEY_ID/m,
@@ -191,6 +197,7 @@ describe('npm run doctor', () => {
       STRIPE_DOUBLE_URL: 'http://127.0.0.1:9',
       GOOGLE_MAPS_DOUBLE_URL: 'http://127.0.0.1:9',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      BOUNCES_IMAP_URL: 'imap://galley:secret@127.0.0.1:9',
       DATABASE_URL: 'postgresql://galley:wrongkey@127.0.0.1:9/galley',
     };
     const findings = await found({ ...env, ...away });
@@ -202,6 +209,7 @@ describe('npm run doctor', () => {
       Mail: expect.stringMatching(
         /^broken: .*\(connect ECONNREFUSED.*Let this machine reach the host and port/,
       ),
+      Bounces: expect.stringMatching(/^broken: .*ECONNREFUSED.*the host and port of BOUNCES_IMAP_URL/),
       Maps: expect.stringMatching(/^broken: .*can't be used now .*places\.googleapis\.com/),
       Streets: expect.stringMatching(/^broken: .*can't be used now .*tile\.googleapis\.com/),
       Storage: expect.stringMatching(/^broken: .*can't be used now \(S3 replied with 503/),

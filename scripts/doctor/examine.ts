@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import type { Check } from '../../server/adapters/check.ts';
+import { checkImap } from '../../server/adapters/mail/bounces/imap.ts';
 import { checkGoogleTiles } from '../../server/adapters/map-tiles/check-google-tiles.ts';
 import type { Config } from '../../server/config.ts';
 import { connectDatabase } from '../../server/db/client.ts';
@@ -27,6 +28,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...findings,
     ...ports.map((port) => examineProvider(port, config)),
     ...examineStreets(config),
+    examineBounces(config),
   ]);
 }
 
@@ -113,6 +115,22 @@ async function examineDataFolder({ dataDir }: Config): Promise<Finding> {
   return free < LEAST_FREE_BYTES
     ? { what, state: 'broken', text: `only ${megabytes}: free some, or move DATA_DIR.` }
     : { what, state: 'ok', text: `${megabytes}.` };
+}
+
+async function examineBounces({ bounces }: Config): Promise<Finding> {
+  const what = 'Bounces';
+  if (!bounces) {
+    const text =
+      'emails that came back are only in the mailbox. Set BOUNCES_IMAP_URL to see them at the desk.';
+    return { what, state: 'off', text };
+  }
+  const mailbox = {
+    what,
+    chosen: 'BOUNCES_IMAP_URL',
+    variables: 'the name, password and folder in BOUNCES_IMAP_URL',
+    address: 'the host and port of BOUNCES_IMAP_URL',
+  };
+  return findingOf(mailbox, await withinTime(checkImap(bounces)));
 }
 
 async function examineProvider(port: keyof typeof PROVIDERS, config: Config): Promise<Finding> {

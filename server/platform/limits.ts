@@ -98,6 +98,12 @@ export const SMS_CALLS = { seconds: 15 };
  */
 export const TEXTS = { perMobileAndDay: 20, patienceHours: 6, repliesPerMobileAndHour: 20 };
 
+/**
+ * The mailbox of bounces: seconds of a look, reports read in one, bytes of each (its end, the email itself, isn't needed),
+ * and how many days back the first look goes, as long as done tasks are kept.
+ */
+export const BOUNCES = { seconds: 60, atOnce: 50, bytes: 128 * 1024, days: 7 };
+
 /** Bytes of a request's body, but for uploads. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 

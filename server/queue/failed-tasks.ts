@@ -1,7 +1,7 @@
 import type { Db, FindJobsOptions, PgBoss } from 'pg-boss';
 import { answerOf } from '../db/client.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { DEAD_LETTERS } from './queues.ts';
+import { DEAD_LETTERS, SCHEMA } from './queues.ts';
 
 /** A task that failed at every attempt, or permanently at its first; it waits for somebody to look at it. */
 export type FailedTask = {
@@ -26,12 +26,43 @@ export type FailedTasks = {
   retryAllFailed(tx: Transaction): Promise<number>;
   /** Queues one of them again if the transaction commits; null if there's none with this id. */
   retryFailed(tx: Transaction, id: string): Promise<FailedTask | null>;
+  /**
+   * Moves the done task that sent an email to those that failed, if the transaction commits. Done tasks are kept for 7 days.
+   * @param before when it was already sent, give or take a minute
+   * @returns its data; null if none sent it, or it has been moved already
+   */
+  failSent(
+    tx: Transaction,
+    sent: { key: string; before: Date; reason: string },
+  ): Promise<Record<string, unknown> | null>;
   /** Deletes one of them if the transaction commits; null if there's none with this id. */
   dropFailed(tx: Transaction, id: string): Promise<FailedTask | null>;
 };
 
 /** Failed tasks that one statement queues again. */
 const RETRIED_AT_ONCE = 1000;
+
+/**
+ * As pg-boss moves a task that failed. $1: the email's key. $2: the instant by which it was sent. $3: the reason. $4: the
+ * dead-letter queue.
+ */
+const FAIL_SENT = `
+  with sent as (
+    delete from ${SCHEMA}.job
+    where name = 'send-mail' and state = 'completed' and output ->> 'key' = $1
+      and started_on <= $2::timestamptz + interval '1 minute'
+    returning *
+  )
+  insert into ${SCHEMA}.job (name, data, retry_limit, retry_backoff, retry_delay, keep_until, deletion_seconds,
+    expire_seconds, heartbeat_seconds, source_name, source_id, source_created_on, source_retry_count, source_output,
+    source_root_id)
+  select q.name, sent.data, q.retry_limit, q.retry_backoff, q.retry_delay,
+    now() + q.retention_seconds * interval '1 second', q.deletion_seconds, q.expire_seconds, q.heartbeat_seconds,
+    sent.name, sent.id, sent.created_on, sent.retry_count, jsonb_build_object('message', $3::text),
+    coalesce(sent.source_root_id, sent.id)
+  from sent join ${SCHEMA}.queue q on q.name = $4
+  order by sent.completed_on desc limit 1
+  returning data`;
 
 /** The queue's statements as part of a transaction. */
 export const databaseOf = (tx: Transaction): Db => ({
@@ -74,6 +105,10 @@ export function failedTasks(boss: PgBoss): FailedTasks {
       const [task = null] = await find({ id, db });
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [id], db });
       return moved === 1 ? task : null;
+    },
+    async failSent(tx, { key, before, reason }) {
+      const { rows } = await databaseOf(tx).executeSql(FAIL_SENT, [key, before, reason, DEAD_LETTERS]);
+      return rows[0]?.data ?? null;
     },
     async dropFailed(tx, id) {
       const db = databaseOf(tx);

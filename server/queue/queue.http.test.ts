@@ -14,6 +14,7 @@ const idle: TaskHandlers = {
   'seal-audit-log': async () => {},
   'send-events': async () => {},
   'check-ledger': async () => {},
+  'take-bounces': async () => {},
   sweep: async () => {},
 };
 

@@ -87,6 +87,8 @@ export type TaskData = {
   'check-ledger': Record<string, never>;
   /** Writes the daily backup. */
   'back-up': Record<string, never>;
+  /** Looks for emails that came back. */
+  'take-bounces': Record<string, never>;
   /** Deletes expired data, and notifies the waiting list. */
   sweep: Record<string, never>;
 };
@@ -98,8 +100,13 @@ type StoredData<Name extends TaskName> = TaskData[Name] & {
   traceparent?: string | undefined;
 };
 
-/** Handlers may run twice, with the same result. One that throws is tried again, unless it throws a FinalFailure. */
-export type TaskHandlers = { [Name in TaskName]: (data: TaskData[Name]) => Promise<void> };
+/**
+ * Handlers may run twice, with the same result. One that throws is tried again, unless it throws a FinalFailure. The key of a
+ * sent email is kept with its done task.
+ */
+export type TaskHandlers = {
+  [Name in TaskName]: (data: TaskData[Name]) => Promise<Name extends 'send-mail' ? unknown : void>;
+};
 
 /** The tasks of one kind that nobody works on now. */
 export type Backlog = {
@@ -110,6 +117,13 @@ export type Backlog = {
   oldestSeconds: number;
   /** Those that failed at every attempt. */
   failed: number;
+};
+
+/** Regular tasks that are there only if they're configured. */
+type WorkSchedule = {
+  /** The time of the daily backup in the operator's time zone, such as 03:30. */
+  backUpAt?: string | undefined;
+  takesBounces?: boolean;
 };
 
 export type Queue = FailedTasks & {
@@ -129,9 +143,8 @@ export type Queue = FailedTasks & {
   secondsSince(name: TaskName): Promise<number>;
   /**
    * Starts working, in a process that may; until then tasks are only stored.
-   * @param backUpAt the time of the daily backup in the operator's time zone, such as 03:30; none is made without it
    */
-  work(handlers: TaskHandlers, backUpAt?: string): Promise<void>;
+  work(handlers: TaskHandlers, schedule?: WorkSchedule): Promise<void>;
   /** Whether every worker of this process got through to the queue when it last asked for tasks. */
   isAlive(): boolean;
   /** Lets running tasks finish, then stops. */
@@ -202,10 +215,12 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
     const facts = { 'galley.task_id': id, ...(reqId && { 'galley.request_id': reqId }) };
     const span = tracing?.start(`task ${name}`, 'consumer', facts, traceparent);
     try {
-      await runInLogContext(context, () => runAs(span, () => handle(data as TaskData[Name])));
+      const result = await runInLogContext(context, () =>
+        runAs<unknown>(span, () => handle(data as TaskData[Name])),
+      );
       span?.end();
       // At once, so that a killed server leaves one task to be repeated, not a batch.
-      await boss.complete(name, id);
+      await boss.complete(name, id, result ?? null);
       end({ outcome: 'done' });
       return { id, status: 'completed' };
     } catch (error) {
@@ -266,12 +281,14 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       const { rows } = await boss.getDb().executeSql(SINCE, [name]);
       return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
     },
-    async work(handlers, backUpAt) {
+    async work(handlers, { backUpAt, takesBounces = false } = {}) {
       for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
       await boss.schedule('sweep', '17 * * * *', {});
       await boss.schedule('seal-audit-log', '* * * * *', {});
       await boss.schedule('send-events', '* * * * *', {});
       await boss.schedule('check-ledger', '40 2 * * *', {}, { tz: OPERATOR_TIME_ZONE });
+      if (takesBounces) await boss.schedule('take-bounces', '*/5 * * * *', {});
+      else await boss.unschedule('take-bounces');
       if (!backUpAt) return boss.unschedule('back-up');
       const [hour, minute] = backUpAt.split(':').map(Number);
       await boss.schedule('back-up', `${minute} ${hour} * * *`, {}, { tz: OPERATOR_TIME_ZONE });

@@ -4,6 +4,7 @@ import { type Check, check } from '../check.ts';
 import { providerCalls } from '../resilience.ts';
 import { composition, domainOf } from './compose.ts';
 import type { Mail, Mailer, MailResult } from './port.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 /** The longest wait, in milliseconds, for a connection, for a greeting, and for each reply. */
 const PATIENCE = {
@@ -105,6 +106,3 @@ function isFinal(error: SmtpError): boolean {
   const { responseCode = 0 } = error;
   return isAboutThisMail(error) && responseCode >= 500 && responseCode !== 503;
 }
-
-/** For logs and failed tasks, which hold no personal data. */
-const withoutAddresses = (text: string) => text.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)');

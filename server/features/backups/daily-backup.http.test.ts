@@ -49,7 +49,7 @@ test('one of several servers makes it, its age is a metric, and one that fails i
   const { deps, lines, read } = await dailyServer(folder);
   const queueBackup = () => deps.pool.query(`insert into jobs.job (name, data) values ('back-up', '{}')`);
   await queueBackup();
-  await deps.queue.work(taskHandlers(deps), '03:30');
+  await deps.queue.work(taskHandlers(deps), { backUpAt: '03:30' });
   const failed = 'galley_task_duration_seconds_count{queue="back-up",outcome="failed"}';
   await until(async () => (await read(failed)) === '1');
   expect(lines.join('')).toMatch(/"level":50.*can't be written \(ENOENT\)/);

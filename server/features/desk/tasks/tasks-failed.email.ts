@@ -21,7 +21,7 @@ export async function writeTasksFailed(deps: Deps, { at }: { at: string }): Prom
       subject: `${count} failed`,
       preview: 'An email, a photo or a clean-up failed permanently.',
       heading: `${count} failed.`,
-      lead: 'Each was tried again for up to three days, except emails that a mail server permanently refused. Nothing is lost: they wait until you queue them again.',
+      lead: 'Each was tried again for up to three days, except emails that a mail server permanently refused or sent back. Nothing is lost: they wait until you queue them again.',
       blocks: [
         { heading: 'What failed, and why', as: 'list', items: kinds.slice(0, 10) },
         {

@@ -1,0 +1,121 @@
+import { ImapFlow } from 'imapflow';
+import { toDate } from '../../../platform/clock.ts';
+import { isLoopback } from '../../../platform/http/loopback.ts';
+import { BOUNCES } from '../../../platform/limits.ts';
+import { type Check, check } from '../../check.ts';
+import { providerCalls } from '../../resilience.ts';
+import { withoutAddresses } from '../without-addresses.ts';
+import type { BounceMailbox } from './port.ts';
+
+/** The longest wait, in milliseconds, for a connection, for a greeting, and for each reply. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** `imaps://` for TLS from the start; `imap://` for STARTTLS, which is required except on this computer. */
+export type ImapSettings = { url: string };
+
+/** Reads the delivery reports of a mailbox by IMAP (RFC 9051). */
+export function imapBounces(settings: ImapSettings): BounceMailbox {
+  const call = providerCalls({
+    provider: 'The mailbox of bounces',
+    seconds: BOUNCES.seconds,
+    retries: 0,
+    isOutage: () => true,
+  });
+  /** The last message that was done; numbers of another validity mean other messages. */
+  let last = { validity: 0n, uid: 0 };
+
+  return {
+    async newReports(since) {
+      const { validity, messages } = await call((signal) =>
+        withMailbox(settings, signal, async (client, opened) => {
+          const after = opened.uidValidity === last.validity ? last.uid : 0;
+          const query = {
+            since: toDate(since),
+            uid: `${after + 1}:*`,
+            header: { 'content-type': 'delivery-status' },
+          };
+          const found = (await client.search(query, { uid: true })) || [];
+          // `8:*` names the newest message, too, if that is the seventh.
+          const wanted = found.filter((uid) => uid > after).sort((one, other) => one - other);
+          const uids = wanted.slice(0, BOUNCES.atOnce);
+          const parts = { internalDate: true, source: { maxLength: BOUNCES.bytes } };
+          const fetched = uids.length > 0 ? await client.fetchAll(uids, parts, { uid: true }) : [];
+          return {
+            validity: opened.uidValidity,
+            messages: fetched.sort((one, other) => one.uid - other.uid),
+          };
+        }),
+      );
+      return {
+        reports: messages.flatMap(({ source, internalDate }) =>
+          source && internalDate ? [{ content: source, arrivedAt: new Date(internalDate) }] : [],
+        ),
+        done() {
+          const uid = messages.at(-1)?.uid;
+          if (uid !== undefined) last = { validity, uid };
+        },
+      };
+    },
+  };
+}
+
+/** Whether the mailbox can be reached, lets us in, and has the folder. */
+export function checkImap(settings: ImapSettings): Promise<Check> {
+  return check(
+    () => withMailbox(settings, new AbortController().signal, async () => {}),
+    (error) => error instanceof Refused,
+  );
+}
+
+/** The server answered that it doesn't take this name, password or folder. */
+class Refused extends Error {}
+
+/** Opens the folder for reading only, and ends the connection whatever happens. */
+async function withMailbox<Result>(
+  { url }: ImapSettings,
+  signal: AbortSignal,
+  act: (client: ImapFlow, opened: { uidValidity: bigint }) => Promise<Result>,
+): Promise<Result> {
+  const { folder, ...server } = serverOf(url);
+  const client = new ImapFlow({
+    ...server,
+    ...PATIENCE,
+    logger: false,
+    disableAutoIdle: true,
+    maxLiteralSize: BOUNCES.bytes,
+  });
+  const close = () => client.close();
+  signal.addEventListener('abort', close);
+  // Whatever waits for the connection fails with it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const result = await act(client, await client.mailboxOpen(folder, { readOnly: true }));
+    await client.logout();
+    return result;
+  } catch (error) {
+    const { message, responseText, responseStatus } = error as ImapError;
+    const reason = withoutAddresses([message, responseText].filter(Boolean).join(': '));
+    throw responseStatus === 'NO' ? new Refused(reason) : new Error(reason);
+  } finally {
+    signal.removeEventListener('abort', close);
+    client.close();
+  }
+}
+
+/** What ImapFlow says about a failure. */
+type ImapError = Error & { responseText?: string; responseStatus?: string };
+
+function serverOf(url: string) {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const secure = protocol === 'imaps:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    // Nobody listens in on this computer.
+    ...(!secure && { doSTARTTLS: !isLoopback(hostname) }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  };
+}

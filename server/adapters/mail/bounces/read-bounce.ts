@@ -1,0 +1,69 @@
+import PostalMime from 'postal-mime';
+import { withoutAddresses } from '../without-addresses.ts';
+
+/** An email of ours that somebody's mail server gave up on. */
+export type Bounce = {
+  /** The email's key. */
+  key: string;
+  /** Why, in that server's words, without addresses. */
+  reason: string;
+};
+
+const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 64 * 1024 };
+const MAX_REASON = 200;
+/** The email that came back, or its headers alone. */
+const RETURNED = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers'];
+
+/**
+ * What a delivery report (RFC 3464) says, if an email of ours failed for good; null if it's delayed only, not ours, or no
+ * such report. Which one is known from our own Message-ID alone.
+ * @param domain the part of our Message-IDs after the `@`
+ */
+export async function readBounce(content: Buffer, domain: string): Promise<Bounce | null> {
+  const parts = await partsOf(content);
+  const failed = (parts.get('message/delivery-status') ?? '')
+    .split(/\r?\n[ \t]*\r?\n/)
+    .find((fields) => /^failed\b/i.test(fieldOf(fields, 'action') ?? ''));
+  const returned = RETURNED.map((type) => parts.get(type)).find((text) => text !== undefined);
+  if (failed === undefined || returned === undefined) return null;
+  const key = keyOf(fieldOf(returned.split(/\r?\n\r?\n/)[0] ?? '', 'message-id') ?? '', domain);
+  return key === null ? null : { key, reason: reasonOf(failed) };
+}
+
+/** The text of each part by its type, the first of each. */
+async function partsOf(content: Buffer): Promise<Map<string, string>> {
+  const parts = new Map<string, string>();
+  try {
+    const { attachments } = await PostalMime.parse(content, {
+      ...LIMITS,
+      forceRfc822Attachments: true,
+      attachmentEncoding: 'utf8',
+    });
+    for (const { mimeType, content: text } of attachments) {
+      if (!parts.has(mimeType)) parts.set(mimeType, String(text).trimStart());
+    }
+  } catch {
+    // Beyond the limits: nothing that a mail server writes.
+  }
+  return parts;
+}
+
+/** A field's value, its folded lines joined. */
+function fieldOf(fields: string, name: string): string | undefined {
+  const unfolded = fields.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const line = unfolded.find((one) => one.toLowerCase().startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trim();
+}
+
+/** Our key in `<key@domain>`. */
+function keyOf(messageId: string, domain: string): string | null {
+  const [, key, host] = /^<([A-Za-z0-9-]{1,200})@([^<>@\s]+)>$/.exec(messageId) ?? [];
+  return key && host?.toLowerCase() === domain.toLowerCase() ? key : null;
+}
+
+/** `5.1.1, smtp; 550 no such user` */
+function reasonOf(fields: string): string {
+  const said = [fieldOf(fields, 'status'), fieldOf(fields, 'diagnostic-code')].filter(Boolean).join(', ');
+  const printable = said.replace(/[^\P{C}]+/gu, ' ');
+  return withoutAddresses(printable).slice(0, MAX_REASON) || 'no reason given';
+}

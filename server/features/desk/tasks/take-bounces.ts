@@ -1,0 +1,33 @@
+import { readBounce } from '../../../adapters/mail/bounces/read-bounce.ts';
+import { domainOf } from '../../../adapters/mail/compose.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { BOUNCES } from '../../../platform/limits.ts';
+
+/**
+ * Looks for emails that came back: each joins the failed tasks, as one that was refused at once. A mailbox that can't be read
+ * isn't this task's to repeat, since the next one looks again.
+ */
+export async function takeBounces(deps: Deps): Promise<void> {
+  const { bounces, clock, config, log, pool, queue } = deps;
+  if (!bounces) return;
+  const since = clock.now().subtract({ hours: 24 * BOUNCES.days });
+  const found = await bounces.newReports(since).catch((error: unknown) => {
+    log.warn({ err: error }, 'the mailbox of bounces could not be read; the next look is in five minutes');
+    return null;
+  });
+  if (!found) return;
+  const domain = domainOf(config.brand.email);
+  for (const { content, arrivedAt } of found.reports) {
+    const bounce = await readBounce(content, domain);
+    if (!bounce) continue;
+    const sent = {
+      key: bounce.key,
+      before: arrivedAt,
+      reason: `Error: The email came back: ${bounce.reason}`,
+    };
+    const task = await transaction(pool, (tx) => queue.failSent(tx, sent));
+    if (task) log.warn({ mail: task.mail, key: bounce.key }, 'email came back');
+  }
+  found.done();
+}
