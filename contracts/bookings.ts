@@ -128,7 +128,8 @@ export const idempotencyHeader = z.object({
   'idempotency-key': z
     .uuid(messages.idempotencyKeyUnusable)
     .optional()
-    .transform((key) => key ?? crypto.randomUUID()),
+    // As the database has it.
+    .transform((key) => key?.toLowerCase() ?? crypto.randomUUID()),
 });
 
 export const createBooking = endpoint({

@@ -231,6 +231,8 @@ export const messages = {
   payNothingDue: 'This invoice is paid. There is nothing more to pay.',
   payNotAnInvoice: 'There is nothing to pay on this document.',
   payInProgress: 'A payment of this invoice is being made right now. Please wait a minute and look again.',
+  payToConfirm:
+    'A payment of this invoice waits for the cardholder to confirm it with the bank. Please look again in 15 minutes.',
   payNoCard: 'There is no card on file. Please enter a card.',
   paid: (amount: string, number: string) =>
     `Paid. We got ${amount} for ${number}. The receipt is on its way by email.`,

@@ -56,6 +56,7 @@ import { sendText, type TextWriters } from './features/texts/send-text.ts';
 import { writeAreaServiced } from './features/waiting-list/area-serviced.email.ts';
 import { forgetTold } from './features/waiting-list/delete-notified.ts';
 import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
+import { doEach } from './platform/do-each.ts';
 import { FinalFailure } from './queue/final-failure.ts';
 import type { EmailData, EmailName, TaskHandlers } from './queue/queue.ts';
 
@@ -167,8 +168,6 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'send-events': () => sendEvents(deps),
     'take-bounces': () => takeBounces(deps),
     'check-ledger': () => reportLedgerFaults(deps),
-    sweep: async () => {
-      for (const sweep of SWEEPS) await sweep(deps);
-    },
+    sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),
   };
 }

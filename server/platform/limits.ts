@@ -85,6 +85,8 @@ export const DOCTOR_SECONDS = 10;
 
 /** A payment or refund without an outcome is asked about again after this; a call takes less. */
 export const OPEN_PAYMENT_MINUTES = 10;
+/** A payment that somebody made on a page and then didn't confirm with the bank can be cancelled after this. */
+export const ABANDONED_PAYMENT_MINUTES = 15;
 
 /** Charges this recent are compared with the card provider's every night. */
 export const RECONCILED_DAYS = 35;

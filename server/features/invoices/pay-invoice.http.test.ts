@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../../domain/messages.ts';
 import { send } from '../../../tests/kit/app.ts';
 import { cardToken } from '../../../tests/kit/bookings.ts';
-import { jobPeople } from '../../../tests/kit/desk.ts';
+import { desk, jobPeople } from '../../../tests/kit/desk.ts';
 import { balances, portal, readInvoice, visitedJob } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { taskHandlers } from '../../tasks.ts';
 
 async function opened() {
   const people = await jobPeople();
@@ -59,6 +61,32 @@ describe('[R1.02] paying an invoice', () => {
     expect((await pay({}, key)).body.Status).toBe(replies[0]?.body.Status ?? 'paid');
   });
 
+  test('sent again after it was paid answers that, whatever happened since, and stops nobody else', async () => {
+    const { people, pay, payByLink } = await opened();
+    const key = randomUUID();
+    await pay({ Amount: 50 }, key);
+    const confirmation = randomUUID();
+    await payByLink({ ...otherCard('asksagain'), Amount: 20 }, confirmation);
+    await people.kit.deps.pool.query('delete from payment_methods');
+    for (const same of [key, key.toUpperCase()]) {
+      expect((await pay({ Amount: 50 }, same)).body).toMatchObject({ Status: 'paid', AmountPaid: 50 });
+    }
+    const again = await payByLink({ ...otherCard('asksagain'), Amount: 20 }, confirmation);
+    expect(again.body.Status).toBe('action_required');
+  });
+
+  test('never takes the key of a payment of another invoice or amount for its own', async () => {
+    const { people, pay, cents } = await opened();
+    const { invoice: other } = await visitedJob(people);
+    const key = randomUUID();
+    expect((await pay({}, key)).body.Status).toBe('paid');
+    const used = { status: 409, body: { code: 'idempotency_key_reused' } };
+    const path = `invoices/${other.InvoiceId}/pay`;
+    expect(await portal(people, path, {}, { 'idempotency-key': key })).toMatchObject(used);
+    expect(await pay({ Amount: 50 }, key)).toMatchObject(used);
+    expect((await balances(people.kit))['card-clearing']).toBe(cents);
+  });
+
   test('in parts leaves the rest, and never more than is due', async () => {
     const { pay, read } = await opened();
     expect((await pay({ Amount: 50 })).body).toMatchObject({ Status: 'paid', AmountPaid: 50 });
@@ -90,6 +118,28 @@ describe('[R1.02] paying an invoice', () => {
     expect((await payByLink(otherCard())).body.Status).toBe('paid');
     const { rows } = await people.kit.deps.pool.query('select state from payments order by id');
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'succeeded']);
+  });
+
+  test('that is left unconfirmed on the page keeps the office waiting for minutes only', async () => {
+    const { people, invoice, pay } = await opened();
+    const { app, clock, deps } = people.kit;
+    const atDesk = async (path: string, payload: object) =>
+      (await desk(app, people.staff, `invoices/${invoice.InvoiceId}/${path}`, payload)).body;
+    const leave = async () => expect((await pay(otherCard('asksagain'))).body.Status).toBe('action_required');
+    await leave();
+    const waits = { code: 'conflict', detail: messages.payToConfirm };
+    expect(await atDesk('charge', { Amount: 50 })).toMatchObject(waits);
+    expect(await atDesk('write-off', { Reason: 'Closed' })).toMatchObject(waits);
+    clock.advance({ minutes: 16 });
+    expect((await atDesk('charge', { Amount: 50 })).Payment.Status).toBe('paid');
+    await leave();
+    clock.advance({ minutes: 16 });
+    expect((await atDesk('write-off', { Amount: 20, Reason: 'Closed' })).AmountWrittenOff).toBe(20);
+    await leave();
+    clock.advance({ minutes: 16 });
+    await taskHandlers(deps).sweep({});
+    const { rows } = await deps.pool.query('select state from payments order by id');
+    expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'succeeded', 'cancelled', 'cancelled']);
   });
 
   test('while the provider is down says so, and is settled once within the hour', async () => {

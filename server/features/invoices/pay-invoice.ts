@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
 import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { PayReply } from '../../../contracts/invoices.ts';
 import { isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
@@ -8,14 +7,14 @@ import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
 import type { Charge } from '../../adapters/payments/port.ts';
 import { providerCustomerOf } from '../../common/cards/keep-card.ts';
-import { payments } from '../../db/schema/payments.ts';
+import type { payments } from '../../db/schema/payments.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
-import { chargeableCardOf } from '../payments/charge-customer.ts';
-import { cancelPayment } from '../payments/settle-open-payments.ts';
+import { cancelOthers } from '../payments/cancel-payment.ts';
+import { chargeableCardOf, earlierPayment } from '../payments/charge-customer.ts';
 import { recordCharge, settlePayment } from '../payments/settle-payment.ts';
 import { lockDocument } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
@@ -42,28 +41,25 @@ export type InvoicePayment = {
 export async function payInvoice(deps: Deps, payment: InvoicePayment): Promise<PayReply> {
   const { invoice } = payment;
   if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', messages.payNotAnInvoice);
-  await endAbandoned(deps, payment);
+  const row = (await paymentSentBefore(deps, payment)) ?? (await startPayment(deps, payment));
+  return confirm(deps, invoice, await settlePayment(deps, row));
+}
+
+async function paymentSentBefore(
+  { db }: Deps,
+  { invoice: { id: documentId, customerId }, key: idempotencyKey, amountCents }: InvoicePayment,
+): Promise<PaymentRow | null> {
+  return earlierPayment(db, { idempotencyKey, customerId, documentId, amountCents });
+}
+
+async function startPayment(deps: Deps, payment: InvoicePayment): Promise<PaymentRow> {
+  const { invoice, key } = payment;
+  await cancelOthers(deps, { documentId: invoice.id, key });
   const card = await cardToCharge(deps, payment);
-  const started = await transaction(deps.pool, async (tx) => {
+  return transaction(deps.pool, async (tx) => {
     await lockDocument(tx, invoice.id);
     return startInvoicePayment(deps, tx, invoice, { ...payment, card, isCardholderPresent: true });
   });
-  return confirm(deps, invoice, await settlePayment(deps, started));
-}
-
-/** What an earlier attempt left waiting for a confirmation is cancelled, so that only one of the two can succeed. */
-async function endAbandoned(deps: Deps, { invoice, key }: InvoicePayment): Promise<void> {
-  const waiting = await deps.db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.documentId, invoice.id),
-        eq(payments.state, 'confirmation-required'),
-        ne(payments.idempotencyKey, key),
-      ),
-    );
-  for (const one of waiting) await cancelPayment(deps, one);
 }
 
 async function cardToCharge(deps: Deps, { invoice, card }: InvoicePayment): Promise<CardToCharge> {

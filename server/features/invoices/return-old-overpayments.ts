@@ -5,6 +5,7 @@ import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
+import { doEach } from '../../platform/do-each.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refundsByState, settleRefundsOf } from '../payments/refundable-payments.ts';
 import { asInvoice, lockedDocument } from './find-invoice.ts';
@@ -16,7 +17,7 @@ import { returnOverpayment } from './return-overpayment.ts';
  */
 export async function returnOldOverpayments(deps: Deps): Promise<void> {
   const before = toDate(deps.clock.now().subtract({ hours: 24 * OVERPAYMENT_KEPT_DAYS }));
-  for (const invoiceId of await overpaidBefore(deps.db, before)) {
+  await doEach(await overpaidBefore(deps.db, before), async (invoiceId) => {
     try {
       const receipt = await transaction(deps.pool, async (tx) => {
         const invoice = asInvoice(await lockedDocument(tx, invoiceId));
@@ -28,7 +29,7 @@ export async function returnOldOverpayments(deps: Deps): Promise<void> {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
-  }
+  });
 }
 
 /** Invoices that are paid too much, and on which nothing has moved since. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import { hasOpenPayment } from '../payments/open-payment.ts';
+import { refuseWhilePaying } from '../payments/open-payment.ts';
 import type { InvoiceRow } from './find-invoice.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function writeOffInvoice(
   { id: documentId, customerId }: InvoiceRow,
   { amountCents: wanted, key, reason }: { amountCents: number | null; key: string; reason: string },
 ): Promise<number> {
-  if (await hasOpenPayment(tx, documentId)) throw new Refusal('conflict', messages.payInProgress);
+  await refuseWhilePaying(tx, documentId);
   const due = amountDueCents(await amountsOfInvoice(tx, documentId));
   if (due === 0) throw new Refusal('conflict', messages.payNothingDue);
   if (wanted !== null && wanted > due) {

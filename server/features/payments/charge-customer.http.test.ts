@@ -44,7 +44,9 @@ describe('[R1.02, R7.62] a charge of the card on file', () => {
       providerId: expect.stringMatching(/^pi_/),
     });
     expect(chargesOf(stripe)).toEqual([[19_800, 'succeeded']]);
-    await expect(charge(stripe, customer, { ...key, amountCents: 1 })).rejects.toThrow('another payment');
+    await expect(charge(stripe, customer, { ...key, amountCents: 1 })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
   });
 
   test('needs the customer’s authority for this card, whatever the program does', async () => {
@@ -108,6 +110,42 @@ describe('[R1.02, R7.62] a charge of the card on file', () => {
     expect(stripe.double.customers.size).toBe(1);
     await anHourLater(stripe);
     expect(stripe.double.customers.size).toBe(0);
+  });
+
+  test('that stays open, or a refund that fails, keeps no other from being settled', async () => {
+    const kit = await testApp();
+    await book(kit.app, visitorForm());
+    const [job] = await rows({ kit }, 'select id, customer_id from jobs');
+    const customer = { customerId: Number(job.customer_id), jobId: Number(job.id) };
+    const made = [];
+    for (let times = 0; times < 4; times += 1) made.push(await charge({ kit }, customer));
+    const [stuck, lost, broken, paid] = made.map(({ id }) => id);
+    // As if their replies had been lost: the provider still doesn't answer for the first.
+    await rows(
+      { kit },
+      `update payments set state = 'started', provider_id = null where id in (${stuck}, ${lost})`,
+    );
+    await rows(
+      { kit },
+      `update payments set authority_id = null, is_cardholder_present = true, card_token = '${cardToken('unreachable')}'
+        where id = ${stuck}`,
+    );
+    for (const paymentId of [broken, paid]) {
+      await rows(
+        { kit },
+        `insert into refunds (payment_id, idempotency_key, amount_cents, state, created_at, updated_at)
+          select id, gen_random_uuid(), 100, 'started', created_at, updated_at from payments where id = ${paymentId}`,
+      );
+    }
+    await rows({ kit }, `update payments set provider_id = null where id = ${broken}`);
+    kit.clock.advance({ hours: 1 });
+    await expect(taskHandlers(kit.deps).sweep({})).rejects.toThrow('no charge to refund');
+    const states = (await rows({ kit }, 'select state from payments order by id')).map(({ state }) => state);
+    expect(states).toEqual(['started', 'succeeded', 'succeeded', 'succeeded']);
+    expect(await rows({ kit }, 'select state from refunds order by id')).toEqual([
+      { state: 'started' },
+      { state: 'succeeded' },
+    ]);
   });
 
   test('works in a trial too', async () => {

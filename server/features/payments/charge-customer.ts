@@ -1,4 +1,6 @@
 import { deskMessages } from '../../../domain/desk-messages.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Queryable } from '../../db/client.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +26,7 @@ export type ChargeRequest = {
  * Charges a customer's card on file, under the authority that they gave with it. The row is there before the provider
  * is asked, so that no charge is ever unknown here.
  * @returns the payment; while it's `started`, the provider hasn't said whether it charged, and is asked again hourly
- * @throws Refusal `conflict` if there's no card on file that may be charged
+ * @throws Refusal `conflict` if there's no card on file that may be charged; `idempotency_key_reused`
  */
 export async function chargeCustomer(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
   return settlePayment(deps, await startPayment(deps, request));
@@ -32,8 +34,8 @@ export async function chargeCustomer(deps: Deps, request: ChargeRequest): Promis
 
 async function startPayment(deps: Deps, request: ChargeRequest): Promise<PaymentRow> {
   return transaction(deps.pool, async (tx) => {
-    const known = await paymentByKey(tx, request.idempotencyKey);
-    if (known) return sameAs(known, request);
+    const known = await earlierPayment(tx, request);
+    if (known) return known;
     const card = await chargeableCard(tx, request.customerId);
     if (!card) throw new Refusal('conflict', deskMessages.noCardToCharge);
     return insertPayment(deps, tx, { ...request, ...card, isCardholderPresent: false });
@@ -52,7 +54,7 @@ export type NewPayment = ChargeRequest &
 
 /**
  * The row of a payment, before the provider is asked; sent again with its key, the same row.
- * @throws Error if the key belongs to another payment
+ * @throws Refusal `idempotency_key_reused`
  */
 export async function insertPayment(deps: Deps, tx: Transaction, payment: NewPayment): Promise<PaymentRow> {
   const at = toDate(deps.clock.now());
@@ -62,14 +64,29 @@ export async function insertPayment(deps: Deps, tx: Transaction, payment: NewPay
     .onConflictDoNothing({ target: payments.idempotencyKey })
     .returning();
   // Of two at once, the second waits for the first and finds its payment.
-  const row = made ?? (await paymentByKey(tx, payment.idempotencyKey));
+  const row = made ?? (await earlierPayment(tx, payment));
   if (!row) throw new Error('A payment vanished');
-  return sameAs(row, payment);
+  return row;
 }
 
-function sameAs(payment: PaymentRow, { idempotencyKey, customerId, amountCents }: ChargeRequest): PaymentRow {
-  if (payment.customerId !== customerId || payment.amountCents !== amountCents) {
-    throw new Error(`The key ${idempotencyKey} belongs to another payment`);
-  }
-  return payment;
+/**
+ * The payment that was made with a key; null if the key is new.
+ * @param wanted what the key is sent for now; no amount for any
+ * @throws Refusal `idempotency_key_reused` if it was for another customer, invoice or amount
+ */
+export async function earlierPayment(
+  db: Queryable,
+  wanted: Pick<ChargeRequest, 'idempotencyKey' | 'customerId' | 'documentId'> & {
+    amountCents: number | null;
+  },
+): Promise<PaymentRow | null> {
+  const { idempotencyKey, customerId, documentId = null, amountCents } = wanted;
+  const known = await paymentByKey(db, idempotencyKey);
+  if (known === null) return null;
+  const isSame =
+    known.customerId === customerId &&
+    known.documentId === documentId &&
+    (amountCents === null || known.amountCents === amountCents);
+  if (!isSame) throw new Refusal('idempotency_key_reused', messages.submitKeyReused);
+  return known;
 }

@@ -1,15 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { messages } from '../../../domain/messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
-/** Whether somebody pays an invoice by card right now: its outcome isn't known, or the bank waits for a confirmation. */
-export async function hasOpenPayment(db: Queryable, documentId: number): Promise<boolean> {
+/**
+ * Refuses what must wait for the end of a card payment of a locked invoice.
+ * @throws Refusal `conflict` while its outcome isn't known, or its cardholder may still confirm it
+ */
+export async function refuseWhilePaying(db: Queryable, documentId: number): Promise<void> {
   const [open] = await db
-    .select({ id: payments.id })
+    .select({ state: payments.state })
     .from(payments)
     .where(
       and(eq(payments.documentId, documentId), inArray(payments.state, ['started', 'confirmation-required'])),
     )
     .limit(1);
-  return open !== undefined;
+  if (!open) return;
+  const message = open.state === 'started' ? messages.payInProgress : messages.payToConfirm;
+  throw new Refusal('conflict', message);
 }

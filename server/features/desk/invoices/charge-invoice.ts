@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { asInvoice, findDocument } from '../../invoices/find-invoice.ts';
 import { startInvoicePayment } from '../../invoices/start-invoice-payment.ts';
+import { cancelAbandoned } from '../../payments/cancel-payment.ts';
 import { chargeableCardOf } from '../../payments/charge-customer.ts';
 import { settleStarted } from '../../payments/settle-payment.ts';
 import { changeOnce, type InvoiceChange } from './change-invoice.ts';
@@ -23,6 +24,7 @@ export async function chargeInvoice(
   { amountCents, ...change }: InvoiceChange & { amountCents: number | null },
 ): Promise<Reply<typeof chargeCall>> {
   const { customerId } = await findDocument(deps.db, change.invoiceId);
+  await cancelAbandoned(deps, change.invoiceId);
   const card = await chargeableCardOf(deps, customerId);
   const { paymentId } = await changeOnce(
     deps,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { asInvoice } from '../../invoices/find-invoice.ts';
 import { writeOffInvoice as postWriteOff } from '../../invoices/write-off-invoice.ts';
+import { cancelAbandoned } from '../../payments/cancel-payment.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from './change-invoice.ts';
 
 /** Writes off what won't be paid. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
@@ -16,6 +17,7 @@ export async function writeOffInvoice(
     reason: string;
   },
 ): Promise<ChangedInvoice> {
+  await cancelAbandoned(deps, change.invoiceId);
   const asked = { ...change, action: 'invoice-written-off', body: { amountCents, reason } } as const;
   return changeInvoice(deps, asked, async (tx, document) => {
     const { key } = change;
