@@ -51,7 +51,7 @@ const invoiceLine = z.object({
 /** Money that moved on an invoice. */
 const invoicePayment = z.object({
   /** `Card`, `BankTransfer`, or `Credit` kept from an earlier overpayment. */
-  Method: z.enum(['Card', 'BankTransfer', 'Credit']),
+  Method: z.enum(['Card', 'BankTransfer', 'Credit', 'Dispute']),
   /** Of a card: `Visa ending 4242`; of a transfer: nothing. */
   Detail: z.string().nullable(),
   /** In the seller's time zone. */

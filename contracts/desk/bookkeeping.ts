@@ -6,7 +6,10 @@ import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
 import { deskInvoice } from './invoices.ts';
 import { deskJob } from './jobs.ts';
 
-/** What moved on a day, dollars inc GST. */
+/**
+ * What moved on a day, dollars inc GST. What is owed grows by Invoiced, Refunded, LostInDisputes and CreditKept, and falls by
+ * the others.
+ */
 const sums = {
   Invoiced: dollars,
   Credited: dollars,
@@ -14,6 +17,11 @@ const sums = {
   ReceivedByBank: dollars,
   /** To cards and by bank transfer. */
   Refunded: dollars,
+  /** Owed again, less what was won on appeal. */
+  LostInDisputes: dollars,
+  /** Overpayments that customers left with us for a later invoice, and invoices paid from them. */
+  CreditKept: dollars,
+  CreditUsed: dollars,
   WrittenOff: dollars,
 };
 

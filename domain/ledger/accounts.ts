@@ -33,6 +33,8 @@ export const ENTRY_KINDS = [
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
+  /** A lost dispute that was won on appeal. */
+  'dispute-regained',
   'provider-fee',
   'payout',
 ] as const;

@@ -18,8 +18,11 @@ export function disputeEvents(
   { state, amountCents }: { state: DisputeState; amountCents: number },
 ): LedgerEvent[] {
   const events: LedgerEvent[] = [];
-  const post = (kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost' | 'card-payment', cents: number) => {
-    if (cents > 0) events.push({ kind, amountCents: cents });
+  const post = (
+    kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost' | 'dispute-regained',
+    amountCents: number,
+  ) => {
+    if (amountCents > 0) events.push({ kind, amountCents });
   };
   switch (state) {
     case 'needs-response':
@@ -41,7 +44,7 @@ export function disputeEvents(
     case 'inquiry-under-review':
     case 'inquiry-closed':
       post('dispute-won', heldCents);
-      post('card-payment', lostCents);
+      post('dispute-regained', lostCents);
       break;
   }
   return events;

@@ -15,6 +15,7 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   'dispute-opened': 'Dispute opened',
   'dispute-won': 'Dispute won',
   'dispute-lost': 'Dispute lost',
+  'dispute-regained': 'Dispute won on appeal',
   'provider-fee': 'Card fees',
   payout: 'Payout',
 };

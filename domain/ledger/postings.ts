@@ -27,6 +27,7 @@ const MOVES = {
   'dispute-won': ['card-clearing', 'disputes'],
   // The customer owes it again.
   'dispute-lost': ['receivable', 'disputes'],
+  'dispute-regained': ['card-clearing', 'receivable'],
   payout: ['bank', 'card-clearing'],
 } as const satisfies Partial<Record<EntryKind, readonly [Account, Account]>>;
 

@@ -12,7 +12,8 @@ import { table } from './print.ts';
 export const BOOKKEEPING_COMMANDS: Readonly<Record<string, Command>> = {
   takings: {
     usage: '--from DATE --to DATE',
-    about: 'shows for each day what was invoiced, received by card and bank, refunded, and owed at its end',
+    about:
+      'shows for each day what was invoiced, credited, received, refunded, lost in disputes and kept as credit, and what is owed at its end',
     options: { from: OPTION, to: OPTION },
     async run(client, { values }) {
       const From = textOf(values.from);
@@ -26,11 +27,24 @@ export const BOOKKEEPING_COMMANDS: Readonly<Record<string, Command>> = {
           one.ReceivedByCard,
           one.ReceivedByBank,
           one.Refunded,
+          one.LostInDisputes,
+          one.CreditKept - one.CreditUsed,
           one.WrittenOff,
         ].map(money);
       const rows = [
-        ['Day', 'Invoiced', 'Credited', 'By card', 'By bank', 'Refunded', 'Written off', 'Owed'],
-        ['Before', '', '', '', '', '', '', money(answer.OutstandingBefore)],
+        [
+          'Day',
+          'Invoiced',
+          'Credited',
+          'By card',
+          'By bank',
+          'Refunded',
+          'Disputes lost',
+          'Credit kept',
+          'Written off',
+          'Owed',
+        ],
+        ['Before', ...Array<string>(8).fill(''), money(answer.OutstandingBefore)],
         ...answer.DayList.map((day) => [formatDay(day.Date), ...columns(day), money(day.Outstanding)]),
         ['Total', ...columns(answer.Total), money(answer.OutstandingAfter)],
       ];

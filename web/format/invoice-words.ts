@@ -69,7 +69,12 @@ export function sentBackOn({ Payments }: Pick<InvoiceDocumentReply, 'Payments'>)
   return last ? Temporal.PlainDate.from(last).add({ days: OVERPAYMENT_KEPT_DAYS }).toString() : null;
 }
 
-const METHOD_WORDS = { Card: 'Card', BankTransfer: 'Bank transfer', Credit: 'Credit' } as const;
+const METHOD_WORDS = {
+  Card: 'Card',
+  BankTransfer: 'Bank transfer',
+  Credit: 'Credit',
+  Dispute: 'Dispute decided by your bank',
+} as const;
 
 /** How money moved: `Visa ending 4242`, `Bank transfer`, `Credit`. */
 export function methodWords({ Method, Detail }: InvoiceDocumentReply['Payments'][number]): string {

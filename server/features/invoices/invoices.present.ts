@@ -69,6 +69,8 @@ const METHODS = {
   'bank-refund': 'BankTransfer',
   'credit-kept': 'Credit',
   'credit-used': 'Credit',
+  'dispute-lost': 'Dispute',
+  'dispute-regained': 'Dispute',
 } as const;
 
 const presentMoney = ({ kind, date, cents, ...card }: Money): InvoiceDocumentReply['Payments'][number] => ({

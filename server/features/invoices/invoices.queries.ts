@@ -103,6 +103,8 @@ const MONEY_KINDS = [
   'refund-failed',
   'credit-kept',
   'credit-used',
+  'dispute-lost',
+  'dispute-regained',
 ] as const;
 
 /** A payment by card, by the entry that recorded it. */

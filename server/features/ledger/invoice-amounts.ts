@@ -61,6 +61,7 @@ const MONEY = [
   'credit-kept',
   'credit-used',
   'dispute-lost',
+  'dispute-regained',
 ] as const satisfies readonly EntryKind[];
 
 function amountsOf(moved: Moved): InvoiceAmounts {

@@ -1,3 +1,5 @@
+import { FIRST_DOCUMENT_NUMBER } from '../../../domain/invoices/document-kinds.ts';
+
 /**
  * What has to be true of the accounts, each as a query for the rows that contradict it: `subject` names the row, `fault`
  * says what's wrong with it. Amounts are integer cents.
@@ -57,7 +59,8 @@ export const LEDGER_CHECKS: readonly string[] = [
    from document_numbers n
    left join documents d on d.seller_abn = n.seller_abn and split_part(d.number, '-', 1) = n.series
    group by n.seller_abn, n.series, n.last
-   having count(d.id) <> n.last - min(split_part(d.number, '-', 2)::int) + 1
+   having count(d.id) <> n.last - ${FIRST_DOCUMENT_NUMBER} + 1
+     or min(split_part(d.number, '-', 2)::int) <> ${FIRST_DOCUMENT_NUMBER}
      or max(split_part(d.number, '-', 2)::int) <> n.last`,
 
   // For a week, in which somebody books them.

@@ -141,6 +141,7 @@ test('[R1.02] the check names what does not agree, and the office gets an email 
     `delete from ledger_lines using ledger_entries e where e.id = entry_id and e.kind = 'card-payment'`,
     'alter table documents disable trigger keep_rows',
     'update documents set gst_cents = gst_cents + 1, total_cents = total_cents + 1',
+    `update documents set number = 'INV-1002' where number = 'INV-1001'`,
     'update document_numbers set last = last + 1',
     `update payments set idempotency_key = '${randomUUID()}'`,
   ]) {
@@ -151,8 +152,8 @@ test('[R1.02] the check names what does not agree, and the office gets an email 
     Faults.map(({ Subject, Fault }: { Subject: string; Fault: string }) => `${Subject} ${Fault}`).sort(),
   ).toEqual([
     expect.stringMatching(/^INV of 51824753556 has a gap/),
-    expect.stringMatching(/^INV-1001 is not in the ledger with its amount/),
-    expect.stringMatching(/^INV-1001 its GST is not a tenth/),
+    expect.stringMatching(/^INV-1002 is not in the ledger with its amount/),
+    expect.stringMatching(/^INV-1002 its GST is not a tenth/),
     expect.stringMatching(/^charge pi_\S+ no payment here has its key/),
     expect.stringMatching(/^ledger entry \d+ does not balance/),
     expect.stringMatching(/^payment \d+ is succeeded, and the ledger has something else/),
@@ -193,9 +194,9 @@ test('[R1.02] payouts are recorded once, net of fees, and reach the bank account
   expect((await checkLedger(deps)).faults).toEqual([]);
 });
 
-test('[R1.02] a disputed payment shows on its invoice; a lost one is due again, and can be won on appeal', async () => {
-  const { stripe, invoice } = await opened();
-  const { deps } = stripe.kit;
+test('[R1.02] a disputed payment shows on its invoice and in the takings; a lost one is due again, and can be won on appeal', async () => {
+  const { stripe, invoice, staff } = await opened();
+  const { deps, app } = stripe.kit;
   await payInvoice(deps, { invoice, key: randomUUID(), amountCents: null, card: null });
   const [charge] = stripe.double.charges.intents.keys();
   const dispute = stripe.double.disputes.open(charge ?? '', 9_900);
@@ -206,9 +207,13 @@ test('[R1.02] a disputed payment shows on its invoice; a lost one is due again, 
     expect((await checkLedger(deps)).faults).toEqual([]);
     const amounts = await amountsOfInvoice(deps.db, invoice.id);
     const shown = invoiceStatus(amounts, { dueDate: '2026-11-24', today: '2026-11-24' });
-    return [shown, amountDueCents(amounts), (await balances(stripe.kit)).disputes ?? 0];
+    const { Total, OutstandingAfter } = (await desk(app, staff, 'takings?From=2026-11-23&To=2026-11-24'))
+      .body;
+    const { Invoiced, ReceivedByCard, LostInDisputes } = Total;
+    expect(OutstandingAfter).toBe(Invoiced - ReceivedByCard + LostInDisputes);
+    return [shown, amountDueCents(amounts), (await balances(stripe.kit)).disputes ?? 0, LostInDisputes];
   };
-  expect(await decided('needs_response')).toEqual(['Disputed', 0, 9_900]);
-  expect(await decided('lost')).toEqual(['PartPaid', 9_900, 0]);
-  expect(await decided('won')).toEqual(['Paid', 0, 0]);
+  expect(await decided('needs_response')).toEqual(['Disputed', 0, 9_900, 0]);
+  expect(await decided('lost')).toEqual(['PartPaid', 9_900, 0, 99]);
+  expect(await decided('won')).toEqual(['Paid', 0, 0, 0]);
 });

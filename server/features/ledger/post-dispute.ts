@@ -49,6 +49,6 @@ async function balanceOf(
   return {
     count: kinds.reduce((total, { count }) => total + count, 0),
     heldCents: sum('dispute-opened') - sum('dispute-won') - sum('dispute-lost'),
-    lostCents: sum('dispute-lost') - sum('card-payment'),
+    lostCents: sum('dispute-lost') - sum('dispute-regained'),
   };
 }

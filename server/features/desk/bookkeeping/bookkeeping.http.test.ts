@@ -13,7 +13,10 @@ test('[R1.02] takings say by day what moved and what is then owed', async () => 
   await change('refund', {});
   const read = async (range: string) => (await desk(people.kit.app, people.staff, `takings?${range}`)).body;
   const total = cents / 100;
-  const none = { Invoiced: 0, Credited: 0, ReceivedByCard: 0, ReceivedByBank: 0, Refunded: 0, WrittenOff: 0 };
+  const none = {
+    ...{ Invoiced: 0, Credited: 0, ReceivedByCard: 0, ReceivedByBank: 0, Refunded: 0 },
+    ...{ LostInDisputes: 0, CreditKept: 0, CreditUsed: 0, WrittenOff: 0 },
+  };
   expect(await read('From=2026-11-23&To=2026-11-30')).toEqual({
     OutstandingBefore: 0,
     DayList: [

@@ -20,6 +20,9 @@ function sumsOf(moved: readonly Moved[]) {
     ReceivedByCard: received('card-payment'),
     ReceivedByBank: received('bank-payment'),
     Refunded: dollarsFromCents(sum('refund', 'refund-failed', 'bank-refund')),
+    LostInDisputes: dollarsFromCents(sum('dispute-lost', 'dispute-regained')),
+    CreditKept: dollarsFromCents(sum('credit-kept')),
+    CreditUsed: received('credit-used'),
     WrittenOff: received('write-off'),
   };
 }

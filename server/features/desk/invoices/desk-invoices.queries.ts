@@ -49,7 +49,7 @@ export async function newestDocuments(
 /** An invoice's status as `invoiceStatus` derives it, from the sums of its ledger entries. */
 function statusOf(moved: { balance: SQL; of: (kinds: string) => SQL; disputed: SQL }, today: string): SQL {
   const { balance, of, disputed } = moved;
-  const paid = sql`-${of(`'card-payment', 'bank-payment', 'bank-refund', 'refund', 'refund-failed', 'credit-kept', 'credit-used', 'dispute-lost'`)}`;
+  const paid = sql`-${of(`'card-payment', 'bank-payment', 'bank-refund', 'refund', 'refund-failed', 'credit-kept', 'credit-used', 'dispute-lost', 'dispute-regained'`)}`;
   return sql`case
     when ${disputed} > 0 then 'Disputed'
     when ${balance} < 0 then 'Overpaid'
