@@ -24,6 +24,7 @@ export function approveByLink(answer: {
   ch: string;
   couponPromoId: number | null;
   TotalIncGst: number;
+  PoNumber: string | null;
   Name: string | null;
 }): Promise<QuoteDecision> {
   return call<typeof approveQuoteByLink>('POST', '/api/v1/quoteapproval/approve', {

@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { MAX_DECLINE_REASON } from '../../domain/constants.ts';
 import { messages } from '../../domain/messages.ts';
 import { money } from '../format/money-words.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { DeciderName, useDeciderName } from './decider-name.tsx';
+import { PoNumber, usePoNumber } from './po-number.tsx';
 
 type DecisionDialogProps = {
   open: boolean;
@@ -21,16 +22,26 @@ type ApproveDialogProps = DecisionDialogProps & {
   /** Dollars inc GST, after the coupon. */
   total: number;
   equipment: string;
+  poNumber: string;
+  /** The customer's company needs one, and the job has none yet. */
+  needsPoNumber: boolean;
+  onWritePoNumber: (poNumber: string) => void;
   onApprove: () => void;
 };
 
 /** Confirms an approval: it names what is agreed to. */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { open, busy, name, total, equipment, onWriteName, onApprove, onClose } = props;
+  const { open, busy, name, total, equipment, poNumber, needsPoNumber } = props;
+  const { onWriteName, onWritePoNumber, onApprove, onClose } = props;
+  const formId = useId();
   const decider = useDeciderName(name ?? '');
-  function submit(event: SyntheticEvent) {
+  const order = usePoNumber(poNumber, needsPoNumber);
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (!busy && (name === null || decider.check())) onApprove();
+    // Both are checked; focus goes to the first one that's wrong.
+    const numbered = order.check();
+    const named = name === null || decider.check();
+    if (!busy && named && numbered) onApprove();
   }
   return (
     <Dialog
@@ -41,18 +52,25 @@ export function ApproveDialog(props: ApproveDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" busy={busy} onClick={submit}>
+          <Button look="primary" type="submit" form={formId} busy={busy}>
             Approve {money(total)}
           </Button>
           {!busy && <Button onClick={onClose}>Not yet</Button>}
         </>
       }
     >
-      {name !== null && (
-        <form noValidate onSubmit={submit}>
+      <form id={formId} noValidate className={form.form} onSubmit={submit}>
+        {name !== null && (
           <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
-        </form>
-      )}
+        )}
+        <PoNumber
+          input={order.input}
+          poNumber={poNumber}
+          isNeeded={needsPoNumber}
+          error={order.error}
+          onWrite={onWritePoNumber}
+        />
+      </form>
     </Dialog>
   );
 }

@@ -9,10 +9,10 @@ import type { QuoteAnswers } from './use-quote-decision.ts';
 export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAnswers {
   return {
     asksName: false,
-    approve: ({ couponPromoId, total }) =>
+    approve: ({ couponPromoId, total, poNumber }) =>
       call<typeof approveJobQuote>('POST', '/api/v1/customerportal/jobs/{RepairId}/approvequote/{UniqueId}', {
         params: { RepairId, UniqueId },
-        json: { couponPromoId, TotalIncGst: total },
+        json: { couponPromoId, TotalIncGst: total, PoNumber: poNumber },
       }),
     decline: ({ reason }) => sendDecline({ UniqueId, Reason: reason, by: { RepairId } }),
     keepDecline: ({ reason }) => keepDecline({ UniqueId, Reason: reason, by: { RepairId } }),

@@ -125,7 +125,17 @@ export function RepairQuoteDocket({
         open={asking === 'approve'}
         total={total}
         equipment={equipment}
-        onApprove={() => approve({ couponPromoId: coupon?.couponPromoId ?? null, total, name }).then(close)}
+        poNumber={draft.PoNumber}
+        needsPoNumber={quote.NeedsPoNumber}
+        onWritePoNumber={(PoNumber) => write({ PoNumber })}
+        onApprove={() =>
+          approve({
+            couponPromoId: coupon?.couponPromoId ?? null,
+            total,
+            poNumber: draft.PoNumber.trim() || null,
+            name,
+          }).then((isDone) => isDone && close())
+        }
       />
       <DeclineDialog
         {...writing}

@@ -13,7 +13,12 @@ import { countsAsDeclined } from './send-declines.ts';
 const RELOAD_MS = 2_000;
 
 /** `total` is in dollars inc GST, as it was shown; `name` is null if it isn't asked for. */
-type Approval = { couponPromoId: number | null; total: number; name: string | null };
+type Approval = {
+  couponPromoId: number | null;
+  total: number;
+  poNumber: string | null;
+  name: string | null;
+};
 type Refusal = { reason: string | null; name: string | null };
 
 /** How a quote is decided: by the customer's own calls, or by those of an emailed link. */
@@ -67,16 +72,20 @@ export function useQuoteDecision(
     if (cause.passes) alerts.show({ kind: 'danger', title, body: sentenceOf(cause) });
     else alerts.show({ kind: 'danger', title: cause.detail });
   }
-  async function approve(answer: Approval): Promise<void> {
+  /** Whether the dialog can close; it can't if its PO number turns out to be needed, and then says so. */
+  async function approve(answer: Approval): Promise<boolean> {
     setBusy(true);
     try {
       const decision = await answers.approve(answer);
       forgetAnswerDraft();
       await tell(decision, 'approved');
+      return true;
     } catch (cause) {
-      warn(cause);
-      // It may have been stored anyway, or decided elsewhere.
+      const atPoNumber = cause instanceof ApiError && cause.errors.some(({ field }) => field === 'PoNumber');
+      if (!atPoNumber) warn(cause);
+      // It may have been stored anyway, or decided elsewhere; or the customer needs a PO number by now.
       await reload();
+      return !atPoNumber;
     } finally {
       setBusy(false);
     }

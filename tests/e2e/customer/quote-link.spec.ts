@@ -59,10 +59,22 @@ test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves i
   const name = dialog.getByRole('textbox', { name: 'Your name' });
   await expect(name).toBeFocused();
   await name.fill('Sam Reed');
-  await expectNothingFound(page, 'the approval');
+  // Meanwhile the office notes that this customer needs PO numbers.
+  await sql(server, 'update customers set needs_po_number = true');
   await dialog.getByRole('button', { name: 'Approve $455.00' }).click();
+  const poNumber = dialog.getByRole('textbox', { name: 'PO number' });
+  await expect(poNumber).toBeFocused();
+  await expect(poNumber).toHaveAccessibleDescription(new RegExp(messages.poNumberRequired));
+  await expectNothingFound(page, 'the approval');
+  await page.keyboard.press('Enter');
+  await expect(poNumber).toBeFocused();
+  await page.keyboard.type('PO-20614');
+  await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Approved. The repair goes ahead.');
   expect((await deskJob(server, RepairId)).State).toBe('QuoteApproved');
+  expect(await sql(server, 'select po_number from jobs where id = $1', [RepairId])).toEqual([
+    { po_number: 'PO-20614' },
+  ]);
   await page.goto('/#/dashboard');
   await page.goto(link);
   await expect(

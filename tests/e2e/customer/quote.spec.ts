@@ -64,7 +64,9 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   await dialog.getByRole('button', { name: 'Not yet' }).click();
   await expect(docket.getByRole('button', { name: 'Approve' })).toBeFocused();
   await docket.getByRole('button', { name: 'Approve' }).click();
-  await dialog.getByRole('button', { name: 'Approve $898.70' }).click();
+  await dialog.getByRole('button', { name: 'Add a PO number' }).click();
+  await page.keyboard.type('PO-20614');
+  await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. The repair goes ahead.');
   await expect(page.getByText(/^Approved by Priya Nair, Mon 23 Nov, 9:/).first()).toBeVisible();
@@ -74,6 +76,9 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
     'QuoteApproved',
     'approved',
     898.7,
+  ]);
+  expect(await sql(server, 'select po_number from jobs where id = $1', [RepairId])).toEqual([
+    { po_number: 'PO-20614' },
   ]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. The repair goes ahead.');

@@ -62,8 +62,8 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   const shown = withCoupon(quote, coupon);
   const answers: QuoteAnswers = {
     asksName: true,
-    approve: ({ couponPromoId, total, name }) =>
-      approveByLink({ ch, couponPromoId, TotalIncGst: total, Name: name }),
+    approve: ({ couponPromoId, total, poNumber, name }) =>
+      approveByLink({ ch, couponPromoId, TotalIncGst: total, PoNumber: poNumber, Name: name }),
     decline: ({ reason, name }) => sendDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     keepDecline: ({ reason, name }) => keepDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     reload: () => refreshLinkedQuote(ch),
