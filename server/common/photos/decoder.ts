@@ -36,7 +36,11 @@ async function reencode(original: Buffer): Promise<Decoded | null> {
 /** At once, whatever the decoding threads are doing. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // A service manager may forbid it; it's only for the comfort of the server.
+}
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_DECODER_BYTES) end();
 }, MEMORY_CHECK_MS);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../tests/kit/backups.ts';
 import { childrenOf } from '../../../tests/kit/child-processes.ts';
 import { phonePhoto, smallPhoto } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
@@ -36,10 +39,33 @@ describe('[R5.10] a photo is decoded by a process of its own', () => {
 
   test('that is killed after a time, and only that photo fails', async () => {
     const endless = new PassThrough();
-    const fails = expect(reencode(opened(endless), 300)).rejects.toThrow('SIGKILL');
+    const fails = expect(reencode(opened(endless), { limitMs: 300 })).rejects.toThrow('SIGKILL');
     const others = await Promise.all([1, 2, 3].map(async () => reencode(streamOf(await smallPhoto()))));
     for (const other of others) expect(other).toMatchObject({ width: 20, height: 40 });
     await fails;
+  });
+
+  /** A decoder that runs something before the ordinary one. */
+  async function decoderAfter(code: string) {
+    const program = join(await temporaryFolder(), 'decoder.mjs');
+    const ordinary = JSON.stringify(new URL('./decoder.ts', import.meta.url));
+    await writeFile(program, `${code}; await import(${ordinary});`);
+    return program;
+  }
+
+  test('also where the service manager forbids to change its priority', async () => {
+    const program = await decoderAfter(
+      `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
+       os.setPriority = () => { throw new Error('EPERM'); }; syncBuiltinESMExports()`,
+    );
+    expect(await reencode(streamOf(await smallPhoto()), { program })).toMatchObject({ width: 20 });
+  });
+
+  test('whose failure says what it wrote last', async () => {
+    const program = await decoderAfter(`throw new Error('no memory left')`);
+    await expect(reencode(streamOf(await smallPhoto()), { program })).rejects.toThrow(
+      /ended with 1\. .*no memory left/s,
+    );
   });
 
   test.skipIf(process.platform !== 'linux')('whose crash fails that photo alone', async () => {
