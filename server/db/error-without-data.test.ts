@@ -27,14 +27,20 @@ test('tells why a query failed and nothing of what was in it', () => {
     detail: 'Failing row contains (5001, priya@marlowestreet.example, $argon2id$v=19).',
     where: "unnamed portal parameter $1 = 'priya@marlowestreet.example'",
   });
-  const line = logged(
-    new DrizzleQueryError('insert into "customers" values ($1)', ['priya@marlowestreet.example'], cause),
+  const error = new DrizzleQueryError(
+    'insert into "customers" values ($1)',
+    ['priya@marlowestreet.example'],
+    cause,
   );
+  const line = logged(error);
   expect(line).toContain('null value in column');
   expect(line).toContain('23502');
   expect(line).toContain('insert into');
   expect(line).not.toMatch(/priya|argon2/);
   expect(logged(cause)).not.toMatch(/priya|argon2/);
+  const several = logged(new AggregateError([new Error('no space'), error], '2 failed'));
+  expect(several).toMatch(/2 failed.*no space.*null value in column/s);
+  expect(several).not.toMatch(/priya|argon2/);
 });
 
 test('tells any other fault whole', () => {

@@ -3,7 +3,11 @@ import pg from 'pg';
 import { stdSerializers } from 'pino';
 
 /** An error for the log, without customers' data: a query's values, or the row that PostgreSQL quotes. */
-export function errorWithoutData(error: Error) {
+export function errorWithoutData(error: Error): unknown {
+  if (error instanceof AggregateError) {
+    const { message, stack, errors } = error;
+    return { type: error.name, message, stack, errors: errors.map(errorWithoutData) };
+  }
   const cause = error instanceof DrizzleQueryError ? (error.cause ?? new Error('no cause')) : error;
   const { detail: _row, where: _context, ...safe } = stdSerializers.err(cause) as Record<string, unknown>;
   if (error instanceof DrizzleQueryError) return { ...safe, query: error.query };

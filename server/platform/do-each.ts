@@ -10,5 +10,7 @@ export async function doEach<Item>(
   for (const item of items) {
     await act(item).catch((error: Error) => errors.push(error));
   }
-  if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '));
+  // The further lines of a message have the values of a query.
+  const messages = errors.map(({ message }) => message.split('\n')[0]);
+  if (errors.length > 0) throw new AggregateError(errors, messages.join('; '));
 }

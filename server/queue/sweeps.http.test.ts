@@ -58,6 +58,19 @@ describe('the hourly sweep', () => {
     expect(await rowsOf(kit, table)).toBe(before + 3);
   });
 
+  test('goes on after a part that fails, and fails at the end', async () => {
+    const kit = await testApp();
+    const weekAgo = kit.clock.now().subtract({ hours: 24 * 8 });
+    await fill(kit, 3, TOLD, weekAgo);
+    const { deps } = kit;
+    deps.proofOfWork.deleteExpired = () => Promise.reject(new Error('first'));
+    deps.analytics.deleteOld = () => Promise.reject(new Error('second'));
+    await expect(sweep(kit)).rejects.toMatchObject({
+      errors: [new Error('first'), new Error('second')],
+    });
+    expect(await rowsOf(kit, 'subscribers')).toBe(0);
+  });
+
   test('holds nobody up: the rows that it looks for are found by an index', async () => {
     const kit = await testApp();
     await signedUpCustomer(kit.app);
