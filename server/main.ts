@@ -1,6 +1,7 @@
 import { type Config, ConfigError, loadConfigOf } from './config.ts';
 import { NewerSchemaError } from './db/migrate.ts';
 import { OutsideDatabaseError } from './db/outside-database.ts';
+import { BlockedMigrationError } from './db/wait-for-locks.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { BackupError } from './features/backups/backup-error.ts';
 import type { DemoPeople } from './features/demo/load-demo.ts';
@@ -39,6 +40,7 @@ function announceSite(config: Config, address: string, demo: DemoPeople | null) 
 /** Errors whose message is written for that person. */
 const SENTENCES = [
   BackupError,
+  BlockedMigrationError,
   DamagedSecretError,
   EmbeddedPostgresError,
   NewerSchemaError,

@@ -19,6 +19,7 @@ import { buildMetricsApp } from './metrics.ts';
 import { closeApp } from './platform/http/close.ts';
 import { drain } from './platform/http/drain.ts';
 import { checkPortIsFree } from './platform/http/port.ts';
+import { MIGRATION_LOCKS } from './platform/limits.ts';
 import { openLog } from './platform/log.ts';
 import { checkOpenFiles } from './platform/open-files.ts';
 import type { Stop } from './platform/stop-all.ts';
@@ -110,7 +111,10 @@ async function serve(
   database: DatabaseUrls,
   stops: Stop[],
 ): Promise<DemoPeople | null> {
-  await prepareDatabase(database);
+  await prepareDatabase(database, {
+    ...MIGRATION_LOCKS,
+    onBlocked: () => log.warn('the tables are in use: this version’s changes of them wait'),
+  });
   await loadSeed(database.url);
   const deps: Deps = await openDeps(config, database, log);
   stops.push(() => deps.close());

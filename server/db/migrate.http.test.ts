@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../tests/kit/db.ts';
+import { createTestDatabase, emptyTestDatabase } from '../../tests/kit/db.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { NewerSchemaError } from './migrate.ts';
+import { knownMigrations, migrateTo } from './migrate-to.ts';
+import { BlockedMigrationError } from './wait-for-locks.ts';
 
 test.each([
   [
@@ -20,4 +22,34 @@ test.each([
   await client.query(migration);
   await client.end();
   await expect(prepareDatabase({ url, ownerUrl: url })).rejects.toThrow(NewerSchemaError);
+});
+
+test('a change of a table that somebody reads for long holds nobody else up, and is made once it can be', async () => {
+  const { url, drop } = await emptyTestDatabase();
+  onTestFinished(drop);
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, statement_timeout: 5_000 });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  const [reader, visitor] = [await connect(), await connect()];
+  // The next one adds a column to `visitor_events`.
+  await migrateTo(reader, knownMigrations()[30] ?? 0);
+  await reader.query('begin');
+  await reader.query('select from visitor_events');
+  const patience = { lockMs: 20, pauseMs: 20 };
+  await expect(prepareDatabase({ url, ownerUrl: url }, { ...patience, attempts: 2 })).rejects.toThrow(
+    BlockedMigrationError,
+  );
+  const blocked = Promise.withResolvers<void>();
+  const prepared = prepareDatabase(
+    { url, ownerUrl: url },
+    { ...patience, attempts: 1_000, onBlocked: blocked.resolve },
+  );
+  await blocked.promise;
+  await visitor.query('delete from visitor_events');
+  await reader.query('commit');
+  await prepared;
+  expect((await visitor.query('select is_unsent from visitor_events')).rows).toEqual([]);
 });

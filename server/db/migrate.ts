@@ -1,11 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import boss from 'pg-boss/package.json' with { type: 'json' };
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+import { knownMigrations, migrateTo } from './migrate-to.ts';
+import { type LockPatience, waitForLocks } from './wait-for-locks.ts';
 
 /** A newer version has migrated the database; `message` is a sentence for the person who starts the server. */
 export class NewerSchemaError extends Error {
@@ -17,16 +13,22 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Migrates the database's schema to this version; does nothing if it's up to date.
+ * Migrates the database's schema to this version; does nothing if it's up to date. Each migration is a transaction of its
+ * own, which gives up its place in a table's queue soon, since older servers still use the table, and tries again.
  * @param client a connection of the owner, which nothing else migrates at the same time
  * @throws NewerSchemaError if its tables or queues have migrations that this version doesn't know
+ * @throws BlockedMigrationError if a table was in use all the time
  */
-export async function migrate(client: pg.Client): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+export async function migrate(client: pg.Client, patience: LockPatience): Promise<void> {
+  const known = knownMigrations();
   const newest = await newestIn(client, 'drizzle.__drizzle_migrations', 'max(created_at)');
   const queues = await newestIn(client, 'jobs.version', 'max(version)');
   if (newest > Math.max(...known) || queues > boss.pgboss.schema) throw new NewerSchemaError();
-  await runMigrations(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
+  await client.query(`select set_config('lock_timeout', $1, false)`, [String(patience.lockMs)]);
+  for (const migration of known.filter((one) => one > newest)) {
+    await waitForLocks(patience, () => migrateTo(client, migration));
+  }
+  await client.query('reset lock_timeout');
 }
 
 /** The newest migration that a table says was made; 0 if there's no such table yet. */

@@ -223,6 +223,12 @@ export const CACHED = {
   referenceReplies: 500,
 };
 
+/**
+ * How long a change of the tables waits for its locks, in milliseconds, and how long it lets everybody else through
+ * before it tries again: for about 8 minutes, within which a backup should have read the rows.
+ */
+export const MIGRATION_LOCKS = { lockMs: 1_000, pauseMs: 4_000, attempts: 100 };
+
 /** Bytes of rows in one entry of a backup, before they are compressed. */
 export const BACKUP_PART_BYTES = 4 * 1024 * 1024;
 /** Bytes of one entry of a backup that is read: more than a photo or a part of a table has. */

@@ -59,14 +59,16 @@ const MIGRATION_PATIENCE = { statement_timeout: 3_600_000 } as const;
 /**
  * Brings pg-boss's schema and all queues to this version, as the role that owns them.
  * @param url the owner's address of the database
+ * @param lockMs how long a statement waits for a lock, in milliseconds; 0 for as long as it takes
  */
-export async function createQueues(url: string): Promise<void> {
+export async function createQueues(url: string, lockMs = 0): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
     application_name: 'galley-migration',
     max: 2,
     ...MIGRATION_PATIENCE,
+    ...{ lock_timeout: lockMs },
     supervise: false,
     schedule: false,
     bamIntervalSeconds: INDEX_SECONDS,

@@ -41,8 +41,6 @@ export const SECRET_PURPOSE = 'backup';
 const COMPRESSION = { level: 1 };
 const compress = promisify(gzip);
 
-/** Photos that are looked up together. */
-const FETCHED_AT_ONCE = 500;
 /** Ends each row in COPY's text format, and is nowhere else in it. */
 const NEWLINE = 10;
 
@@ -61,9 +59,10 @@ export async function writeBackup(path: string, source: BackupSource): Promise<M
     await writeArchive(path, source.recipient, async (archive) => {
       for (const table of described.tables) await addRows(archive, client, table);
       if (source.keptSecret !== null) await archive.add(SECRET, Buffer.from(source.keptSecret));
-      if (source.storage) {
-        files = await addFiles(archive, client, source.storage, described.tables);
-      }
+      const named = await findFiles(client, described.tables);
+      // Copying files takes hours, and a new version that changes a table waits for the end of the transaction.
+      await client.query('commit');
+      if (source.storage) files = await addFiles(archive, source.storage, named);
       await archive.add(MANIFEST, Buffer.from(JSON.stringify({ ...described, files }, null, 1)));
     });
     return { ...described, files };
@@ -122,13 +121,23 @@ async function addRows(archive: Archive, client: Client, table: Table): Promise<
   if (bytes > 0) await addPart(Buffer.concat(pieces));
 }
 
-/** Adds the files of every photo and document in the snapshot, except photos that were deleted since; returns how many. */
-async function addFiles(
-  archive: Archive,
-  client: Client,
-  storage: Storage,
-  tables: readonly Table[],
-): Promise<number> {
+/** What the rows of the snapshot say about files. */
+type NamedFiles = { photos: string[]; pdfs: string[] };
+
+/** The ids of all photos, and the keys of all documents. */
+async function findFiles(client: Client, tables: readonly Table[]): Promise<NamedFiles> {
+  const photos = 'select document_id as found from job_photos union all select document_id from asset_photos';
+  const pdfs = 'select pdf_key as found from documents where pdf_key is not null';
+  // A database of an earlier version has no documents.
+  const hasDocuments = tables.some(({ name }) => name === 'public.documents');
+  return { photos: await all(client, photos), pdfs: hasDocuments ? await all(client, pdfs) : [] };
+}
+
+const all = async (client: Client, query: string) =>
+  (await client.query<{ found: string }>(query)).rows.map(({ found }) => found);
+
+/** Adds every file that isn't deleted meanwhile; returns how many. */
+async function addFiles(archive: Archive, storage: Storage, { photos, pdfs }: NamedFiles): Promise<number> {
   let files = 0;
   const add = async (key: string) => {
     const content = await storage.get(key);
@@ -136,24 +145,9 @@ async function addFiles(
     await archive.add(`${FILES}${key}`, content);
     files += 1;
   };
-  const photos = 'select document_id as found from job_photos union all select document_id from asset_photos';
-  for await (const documentId of eachOf(client, photos)) {
+  for (const documentId of photos) {
     for (const key of await storage.list(photoFolder(documentId))) await add(key);
   }
-  // A database of an earlier version has none.
-  if (!tables.some(({ name }) => name === 'public.documents')) return files;
-  const pdfs = 'select pdf_key as found from documents where pdf_key is not null';
-  for await (const key of eachOf(client, pdfs)) await add(key);
+  for (const key of pdfs) await add(key);
   return files;
-}
-
-/** Everything that a query finds in the snapshot, some rows at a time. */
-async function* eachOf(client: Client, query: string): AsyncGenerator<string> {
-  await client.query(`declare found_rows no scroll cursor for ${query}`);
-  for (;;) {
-    const { rows } = await client.query<{ found: string }>(`fetch ${FETCHED_AT_ONCE} from found_rows`);
-    if (rows.length === 0) break;
-    for (const { found } of rows) yield found;
-  }
-  await client.query('close found_rows');
 }
