@@ -20,7 +20,10 @@ type Opened = {
 };
 
 /** Keeps a card as a booking does, confirmed where its bank asks, and makes what charges it. */
-async function keptCard({ payments, confirm }: Opened, token: CardToken): Promise<ChargeInput> {
+export async function keptCard(
+  { payments, confirm }: Pick<Opened, 'payments' | 'confirm'>,
+  token: CardToken,
+): Promise<ChargeInput> {
   const reference = hash('sha256', token);
   const holder = { name: 'Marlowe Street Café', email: 'priya@marlowestreet.example' };
   const providerCustomer = (await payments.createCustomer({ reference, holder })) ?? '';

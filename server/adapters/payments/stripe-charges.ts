@@ -132,16 +132,16 @@ export function stripeCharges(client: StripeClient): Charges {
       }
     },
     listRefunds: async (chargeId) => (await client.read(() => listRefunds(chargeId))) ?? [],
-    listCharges: (since) =>
-      call(async () => {
-        const charges: ListedCharge[] = [];
-        const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
-        for await (const intent of stripe.paymentIntents.list({ created, limit: RECENT })) {
-          const { id: chargeId, amount: amountCents, metadata } = intent;
-          charges.push({ chargeId, amountCents, idempotencyKey: keyOf(metadata), charge: chargeOf(intent) });
-        }
-        return charges;
-      }),
+    async listCharges(since) {
+      const charges: ListedCharge[] = [];
+      const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
+      const intents = client.everyRow((page) => stripe.paymentIntents.list({ created, ...page }));
+      for await (const intent of intents) {
+        const { id: chargeId, amount: amountCents, metadata } = intent;
+        charges.push({ chargeId, amountCents, idempotencyKey: keyOf(metadata), charge: chargeOf(intent) });
+      }
+      return charges;
+    },
   };
 
   /** Of two calls at once, the later finds the charge moved on. */

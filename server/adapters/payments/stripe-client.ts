@@ -23,8 +23,19 @@ export type StripeClient = {
    * @throws Error without the request if Stripe doesn't respond
    */
   read<Found>(act: () => Promise<Found>): Promise<Found | null>;
+  /**
+   * Every row of a list. Each page is a call with its own time limit: there may be any number of them.
+   * @throws Error if Stripe doesn't respond
+   */
+  everyRow<Row extends { id: string }>(
+    list: (page: Page) => Promise<Stripe.ApiList<Row>>,
+  ): AsyncGenerator<Row>;
   logOutage(error: unknown): void;
 };
+
+/** docs.stripe.com/api/pagination */
+type Page = { limit: number; starting_after?: string };
+const PAGE_ROWS = 100;
 
 export function openStripe(options: StripeOptions): StripeClient {
   const stripe = clientFor(options);
@@ -44,7 +55,17 @@ export function openStripe(options: StripeOptions): StripeClient {
       throw new Error('Stripe did not answer');
     }
   }
-  return { stripe, call, read, logOutage: (error) => logOutage(options.log, error) };
+  async function* everyRow<Row extends { id: string }>(list: (page: Page) => Promise<Stripe.ApiList<Row>>) {
+    let page: Page = { limit: PAGE_ROWS };
+    for (;;) {
+      const { data, has_more } = await call(() => list(page));
+      yield* data;
+      const last = data.at(-1);
+      if (!has_more || !last) return;
+      page = { limit: PAGE_ROWS, starting_after: last.id };
+    }
+  }
+  return { stripe, call, read, everyRow, logOutage: (error) => logOutage(options.log, error) };
 }
 
 function clientFor({ secretKey, doubleUrl }: Pick<StripeOptions, 'secretKey' | 'doubleUrl'>): Stripe {

@@ -2,9 +2,6 @@ import type Stripe from 'stripe';
 import type { Payments, Payout } from './port.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-/** Rows of a page of each list. */
-const PAGE = 100;
-
 type Kind = 'charges' | 'refunds' | 'disputes' | 'fees' | 'other';
 
 /** docs.stripe.com/reports/reporting-categories */
@@ -21,11 +18,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** Payouts to the operator's bank, each added up from what it's made of. */
-export function stripePayouts({ stripe, call }: StripeClient): Pick<Payments, 'listPayouts'> {
+export function stripePayouts({ stripe, everyRow }: StripeClient): Pick<Payments, 'listPayouts'> {
   async function read({ id, amount, arrival_date }: Stripe.Payout): Promise<Payout> {
     const sums = { charges: 0, refunds: 0, disputes: 0, fees: 0, other: 0 };
     let gstCents = 0;
-    for await (const one of stripe.balanceTransactions.list({ payout: id, limit: PAGE })) {
+    const transactions = everyRow((page) => stripe.balanceTransactions.list({ payout: id, ...page }));
+    for await (const one of transactions) {
       if (one.type === 'payout') continue;
       const kind = KINDS[one.reporting_category] ?? 'other';
       // A fee is taken off: by itself as a negative amount, with a charge as its fee.
@@ -52,14 +50,12 @@ export function stripePayouts({ stripe, call }: StripeClient): Pick<Payments, 'l
   }
 
   return {
-    listPayouts: (since) =>
-      call(async () => {
-        const payouts: Payout[] = [];
-        const arrival_date = { gte: Math.floor(since.epochMilliseconds / 1000) };
-        for await (const payout of stripe.payouts.list({ status: 'paid', arrival_date, limit: PAGE })) {
-          if (payout.currency === 'aud') payouts.push(await read(payout));
-        }
-        return payouts;
-      }),
+    async listPayouts(since) {
+      const payouts: Payout[] = [];
+      const arrival_date = { gte: Math.floor(since.epochMilliseconds / 1000) };
+      const paid = everyRow((page) => stripe.payouts.list({ status: 'paid', arrival_date, ...page }));
+      for await (const payout of paid) if (payout.currency === 'aud') payouts.push(await read(payout));
+      return payouts;
+    },
   };
 }

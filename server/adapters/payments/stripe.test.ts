@@ -7,7 +7,7 @@ import {
   type StripeDouble,
   stripeDouble,
 } from '../../../tests/kit/stripe-double/stripe-double.ts';
-import { chargesSuite } from './charges.suite.ts';
+import { chargesSuite, keptCard } from './charges.suite.ts';
 import { keepCard, paymentsSuite, settled } from './payments.suite.ts';
 import { stripePayments } from './stripe.ts';
 import { mayTryAgain } from './stripe-reasons.ts';
@@ -55,6 +55,21 @@ describe('[R7.62] charges by Stripe', () => {
       },
       confirm: (clientSecret, isApproved) => answerBank(double, clientSecret, isApproved),
     };
+  });
+
+  test('are listed however many there are, a call for each page', async () => {
+    const { double, payments } = await open();
+    const confirm = async () => undefined;
+    await payments.chargeCard(await keptCard({ payments, confirm }, double.token('accepted')));
+    const { intents } = double.charges;
+    const [one] = intents.values();
+    if (one) for (let n = 1; n < 250; n += 1) intents.set(`pi_${n}`, { ...one, id: `pi_${n}` });
+    double.calls.length = 0;
+    const listed = await payments.listCharges(Temporal.Instant.from('2026-01-01T00:00:00Z'));
+    expect(new Set(listed.map(({ chargeId }) => chargeId)).size).toBe(250);
+    expect(double.calls).toHaveLength(3);
+    double.trouble = 'down';
+    await expect(payments.listCharges(Temporal.Instant.from('2026-01-01T00:00:00Z'))).rejects.toThrow('down');
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
+import { pageOf } from './pages.ts';
 import { type Fields, type Method, missing, newId, refusal, unknownParameter } from './wire.ts';
 
 type Intent = {
@@ -35,15 +36,13 @@ export const CALLS = {
     'metadata',
     'mandate',
   ],
-  list: ['customer', 'created', 'limit'],
+  list: ['customer', 'created', 'limit', 'starting_after'],
   confirm: ['payment_method', 'use_stripe_sdk'],
   refund: ['payment_intent', 'amount', 'metadata'],
-  listRefunds: ['payment_intent', 'limit'],
+  listRefunds: ['payment_intent', 'limit', 'starting_after'],
 } as const;
 
 const secretOf = (id: string) => `${id}_secret_double`;
-
-const list = <T>(data: T[]) => ({ object: 'list', data, has_more: false });
 
 const metadataOf = (fields: Fields) =>
   Object.fromEntries(
@@ -113,7 +112,7 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
     const found = [...intents.values()].filter(
       ({ fields }) => query.customer === undefined || fields.customer === query.customer,
     );
-    return list(found.reverse().map(bodyOf));
+    return pageOf(found.reverse().map(bodyOf), query);
   });
   type ById = { Params: { id: string } };
   app.get<ById>('/v1/payment_intents/:id', async ({ params: { id } }, reply) => {
@@ -160,7 +159,7 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
     const query = request.query as Fields;
     const fault = unknownParameter(query, CALLS.listRefunds);
     if (fault) return refusal(reply, 400, fault);
-    return list(intents.get(query.payment_intent ?? '')?.refunds ?? []);
+    return pageOf(intents.get(query.payment_intent ?? '')?.refunds ?? [], query);
   });
 
   return {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import type { ChargeDesk } from './charges.ts';
+import { pageOf } from './pages.ts';
 import { type Fields, newId } from './wire.ts';
 
 export type PayoutDesk = {
@@ -18,14 +19,15 @@ export function servePayouts(app: FastifyInstance, { intents }: ChargeDesk): Pay
   const payouts = new Map<string, { payout: Stripe.Payout; transactions: Transaction[] }>();
   const paidOut = new Set<string>();
 
-  app.get('/v1/payouts', async () => ({
-    object: 'list',
-    data: [...payouts.values()].map(({ payout }) => payout),
-    has_more: false,
-  }));
+  app.get('/v1/payouts', async ({ query }) =>
+    pageOf(
+      [...payouts.values()].map(({ payout }) => payout),
+      query as Fields,
+    ),
+  );
   app.get('/v1/balance_transactions', async (request) => {
-    const { payout = '' } = request.query as Fields;
-    return { object: 'list', data: payouts.get(payout)?.transactions ?? [], has_more: false };
+    const query = request.query as Fields;
+    return pageOf(payouts.get(query.payout ?? '')?.transactions ?? [], query);
   });
 
   function transaction(type: string, amount: number, fee: number, gst: number): Transaction {
