@@ -103,5 +103,12 @@ export const deskMessages = {
     'This customer has not confirmed their email address. Ask them to open the link in our email first.',
   notTheirEmail: "This isn't the email of the customer with this number",
   jobsOpen: 'This customer has an open job. Finish or cancel it first.',
+  forgetUnpaid: (number: string, due: string) =>
+    `${number} isn't paid: ${due} is due. Have it paid, credit it or write it off first.`,
+  forgetOverpaid: (number: string, amount: string) =>
+    `${number} was paid ${amount} too much. Send that back first, and wait until it's refunded.`,
+  forgetDisputed: (number: string) => `The bank decides a dispute about ${number}. Wait until it has.`,
+  forgetPaymentOpen:
+    "A charge of this customer's card has no answer yet. The card provider is asked every hour: try again then.",
   searchTooShort: 'Type 2 characters or more',
 } as const;

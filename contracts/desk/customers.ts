@@ -76,6 +76,13 @@ export const exportCustomer = endpoint({
       Card: anything.nullable(),
       CardAuthorities: z.array(anything),
       Payments: z.array(anything),
+      /** Invoices, adjustment notes and refund receipts. */
+      Invoices: z.array(anything),
+      InvoiceLines: z.array(anything),
+      BankPayments: z.array(anything),
+      AutomaticCharges: z.array(anything),
+      /** Lines of the ledger about them; a debit is positive. */
+      LedgerEntries: z.array(anything),
       Devices: z.array(anything),
       Passkeys: z.array(anything),
       Sites: z.array(anything),
@@ -103,7 +110,7 @@ export const exportCustomer = endpoint({
 export const forgetCustomer = endpoint({
   method: 'POST',
   path: '/api/v1/desk/customers/{CustomerId}/forget',
-  summary: 'Deletes what is held about a customer, but for what tax law requires of jobs',
+  summary: 'Deletes what is held about a customer, but for what tax law requires of jobs and invoices',
   access: 'admin',
   params: z.object({ CustomerId: idParameter }),
   consumes: 'json',

@@ -42,6 +42,11 @@ describe('the audit trail', () => {
     const { body: job } = await desk(kit.app, staff, `jobs/${jobId}`);
     const { CustomerId } = job;
     await desk(kit.app, staff, `customers/${CustomerId}`);
+    await desk(kit.app, staff, `customers/${CustomerId}/billing`);
+    await desk(kit.app, staff, `customers/${CustomerId}/statement?Month=2026-11`);
+    await desk(kit.app, staff, `invoices?CustomerId=${CustomerId}`);
+    await desk(kit.app, staff, `payments?CustomerId=${CustomerId}`);
+    await desk(kit.app, staff, 'payments');
     const { status, body } = await desk(kit.app, admin, `audit?customerid=${CustomerId}`);
     expect(status).toBe(200);
     const common = {
@@ -52,8 +57,13 @@ describe('the audit trail', () => {
       RequestId: expect.any(String),
       CustomerId,
     };
+    const opened = { ...common, Action: 'customer-opened', SubjectKind: 'customer', SubjectId: CustomerId };
     expect(besidesSignIns(body.AuditEntries)).toMatchObject([
-      { ...common, Action: 'customer-opened', SubjectKind: 'customer', SubjectId: CustomerId },
+      { ...opened, Details: { part: 'payments' } },
+      { ...opened, Details: { part: 'invoices' } },
+      { ...opened, Details: { part: 'statement' } },
+      { ...opened, Details: { part: 'billing' } },
+      { ...opened, Details: null },
       { ...common, Action: 'job-opened', SubjectKind: 'job', SubjectId: jobId },
     ]);
   });

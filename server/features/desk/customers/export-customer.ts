@@ -16,7 +16,9 @@ import {
   subscribers,
 } from '../../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import { automaticCharges, documentLines, documents } from '../../../db/schema/invoices.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
+import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments, refunds } from '../../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings, visits } from '../../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../../db/schema/sign-in.ts';
@@ -52,6 +54,7 @@ export async function exportCustomer(
     Card: await cardOf(db, customerId),
     CardAuthorities: await authoritiesOf(db, customerId),
     Payments: await paymentsOf(db, customerId),
+    ...(await accountsOf(db, customerId)),
     Devices: await devicesOf(db, customerId),
     Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
@@ -93,6 +96,50 @@ async function paymentsOf(db: Database, customerId: number) {
     .from(payments)
     .where(eq(payments.customerId, customerId))
     .orderBy(asc(payments.id));
+}
+
+/** Their invoices, notes and receipts, what the ledger says of them, and what moved by bank. */
+async function accountsOf(db: Database, customerId: number) {
+  const { pdfKey: _, ...shown } = getTableColumns(documents);
+  const theirs = await db
+    .select(shown)
+    .from(documents)
+    .where(eq(documents.customerId, customerId))
+    .orderBy(asc(documents.id));
+  const ids = theirs.map(({ id }) => id);
+  const { documentId, amountCents, date, description } = bankPayments;
+  const { kind, postedAt, note } = ledgerEntries;
+  return {
+    Invoices: theirs,
+    InvoiceLines: await db
+      .select()
+      .from(documentLines)
+      .where(inArray(documentLines.documentId, ids))
+      .orderBy(asc(documentLines.documentId), asc(documentLines.sort)),
+    BankPayments: await db
+      .select({ documentId, amountCents, date, description })
+      .from(bankPayments)
+      .where(inArray(bankPayments.documentId, ids))
+      .orderBy(asc(bankPayments.id)),
+    AutomaticCharges: await db
+      .select()
+      .from(automaticCharges)
+      .where(inArray(automaticCharges.documentId, ids)),
+    LedgerEntries: await db
+      .select({
+        documentId: ledgerEntries.documentId,
+        kind,
+        postedAt,
+        date: ledgerEntries.date,
+        note,
+        account: ledgerLines.account,
+        amountCents: ledgerLines.amountCents,
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+      .where(eq(ledgerEntries.customerId, customerId))
+      .orderBy(asc(ledgerEntries.id), asc(ledgerLines.id)),
+  };
 }
 
 async function authoritiesOf(db: Database, customerId: number) {

@@ -8,7 +8,7 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { normaliseMobile } from '../../../../domain/people/mobile.ts';
 import { addressLine } from '../../../../domain/places/address.ts';
-import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
+import type { Doer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
@@ -24,6 +24,7 @@ import {
   customerParts,
   searchCustomers,
 } from './customers.queries.ts';
+import { recordCustomerOpened } from './record-customer-opened.ts';
 
 const NEWEST_JOBS = 20;
 const MAX_WORDS = 8;
@@ -81,12 +82,7 @@ export async function readCustomer(
 ): Promise<Reply<typeof getCustomer>> {
   const customer = await customerById(deps.db, customerId);
   if (!customer) throw new Refusal('not_found', messages.notFound);
-  await recordAudit(deps.db, deps, {
-    by,
-    action: 'customer-opened',
-    subject: { kind: 'customer', id: customerId },
-    customerId,
-  });
+  await recordCustomerOpened(deps, { customerId, by });
   const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
   const { street, suburb, state, postcode, suiteFloorBox } = customer;
   return {

@@ -3,6 +3,7 @@ import type { forgetCustomer as forgetCustomerCall } from '../../../../contracts
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import {
@@ -16,7 +17,9 @@ import {
   subscribers,
 } from '../../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../../db/schema/equipment.ts';
+import { automaticCharges, documents } from '../../../db/schema/invoices.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
+import { bankPayments } from '../../../db/schema/ledger.ts';
 import { mailedLinks } from '../../../db/schema/mailed-links.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
@@ -26,12 +29,14 @@ import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { removeAccount } from '../../accounts/remove-account.ts';
+import { unsettledInvoice } from '../../invoices/unsettled-invoice.ts';
 
 /**
  * Deletes what we hold about a customer. Without a job that's everything. With jobs, what tax law requires stays: the
- * business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and the amounts.
+ * business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and the amounts;
+ * and invoices, notes and receipts as they were issued.
  * @param userName the customer's email, so that a mistyped number deletes nobody
- * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job is open
+ * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job or money is open
  */
 export async function forgetCustomer(
   deps: Deps,
@@ -48,6 +53,7 @@ export async function forgetCustomer(
       .where(and(eq(jobs.customerId, customerId), openJob))
       .limit(1);
     if (open) throw new Refusal('conflict', deskMessages.jobsOpen);
+    await refuseOpenMoney(tx, customerId);
 
     await forgetEmail(tx, customer.userName);
     await tx
@@ -79,6 +85,27 @@ export async function forgetCustomer(
   });
 }
 
+/** @throws Refusal `conflict` with what to do first, while a customer owes money, or is owed it */
+async function refuseOpenMoney(tx: Transaction, customerId: number): Promise<void> {
+  const [pending] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.customerId, customerId), eq(payments.state, 'started')))
+    .limit(1);
+  if (pending) throw new Refusal('conflict', deskMessages.forgetPaymentOpen);
+  const unsettled = await unsettledInvoice(tx, customerId);
+  if (!unsettled) return;
+  const { number, balanceCents, disputedCents } = unsettled;
+  if (disputedCents !== 0) throw new Refusal('conflict', deskMessages.forgetDisputed(number));
+  const amount = formatMoney(Math.abs(balanceCents));
+  throw new Refusal(
+    'conflict',
+    balanceCents > 0
+      ? deskMessages.forgetUnpaid(number, amount)
+      : deskMessages.forgetOverpaid(number, amount),
+  );
+}
+
 /** What strangers and customers alike leave with an email only. */
 async function forgetEmail(tx: Transaction, email: string) {
   await tx.delete(subscribers).where(eq(subscribers.email, email));
@@ -103,6 +130,7 @@ async function forgetAccount(
       passwordHash: null,
       emailConfirmedAt: null,
       mobile: null,
+      accountsEmail: null,
       suiteFloorBox: null,
       street: null,
       suburb: null,
@@ -145,6 +173,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
       parkingInstructions: null,
       equipmentLocation: null,
       serialIdentifier: null,
+      poNumber: null,
     })
     .where(inArray(jobs.id, jobIds));
   await tx
@@ -154,6 +183,12 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
   await tx.update(jobEvents).set({ note: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
   await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));
+  const theirs = tx.select({ id: documents.id }).from(documents).where(inArray(documents.jobId, jobIds));
+  await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.documentId, theirs));
+  await tx
+    .update(automaticCharges)
+    .set({ holdReason: null })
+    .where(inArray(automaticCharges.documentId, theirs));
   const photos = await tx
     .delete(jobPhotos)
     .where(inArray(jobPhotos.jobId, jobIds))

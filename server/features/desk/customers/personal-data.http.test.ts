@@ -3,6 +3,7 @@ import { EMAIL, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
 import { confirmEmails, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { book, customerForm, visitorForm } from '../../../../tests/kit/bookings.ts';
 import { ADMIN, desk, errorsOf, jobIn, jobPeople, signedInStaff } from '../../../../tests/kit/desk.ts';
+import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 
 const ID = 5001;
 
@@ -105,6 +106,40 @@ describe('a customer who asks us to delete it', () => {
       }),
     ).toMatchObject({ status: 401 });
     expect(await book(kit.app, visitorForm())).toMatchObject({ status: 200 });
+  });
+
+  test('is kept while money is open, and then leaves invoices and no address that they went to', async () => {
+    const { people, change, invoice } = await invoiceAtDesk();
+    const { kit, staff, jobId } = people;
+    const admin = await signedInStaff(kit, ADMIN);
+    const forget = () => desk(kit.app, admin, `customers/${ID}/forget`, { UserName: EMAIL });
+    await desk(kit.app, staff, `customers/${ID}/billing`, { AccountsEmail: 'accounts@marlowe.example' });
+    await desk(kit.app, staff, `jobs/${invoice.RepairId}/po-number`, { PoNumber: 'PO Priya 7' });
+    await desk(kit.app, staff, `jobs/${invoice.RepairId}/complete`, {});
+    await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Sold' });
+    expect((await forget()).body.detail).toBe(
+      `${invoice.Number} isn't paid: $${invoice.TotalIncGst.toFixed(2)} is due. Have it paid, credit it or write it off first.`,
+    );
+    const transfer = { Date: '2026-11-23', Description: 'P NAIR 12-3456' };
+    await change('bank-payments', { ...transfer, Amount: invoice.TotalIncGst + 5 });
+    expect((await forget()).body.detail).toBe(
+      `${invoice.Number} was paid $5.00 too much. Send that back first, and wait until it's refunded.`,
+    );
+    await change('bank-refunds', { ...transfer, Amount: 5 });
+
+    const { body: held } = await desk(kit.app, admin, `customers/${ID}/export`);
+    expect(held).toMatchObject({
+      Account: { accountsEmail: 'accounts@marlowe.example', paymentTerms: 'on-completion' },
+      Invoices: [{ number: invoice.Number }, { kind: 'refund-receipt' }],
+      BankPayments: [{ description: 'P NAIR 12-3456' }, { amountCents: -500 }],
+    });
+    expect(held.InvoiceLines.length).toBeGreaterThan(1);
+    expect(held.LedgerEntries.length).toBeGreaterThan(5);
+
+    expect(await forget()).toMatchObject({ status: 200 });
+    const left = await everything(kit);
+    for (const text of ['accounts@marlowe', 'PO Priya 7', 'P NAIR']) expect(left).not.toContain(text);
+    expect(left).toContain(invoice.Number);
   });
 
   test('is gone altogether without a job, and the deletion is recorded without saying who', async () => {

@@ -14,6 +14,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { amountDueOf } from '../../invoices/find-invoice.ts';
 import { lockJobRow } from '../../jobs/move-job.ts';
 import { customerCreditCents } from '../../ledger/customer-credit.ts';
+import { recordCustomerOpened } from '../customers/record-customer-opened.ts';
 
 const COLUMNS = {
   paymentTerms: customers.paymentTerms,
@@ -22,7 +23,7 @@ const COLUMNS = {
 };
 
 /** How a customer is invoiced, and what is due. @throws Refusal `not_found` */
-export async function readBilling(db: Queryable, customerId: number): Promise<Reply<typeof changeCall>> {
+async function readBilling(db: Queryable, customerId: number): Promise<Reply<typeof changeCall>> {
   const [found] = await db.select(COLUMNS).from(customers).where(eq(customers.id, customerId));
   if (!found) throw new Refusal('not_found', messages.notFound);
   return {
@@ -33,6 +34,16 @@ export async function readBilling(db: Queryable, customerId: number): Promise<Re
     Credit: dollarsFromCents(await customerCreditCents(db, customerId)),
     TotalDue: dollarsFromCents(await amountDueOf(db, customerId)),
   };
+}
+
+/** The same, for somebody who opens it; that is recorded. @throws Refusal `not_found` */
+export async function openBilling(
+  deps: Deps,
+  { customerId, by }: { customerId: number; by: StaffDoer },
+): Promise<Reply<typeof changeCall>> {
+  const billing = await readBilling(deps.db, customerId);
+  await recordCustomerOpened(deps, { customerId, by, part: 'billing' });
+  return billing;
 }
 
 export type BillingChange = {

@@ -8,7 +8,7 @@ import { type Call, type RouteOptions, route } from '../../../platform/http/rout
 import { recordedTransfers } from '../../invoices/bank-transfers.ts';
 import { doer } from '../doer.ts';
 import { recordBankPayment, recordBankRefund } from './bank-transfers.ts';
-import { changeBilling, readBilling, setPoNumber } from './change-billing.ts';
+import { changeBilling, openBilling, setPoNumber } from './change-billing.ts';
 import type { InvoiceChange } from './change-invoice.ts';
 import { chargeInvoice } from './charge-invoice.ts';
 import { correctedLines, correctInvoice } from './correct-invoice.ts';
@@ -45,24 +45,26 @@ const transferOf = ({
 
 /** Invoices and payments at the desk. */
 export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, calls.listDeskInvoices, options, ({ query }) =>
+  route(app, calls.listDeskInvoices, options, ({ query, caller, request }) =>
     listInvoices(deps, {
       state: query.State,
       customerId: query.CustomerId,
       number: query.Number,
       after: query.After,
+      by: doer(caller, request),
     }),
   );
   route(app, calls.getDeskInvoice, options, ({ params, caller, request }) =>
     openDeskInvoice(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
   );
-  route(app, calls.listDeskPayments, options, ({ query }) =>
+  route(app, calls.listDeskPayments, options, ({ query, caller, request }) =>
     listCardPayments(deps, {
       state: query.State,
       customerId: query.CustomerId,
       from: query.From,
       to: query.To,
       after: query.After,
+      by: doer(caller, request),
     }),
   );
   route(app, changes.chargeInvoice, options, (call) =>
@@ -119,7 +121,9 @@ export function deskBillingRoutes(app: FastifyInstance, deps: Deps, options: Rou
   route(app, changes.setPoNumber, options, ({ params, body, caller, request }) =>
     setPoNumber(deps, { jobId: params.RepairId, by: doer(caller, request), poNumber: body.PoNumber }),
   );
-  route(app, billingCalls.getBilling, options, ({ params }) => readBilling(deps.db, params.CustomerId));
+  route(app, billingCalls.getBilling, options, ({ params, caller, request }) =>
+    openBilling(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  );
   route(app, billingCalls.changeBilling, options, ({ params, body, caller, request }) =>
     changeBilling(deps, {
       customerId: params.CustomerId,

@@ -9,6 +9,7 @@ import { balanceCents } from '../../../../domain/invoices/invoice-status.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { PaymentState } from '../../../../domain/payments/payment-life.ts';
 import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
+import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
@@ -16,6 +17,7 @@ import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { presentEntries } from '../../invoices/invoices.present.ts';
 import { invoiceAmounts } from '../../ledger/invoice-amounts.ts';
+import { recordCustomerOpened } from '../customers/record-customer-opened.ts';
 import {
   type DueKey,
   type InvoiceState,
@@ -61,11 +63,16 @@ type Filter = {
   number: string | null;
   state: InvoiceState | undefined;
   after: string | undefined;
+  by: StaffDoer;
 };
 
-/** A page of documents, newest first; or of the invoices in a state, the longest due first. */
+/**
+ * A page of documents, newest first; or of the invoices in a state, the longest due first. That somebody read one
+ * customer's is recorded.
+ */
 export async function listInvoices(deps: Deps, filter: Filter): Promise<Reply<typeof listCall>> {
-  const { state, customerId, number, after } = filter;
+  const { state, customerId, number, after, by } = filter;
+  if (customerId !== undefined) await recordCustomerOpened(deps, { customerId, by, part: 'invoices' });
   const size = PAGE_SIZES.deskInvoices;
   const limit = size + 1;
   if (state === undefined) {
@@ -94,13 +101,16 @@ type PaymentFilter = {
   from: string | undefined;
   to: string | undefined;
   after: string | undefined;
+  by: StaffDoer;
 };
 
-/** A page of charges of cards, newest first. */
+/** A page of charges of cards, newest first; that somebody read one customer's is recorded. */
 export async function listCardPayments(
   deps: Deps,
-  { from, to, after, ...filter }: PaymentFilter,
+  { from, to, after, by, ...filter }: PaymentFilter,
 ): Promise<Reply<typeof paymentsCall>> {
+  const { customerId } = filter;
+  if (customerId !== undefined) await recordCustomerOpened(deps, { customerId, by, part: 'payments' });
   const size = PAGE_SIZES.deskInvoices;
   const found = await listPayments(deps.db, {
     ...filter,

@@ -1,0 +1,20 @@
+import { type Doer, recordAudit } from '../../../common/audit/record-audit.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** Records that somebody read about one customer: all there is, or only a part. */
+export async function recordCustomerOpened(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  {
+    customerId,
+    by,
+    part,
+  }: { customerId: number; by: Doer; part?: 'billing' | 'invoices' | 'payments' | 'statement' },
+): Promise<void> {
+  await recordAudit(deps.db, deps, {
+    by,
+    action: 'customer-opened',
+    subject: { kind: 'customer', id: customerId },
+    customerId,
+    ...(part && { details: { part } }),
+  });
+}
