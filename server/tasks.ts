@@ -3,6 +3,7 @@ import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
 import { deleteUnusedCards } from './common/cards/delete-unused-cards.ts';
 import { deleteOldLinks } from './common/emailed-links/delete-old-links.ts';
+import { recordJobEmail } from './common/emails/job-emails.ts';
 import { deleteOldSubmits } from './common/idempotency/delete-old-submits.ts';
 import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
@@ -115,6 +116,8 @@ async function sendMail<Name extends EmailName>(
   const mail = await write(deps, order);
   if (!mail) return null;
   const result = await deps.mailer.send(mail);
+  const refusal = result.outcome === 'refused' ? result.reason : null;
+  await recordJobEmail(deps, order, { mail, refusal });
   if (result.outcome === 'refused') throw new FinalFailure(`The mail server refused it: ${result.reason}`);
   deps.log.info({ mail: order.mail, key: mail.key }, 'email sent');
   return { key: mail.key };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { deskMessages } from '../../domain/desk-messages.ts';
 import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
+import { DISPUTE_STATES } from '../../domain/payments/payment-life.ts';
 import { endpoint } from '../endpoint.ts';
+import { photo } from '../equipment.ts';
 import { dollars, idParameter, isoDate, isoInstant } from '../wire.ts';
 import { deskInvoice } from './invoices.ts';
 import { deskJob } from './jobs.ts';
@@ -96,7 +98,7 @@ export const evidence = endpoint({
   method: 'GET',
   path: '/api/v1/desk/invoices/{InvoiceId}/evidence',
   summary:
-    'What shows that an invoice is owed, for a dispute: authorities, who approved the quote and how, visits, texts, payments; recorded in the audit trail',
+    'What shows that an invoice is owed, for a dispute: authorities, who approved the quote and how, visits, photos, texts, emails, messages, payments; recorded in the audit trail',
   access: 'staff',
   params: z.object({ InvoiceId: idParameter }),
   reply: z
@@ -117,6 +119,45 @@ export const evidence = endpoint({
           PaymentIds: z.array(z.int()),
         }),
       ),
+      /** Of its card payments, oldest first. */
+      Disputes: z.array(
+        z.object({
+          PaymentId: z.int(),
+          /** The card provider's id of the dispute. */
+          ProviderId: z.string(),
+          State: z.enum(DISPUTE_STATES),
+          /** The provider's word for what the cardholder says: `fraudulent`. */
+          Reason: z.string(),
+          Amount: dollars,
+          OpenedOn: isoInstant,
+        }),
+      ),
+      /** To the customer about the job and its invoices, oldest first. */
+      Emails: z.array(
+        z.object({
+          /** `document-issued` */
+          Kind: z.string(),
+          Subject: z.string(),
+          Recipient: z.string(),
+          SentOn: isoInstant,
+          /** When it was refused or came back, and why; null if neither happened. */
+          FailedOn: isoInstant.nullable(),
+          Reason: z.string().nullable(),
+        }),
+      ),
+      /** From the customer since the booking, oldest first. */
+      Messages: z.array(
+        z.object({
+          /** The contact form's, `text` for a reply to one of ours, or `warranty`. */
+          Topic: z.string(),
+          Message: z.string(),
+          ReceivedOn: isoInstant,
+          Answer: z.string().nullable(),
+          AnsweredOn: isoInstant.nullable(),
+        }),
+      ),
+      /** Of the job, oldest first; links open for a quarter of an hour. */
+      Photos: z.array(photo),
     })
     .meta({ id: 'Evidence' }),
   errors: ['not_found'],

@@ -93,6 +93,8 @@ export const exportCustomer = endpoint({
       Quotes: z.array(anything),
       QuoteLines: z.array(anything),
       Ratings: z.array(anything),
+      /** About their jobs and invoices, and whether each came back. */
+      Emails: z.array(anything),
       Texts: z.array(anything),
       Visits: z.array(anything),
       Messages: z.array(anything),

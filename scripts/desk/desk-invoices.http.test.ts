@@ -100,6 +100,7 @@ describe('invoices at a terminal', () => {
     expect(text).toContain('By adding this card you let');
     expect(text).toContain('from 127.0.0.1');
     expect(text).toContain('Charged under it: payment');
+    expect(text).toContain('DISPUTES\n\nNone.');
     await go('evidence', 'INV-1001', '-o', `${file}.json`);
     expect(JSON.parse(await readFile(`${file}.json`, 'utf8')).Invoice.Number).toBe('INV-1001');
   }, 60_000);

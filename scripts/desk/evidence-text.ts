@@ -5,8 +5,12 @@ import { money } from './invoice-input.ts';
 import { invoiceText } from './invoice-text.ts';
 import { jobText } from './print.ts';
 
+/** Things below each other. */
+const listed = (things: readonly string[]) => (things.length > 0 ? things.join('\n') : 'None.');
+
 /** What shows that an invoice is owed, as a text with times in UTC where they prove something. */
-export function evidenceText({ Invoice, Job, Authorities }: Reply<typeof evidence>): string {
+export function evidenceText(found: Reply<typeof evidence>): string {
+  const { Invoice, Job, Authorities } = found;
   const approvals = Job.Quotes.filter(({ State }) => State === 'approved').map(
     (quote) =>
       `${quote.QuoteNumber}, ${money(quote.TotalIncGst)} inc GST, approved ${quote.DecidedOn} ${decidedByWords({ name: quote.DecidedBy, byLink: quote.DecidedByLink })}`,
@@ -24,9 +28,34 @@ export function evidenceText({ Invoice, Job, Authorities }: Reply<typeof evidenc
     `EVIDENCE FOR ${Invoice.Number}`,
     invoiceText(Invoice),
     'AUTHORITY TO CHARGE THE CARD',
-    ...(authorities.length > 0 ? authorities : ['None.']),
+    authorities.length > 0 ? authorities.join('\n\n') : 'None.',
     'APPROVAL',
     approvals.length > 0 ? approvals.join('\n') : 'No quote: the price was accepted with the booking.',
+    'DISPUTES',
+    listed(
+      found.Disputes.map(
+        (one) =>
+          `${one.ProviderId}, payment ${one.PaymentId}: ${money(one.Amount)}, ${one.Reason}, opened ${one.OpenedOn}, now ${one.State}`,
+      ),
+    ),
+    'EMAILS TO THE CUSTOMER',
+    listed(
+      found.Emails.map(({ SentOn, Recipient, Subject, FailedOn, Reason }) =>
+        [`${SentOn} to ${Recipient}: ${Subject}`, FailedOn && `    did not arrive, ${FailedOn}: ${Reason}`]
+          .filter(Boolean)
+          .join('\n'),
+      ),
+    ),
+    'MESSAGES FROM THE CUSTOMER',
+    listed(
+      found.Messages.map(({ ReceivedOn, Topic, Message, Answer, AnsweredOn }) =>
+        [`${ReceivedOn}, ${Topic}: ${Message}`, Answer && `    answered ${AnsweredOn}: ${Answer}`]
+          .filter(Boolean)
+          .join('\n'),
+      ),
+    ),
+    'PHOTOS (the links open for a quarter of an hour)',
+    listed(found.Photos.map(({ documentId, Status, Url }) => `${documentId}  ${Url ?? Status}`)),
     'THE JOB',
     jobText(Job),
   ].join('\n\n');

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { EMAIL } from '../../../../tests/kit/accounts.ts';
+import { send } from '../../../../tests/kit/app.ts';
 import { desk, jobIn } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
+import { deliverEmails } from '../../../../tests/kit/mails.ts';
 
 test('[R1.02] takings say by day what moved and what is then owed', async () => {
   const { people, change, cents, later } = await invoiceAtDesk();
@@ -78,6 +81,12 @@ test('[R1.02] evidence has the authority as it was given, the approval, the visi
   const { body: list } = await desk(people.kit.app, people.staff, 'invoices?State=Unpaid');
   const repair = list.InvoiceList.find((one: { Kind: string }) => one.Kind === 'Repair');
   await desk(people.kit.app, people.staff, `invoices/${repair.InvoiceId}/charge`, {});
+  await send(people.kit.app, {
+    method: 'POST',
+    url: '/api/v1/ContactUs/ContactUs',
+    payload: { Name: 'Priya Nair', Email: EMAIL, Topic: 'provider', Message: 'That price is too high' },
+  });
+  await deliverEmails(people.kit);
   const { body } = await desk(people.kit.app, people.staff, `invoices/${repair.InvoiceId}/evidence`);
   expect(body).toMatchObject({
     Invoice: { Number: repair.Number, Status: 'Paid', CardPayments: [{ State: 'succeeded' }] },
@@ -90,6 +99,19 @@ test('[R1.02] evidence has the authority as it was given, the approval, the visi
         PaymentIds: [body.Invoice.CardPayments[0].PaymentId],
       },
     ],
+    Disputes: [],
+    Messages: [{ Topic: 'provider', Message: 'That price is too high', Answer: null }],
+    Photos: [],
+    Emails: expect.arrayContaining([
+      {
+        Kind: 'document-issued',
+        Subject: expect.stringContaining(repair.Number),
+        Recipient: EMAIL,
+        SentOn: '2026-11-22T22:10:00Z',
+        FailedOn: null,
+        Reason: null,
+      },
+    ]),
   });
   const { rows } = await people.kit.deps.pool.query(
     `select subject_id::int as id from audit_log where action = 'evidence-gathered'`,

@@ -17,6 +17,7 @@ import {
 } from '../../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../../db/schema/equipment.ts';
 import { automaticCharges, documentLines, documents } from '../../../db/schema/invoices.ts';
+import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../../db/schema/jobs.ts';
 import { bankPayments, ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments, refunds } from '../../../db/schema/payments.ts';
@@ -183,6 +184,11 @@ async function partsOfJobs(db: Database, jobIds: number[]) {
       .orderBy(asc(jobEvents.id)),
     Quotes: theirQuotes,
     QuoteLines: await db.select().from(quoteLines).where(inArray(quoteLines.quoteId, quoteIds)),
+    Emails: await db
+      .select()
+      .from(jobEmails)
+      .where(inArray(jobEmails.jobId, jobIds))
+      .orderBy(asc(jobEmails.sentAt)),
     Ratings: await db.select().from(ratings).where(inArray(ratings.jobId, jobIds)),
   };
 }

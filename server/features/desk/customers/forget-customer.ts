@@ -18,6 +18,7 @@ import {
 } from '../../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../../db/schema/equipment.ts';
 import { automaticCharges, documents } from '../../../db/schema/invoices.ts';
+import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { jobEvents, jobPhotos, jobs, openJob } from '../../../db/schema/jobs.ts';
 import { bankPayments } from '../../../db/schema/ledger.ts';
 import { mailedLinks } from '../../../db/schema/mailed-links.ts';
@@ -189,6 +190,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     .update(automaticCharges)
     .set({ holdReason: null })
     .where(inArray(automaticCharges.documentId, theirs));
+  await tx.delete(jobEmails).where(inArray(jobEmails.jobId, jobIds));
   const photos = await tx
     .delete(jobPhotos)
     .where(inArray(jobPhotos.jobId, jobIds))

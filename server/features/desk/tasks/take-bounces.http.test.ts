@@ -46,7 +46,7 @@ async function sentConfirmation(signIn = IMAP_SIGN_IN) {
 }
 
 test('an email that came back is at the desk, as one that was refused at once, and is sent again from there', async () => {
-  const { app, admin, imap, smtp, messageId, arrives, look, failed, log } = await sentConfirmation();
+  const { app, deps, admin, imap, smtp, messageId, arrives, look, failed, log } = await sentConfirmation();
   arrives(deliveryReport({ messageId, action: 'delayed', status: '4.4.1' }));
   await look();
   expect(await failed()).toEqual([]);
@@ -62,11 +62,14 @@ test('an email that came back is at the desk, as one that was refused at once, a
   ]);
   expect(log()).toContain('email came back');
   expect(log()).not.toContain('marlowestreet');
+  const kept = async () => (await deps.pool.query('select kind, reason from job_emails')).rows;
+  expect(await kept()).toEqual([{ kind: 'booking-confirmation', reason: expect.stringContaining('5.1.1') }]);
 
   const [{ TaskId }] = await failed();
   expect((await desk(app, admin, `failed-tasks/${TaskId}/retry`, {})).status).toBe(200);
   await until(() => smtp.received.length === 2);
   expect(await failed()).toEqual([]);
+  await until(async () => (await kept())[0].reason === null);
   expect(imap.commands).toContain('EXAMINE Returns');
   expect(imap.commands.filter((command) => /STORE|SELECT|EXPUNGE|MOVE/.test(command))).toEqual([]);
 });

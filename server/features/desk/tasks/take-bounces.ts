@@ -1,5 +1,6 @@
 import { readBounce } from '../../../adapters/mail/bounces/read-bounce.ts';
 import { domainOf } from '../../../adapters/mail/compose.ts';
+import { recordBounce } from '../../../common/emails/job-emails.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { BOUNCES } from '../../../platform/limits.ts';
@@ -26,7 +27,11 @@ export async function takeBounces(deps: Deps): Promise<void> {
       before: arrivedAt,
       reason: `Error: The email came back: ${bounce.reason}`,
     };
-    const task = await transaction(pool, (tx) => queue.failSent(tx, sent));
+    const task = await transaction(pool, async (tx) => {
+      const failed = await queue.failSent(tx, sent);
+      if (failed) await recordBounce(tx, { key: bounce.key, at: arrivedAt, reason: bounce.reason });
+      return failed;
+    });
     if (task) log.warn({ mail: task.mail, key: bounce.key }, 'email came back');
   }
   found.done();

@@ -5,7 +5,7 @@ import { paymentReference } from '../../../../domain/invoices/payment-reference.
 import { formatAbn } from '../../../../domain/people/abn.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import { formatQuantity } from '../../../../domain/pricing/repair-quote-totals.ts';
-import { openPaper, type Paper, type TextStyle } from './paper.ts';
+import { type Box, openPaper, type Paper, type TextStyle } from './paper.ts';
 
 /** `Tue 1 Dec 2026` */
 const day = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
@@ -76,11 +76,11 @@ function drawFacts(paper: Paper, { content, kind, issueDate, dueDate, totalCents
     ...(dueDate === null ? [] : [['Due', day(dueDate)]]),
     ...(content.invoiceNumber === null
       ? []
-      : [[kind === 'adjustment-note' ? 'Adjusts' : 'For', content.invoiceNumber]]),
+      : [[kind === 'adjustment-note' ? 'Adjusts' : 'For invoice', content.invoiceNumber]]),
     ...(content.poNumber === null ? [] : [['Your PO', content.poNumber]]),
   ];
   const y = paper.y + 16;
-  const totalWidth = 120;
+  const totalWidth = 150;
   const width = (paper.width - totalWidth) / facts.length;
   const heights = facts.map(([label = '', value = ''], at) => {
     const box = { x: paper.left + at * width, y, width: width - 8 };
@@ -102,7 +102,8 @@ function drawParties(paper: Paper, { content }: InvoiceDocument): void {
   const column = (x: number, label: string, first: string, rest: readonly string[]) => {
     let at = y + paper.text(label, { x, y, width: half }, LABEL);
     at += paper.text(first, { x, y: at, width: half }, STRONG);
-    if (rest.length > 0) at += paper.text(rest.join('\n'), { x, y: at, width: half });
+    // One at a time, so that a name with odd letters changes the face of its own line only.
+    for (const line of rest) at += paper.text(line, { x, y: at, width: half });
     return at;
   };
   const people = buyer.businessName === null ? [] : [buyer.name];
@@ -142,8 +143,7 @@ function drawLines(paper: Paper, { kind, lines }: InvoiceDocument): void {
   };
   head();
   for (const line of lines) {
-    const sign = kind === 'adjustment-note' ? -1 : 1;
-    const cells = cellsOf(paper, wordsOf(line, sign), MONEY);
+    const cells = cellsOf(paper, wordsOf(line), MONEY);
     const [first] = cells;
     const detail: TextStyle = { tag: 'Span', isFaint: true };
     const described = paper.heightOf(line.description, first?.width ?? 0, STRONG);
@@ -167,12 +167,12 @@ function drawLines(paper: Paper, { kind, lines }: InvoiceDocument): void {
   table.end();
 }
 
-const wordsOf = (line: DocumentLine, sign: 1 | -1) =>
+const wordsOf = (line: DocumentLine) =>
   [
     line.description,
     formatQuantity(line.quantityHundredths),
-    formatMoney(sign * line.unitCents),
-    formatMoney(sign * line.amountCents),
+    formatMoney(line.unitCents),
+    formatMoney(line.amountCents),
   ] as const;
 
 /** Four cells side by side; the first is words, the others figures. */
@@ -198,76 +198,94 @@ function cellsOf(
   ].map((made, at) => (at === 3 ? { ...made, width: made.width + 6 } : made));
 }
 
-/** On the left what was done and how to pay, on the right the amounts. */
+/** On the right the amounts and how to pay, on the left what was done, on the next page too if it's long. */
 function drawEnd(paper: Paper, document: InvoiceDocument): void {
-  const half = paper.width / 2 - 10;
-  const notes = notesOf(document);
-  const notesHeight = notes.reduce(
-    (sum, { heading, text }) => sum + paper.heightOf(heading, half, STRONG) + paper.heightOf(text, half) + 8,
+  const width = paper.width / 2 - 10;
+  const amounts = amountsOf(document);
+  const toPay = waysToPay(document);
+  paper.makeRoom(amounts.length * 22 + heightOfNotes(paper, toPay, width) + 40);
+  const top = paper.y + 16;
+  const right = { x: paper.left + width + 20, width };
+  let y = drawAmounts(paper, amounts, { ...right, y: top }) + 12;
+  for (const note of toPay) y += drawNote(paper, note, { ...right, y });
+  paper.y = top;
+  for (const note of notesOf(document)) {
+    paper.makeRoom(heightOfNotes(paper, [note], width));
+    paper.y += drawNote(paper, note, { x: paper.left, y: paper.y, width });
+  }
+}
+
+type Note = { heading: string; text: string };
+
+const heightOfNotes = (paper: Paper, notes: readonly Note[], width: number) =>
+  notes.reduce(
+    (sum, { heading, text }) =>
+      sum + paper.heightOf(heading, width, STRONG) + paper.heightOf(text, width) + 8,
     0,
   );
-  const amounts = amountsOf(document);
-  paper.makeRoom(Math.max(notesHeight, amounts.length * 22) + 24);
-  const top = paper.y + 16;
-  let y = top;
-  for (const { heading, text } of notes) {
-    y += paper.text(heading, { x: paper.left, y, width: half }, { ...STRONG, tag: 'H2' });
-    y += paper.text(text, { x: paper.left, y, width: half }) + 8;
-  }
-  const x = paper.left + half + 20;
-  let at = top;
+
+/** Draws a paragraph with its heading, and returns its height. */
+function drawNote(paper: Paper, { heading, text }: Note, box: Box): number {
+  const height = paper.text(heading, box, { ...STRONG, tag: 'H2' });
+  return height + paper.text(text, { ...box, y: box.y + height }) + 8;
+}
+
+/** Draws the amounts below each other, and returns where they end. */
+function drawAmounts(paper: Paper, amounts: ReturnType<typeof amountsOf>, { x, y, width }: Box): number {
+  let at = y;
   for (const { label, cents, isTotal } of amounts) {
     const face = isTotal ? 'strong-figures' : 'figures';
     const size = isTotal ? 14 : 9.5;
     if (isTotal) {
-      paper.rule(at, 'solid', { x, width: half });
+      paper.rule(at, 'solid', { x, width });
       at += 8;
     }
-    paper.text(label, { x, y: at + (isTotal ? 4 : 0), width: half / 2 }, { face, size: 9.5 });
+    paper.text(label, { x, y: at + (isTotal ? 4 : 0), width: width / 2 }, { face, size: 9.5 });
     at += paper.text(
       formatMoney(cents),
-      { x: x + half / 3, y: at, width: (half * 2) / 3 },
+      { x: x + width / 3, y: at, width: (width * 2) / 3 },
       { face, size, align: 'right' },
     );
     at += 6;
-    if (isTotal) paper.rule(at, 'solid', { x, width: half });
+    if (isTotal) paper.rule(at, 'solid', { x, width });
   }
-  paper.y = Math.max(y, at) + 10;
+  return at;
 }
 
 function amountsOf({ kind, subtotalCents, gstCents, totalCents }: InvoiceDocument) {
-  const sign = kind === 'adjustment-note' ? -1 : 1;
   const parts =
     kind === 'refund-receipt'
       ? []
       : [
-          { label: 'Subtotal', cents: sign * subtotalCents, isTotal: false },
-          { label: 'GST 10%', cents: sign * gstCents, isTotal: false },
+          { label: 'Subtotal', cents: subtotalCents, isTotal: false },
+          { label: 'GST 10%', cents: gstCents, isTotal: false },
         ];
   return [...parts, { label: TOTALS[kind], cents: totalCents, isTotal: true }];
 }
 
-/** The paragraphs below the lines. */
-function notesOf({ kind, number, content, gstCents, totalCents }: InvoiceDocument) {
-  const { seller, reason, work, invoiceNumber } = content;
-  const notes: { heading: string; text: string }[] = [];
+/** How an invoice is paid; nothing for notes and receipts. */
+function waysToPay({ kind, number, content: { seller } }: InvoiceDocument): Note[] {
+  if (!isInvoiceKind(kind)) return [];
+  const card = {
+    heading: 'Card',
+    text: `Pay by the link in our email, or call ${seller.phone}. There's no card surcharge.`,
+  };
+  if (!seller.bank) return [card];
+  const { name, bsb, account } = seller.bank;
+  const text = `${name}\nBSB ${bsb}, account ${account}\nReference ${paymentReference(number)}`;
+  return [{ heading: 'Bank transfer', text }, card];
+}
+
+/** What was done, and why. */
+function notesOf({ kind, content, gstCents, totalCents }: InvoiceDocument): Note[] {
+  const { reason, work, invoiceNumber } = content;
+  const notes: Note[] = [];
   if (work !== null) notes.push({ heading: 'Work done', text: work });
   if (reason !== null) notes.push({ heading: 'Why', text: reason });
   if (kind === 'adjustment-note') {
     const text = `It lowers tax invoice ${invoiceNumber} by ${formatMoney(totalCents)}, and its GST by ${formatMoney(gstCents)}.`;
     notes.push({ heading: 'What this does', text });
   }
-  if (isInvoiceKind(kind)) {
-    notes.push({ heading: 'GST', text: 'GST applies to every line.' });
-    if (seller.bank) {
-      const { name, bsb, account } = seller.bank;
-      const text = `${name}\nBSB ${bsb}, account ${account}\nReference ${paymentReference(number)}`;
-      notes.push({ heading: 'Bank transfer', text });
-    }
-    notes.push({
-      heading: 'Card',
-      text: `Pay by the link in our email, or call ${seller.phone}. There's no card surcharge.`,
-    });
-  }
+  if (isInvoiceKind(kind)) notes.push({ heading: 'GST', text: 'GST applies to every line.' });
   return notes;
 }

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Mail } from '../../adapters/mail/port.ts';
+import type { Queryable } from '../../db/client.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import { jobEmails } from '../../db/schema/job-emails.ts';
+import { ledgerEntries } from '../../db/schema/ledger.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { quotes } from '../../db/schema/repairs.ts';
+import type { Deps } from '../../deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { EmailName } from '../../queue/queue.ts';
+
+/** What the task of an email names of a job. */
+type About = { jobId?: number; quoteId?: number; documentId?: number; paymentId?: number; entryId?: number };
+
+/** The job that an email is about, by what its task names; null if it's about none. */
+async function jobOf(db: Queryable, about: About): Promise<number | null> {
+  const { jobId, quoteId, documentId, paymentId, entryId } = about;
+  if (jobId !== undefined) return jobId;
+  const found = await (async () => {
+    if (quoteId !== undefined) {
+      return db.select({ jobId: quotes.jobId }).from(quotes).where(eq(quotes.id, quoteId));
+    }
+    if (documentId !== undefined) {
+      return db.select({ jobId: documents.jobId }).from(documents).where(eq(documents.id, documentId));
+    }
+    if (paymentId !== undefined) {
+      return db.select({ jobId: payments.jobId }).from(payments).where(eq(payments.id, paymentId));
+    }
+    if (entryId !== undefined) {
+      return db
+        .select({ jobId: documents.jobId })
+        .from(ledgerEntries)
+        .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
+        .where(eq(ledgerEntries.id, entryId));
+    }
+    return [];
+  })();
+  return found[0]?.jobId ?? null;
+}
+
+/**
+ * Records an email to a customer about a job, once it was sent or refused; sent again, it replaces its row.
+ * @param refusal why the mail server refused it for good; null if it took it
+ */
+export async function recordJobEmail(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  task: About & { mail: EmailName },
+  { mail, refusal }: { mail: Mail; refusal: string | null },
+): Promise<void> {
+  if (mail.to === config.brand.email) return;
+  const jobId = await jobOf(db, task);
+  if (jobId === null) return;
+  const now = toDate(clock.now());
+  const { to: recipient, subject } = mail;
+  const sent = { recipient, subject, sentAt: now, failedAt: refusal === null ? null : now, reason: refusal };
+  await db
+    .insert(jobEmails)
+    .values({ key: mail.key, jobId, kind: task.mail, ...sent })
+    .onConflictDoUpdate({ target: jobEmails.key, set: sent });
+}
+
+/** Records that an email came back; does nothing if it wasn't about a job. */
+export async function recordBounce(
+  db: Queryable,
+  { key, at, reason }: { key: string; at: Date; reason: string },
+): Promise<void> {
+  await db.update(jobEmails).set({ failedAt: at, reason }).where(eq(jobEmails.key, key));
+}

@@ -1,0 +1,26 @@
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './customers.ts';
+import { jobs } from './jobs.ts';
+
+/** Emails to customers about their jobs and invoices, to show later what was sent; kept until the customer is forgotten. */
+export const jobEmails = pgTable(
+  'job_emails',
+  {
+    /** The email's own key, by which a bounce finds it. */
+    key: text().primaryKey(),
+    jobId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => jobs.id),
+    /** Which email: `document-issued`. */
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** When it was handed to the mail server, or refused by it. */
+    sentAt: instant().notNull(),
+    /** When it was refused or came back, and why; null if neither happened. */
+    failedAt: instant(),
+    /** Names no address. */
+    reason: text(),
+  },
+  (t) => [index('job_emails_job').on(t.jobId, t.sentAt)],
+);
