@@ -146,9 +146,10 @@ function textPart(letter: Letter): string {
 }
 
 function docketText({ title, state, lines, items = [], total }: LetterDocket): string[] {
+  const width = Math.max(10, ...lines.map(({ label }) => label.length)) + 2;
   const rows = lines.map(
     ({ label, value, more }) =>
-      `${`${label}:`.padEnd(12)}${value}${more ? `\n${' '.repeat(12)}${more}` : ''}`,
+      `${`${label}:`.padEnd(width)}${value}${more ? `\n${' '.repeat(width)}${more}` : ''}`,
   );
   const amounts = items.map(
     ({ name, more, cents }) => `${formatMoney(cents)}  ${name}${more ? ` (${more})` : ''}`,

@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../domain/availability/dates.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
@@ -27,6 +27,17 @@ function waysToPay({ content, number }: DocumentRow, dueCents: number): string[]
   ];
 }
 
+function leadWords({ kind, number, content, totalCents, gstCents }: DocumentRow): string {
+  if (isInvoiceKind(kind)) return 'the tax invoice';
+  if (kind === 'refund-receipt') return 'the receipt of your refund';
+  return `adjustment note ${number}, which lowers tax invoice ${content.invoiceNumber} by ${formatMoney(totalCents)} and its GST by ${formatMoney(gstCents)},`;
+}
+
+function dueState(dueCents: number, totalCents: number): string {
+  if (dueCents === 0) return 'Paid';
+  return dueCents < totalCents ? 'Part paid' : 'To pay';
+}
+
 /** An issued document with its PDF, for the customer or the accounts address; null if nobody is there to get it. */
 export async function writeDocumentIssued(
   deps: Deps,
@@ -38,24 +49,26 @@ export async function writeDocumentIssued(
   const { brand } = deps.config;
   const { content, number, kind, totalCents, gstCents, dueDate } = row;
   const title = `${DOCUMENT_TITLES[kind]} ${number}`;
-  const total = formatMoney(totalCents);
+  const isRefund = kind === 'refund-receipt';
+  const total = isRefund ? formatMoney(totalCents) : `${formatMoney(totalCents)} inc GST`;
   const isInvoice = isInvoiceKind(kind);
   const due = isInvoice ? amountDueCents(await amountsOfInvoice(deps.db, documentId)) : 0;
   const href = await invoiceUrl(deps, row.invoiceId ?? documentId);
   const letter: Letter = {
     brand,
-    subject: `${title}: ${total} inc GST`,
+    subject: `${title}: ${total}`,
     preview: dueDate
-      ? `Due ${formatLongDay(dueDate)}. The PDF is attached.`
+      ? `Due ${formatDay(dueDate)}. The PDF is attached.`
       : (content.reason ?? 'The PDF is attached.'),
-    heading: `${title}: ${total} inc GST`,
-    lead: `Hello ${content.buyer.name.split(' ')[0]}, here is ${isInvoice ? 'the tax invoice' : title.toLowerCase()} for job ${content.jobReference}. The PDF is attached.`,
+    heading: `${title}: ${total}`,
+    lead: `Hello ${content.buyer.name.split(' ')[0]}, here is ${leadWords(row)} for job ${content.jobReference}. The PDF is attached.`,
     emphasis: content.jobReference,
     docket: {
       title,
-      state: isInvoice ? (due > 0 ? 'To pay' : 'Paid') : 'Issued',
+      state: isInvoice ? dueState(due, totalCents) : 'Issued',
       lines: [
-        { label: 'For', value: content.buyer.businessName ?? content.buyer.name, more: content.site.name },
+        { label: 'For', value: content.buyer.businessName ?? content.buyer.name },
+        { label: 'Site', value: content.site.name },
         {
           label: 'Equipment',
           value: content.equipment.name,
@@ -63,14 +76,16 @@ export async function writeDocumentIssued(
         },
         ...(content.poNumber ? [{ label: 'Your PO', value: content.poNumber }] : []),
         ...(content.invoiceNumber ? [{ label: 'Invoice', value: content.invoiceNumber }] : []),
-        ...(dueDate ? [{ label: 'Due', value: formatLongDay(dueDate) }] : []),
+        ...(isRefund ? [{ label: 'Refunded', value: total }] : []),
+        ...(dueDate ? [{ label: 'Due', value: formatDay(dueDate) }] : []),
       ],
       items: (await linesOf(deps.db, documentId)).map((line) => ({
         name: line.description,
-        more: line.detail ?? undefined,
+        // The reason has a paragraph of its own.
+        more: line.detail === content.reason ? undefined : (line.detail ?? undefined),
         cents: line.amountCents,
       })),
-      total: { cents: totalCents, gstCents },
+      ...(!isRefund && { total: { cents: totalCents, gstCents } }),
     },
     ...(href && { button: { label: isInvoice ? 'See or pay the invoice' : 'See the invoice', href } }),
     blocks: [

@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../domain/availability/dates.ts';
+import { formatDay } from '../../../domain/availability/dates.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
@@ -41,7 +41,7 @@ export async function writePaymentReceipt(
         lines: [
           { label: 'Invoice', value: number, more: content.site.name },
           { label: 'Paid', value: amount, more: moneyWords(money) },
-          { label: 'Date', value: formatLongDay(money.date) },
+          { label: 'Date', value: formatDay(money.date) },
           { label: 'Still to pay', value: formatMoney(due) },
         ],
       },

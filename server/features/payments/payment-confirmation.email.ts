@@ -34,7 +34,7 @@ export async function writePaymentConfirmation(
       subject: `Please confirm a payment of ${amount}`,
       preview: `Your bank wants you to confirm it before it's charged. ${description}.`,
       heading: `Please confirm a payment of ${amount}.`,
-      lead: `${brand.company} charged your ${card}, and your bank wants to know whether that's all right. Nothing has been taken yet.`,
+      lead: `${brand.company} is charging your ${card}, and your bank asks you to confirm it first. Nothing has been taken yet.`,
       docket: {
         title: 'Payment',
         state: 'To confirm',

@@ -63,7 +63,7 @@ function nextSteps({ isApproved, total, reference }: Facts): string[] {
   return [
     "We'll order the parts and email you when your tech is coming back.",
     'Your tech will do the work listed above, and nothing else without another quote.',
-    `You'll pay ${total} inc GST when the work is done, not before.`,
+    `We'll send the tax invoice for ${total} inc GST when the work is done, not before.`,
   ];
 }
 
@@ -144,7 +144,7 @@ export async function writeQuoteDecidedNotice(deps: Deps, { quoteId }: { quoteId
     date: decidedAt,
     ...writeLetter({
       brand,
-      subject: `${number} ${outcome}: ${total}, ${place}`,
+      subject: `${number} ${outcome}: ${total} inc GST, ${place}`,
       preview: line,
       heading: `Quote ${number} ${outcome}`,
       lead: line,

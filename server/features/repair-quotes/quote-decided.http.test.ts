@@ -83,13 +83,13 @@ test('[R4.22, R4.24] an approval is confirmed to the customer with the quote, it
     '-$36.36',
     '$725.60',
     '$659.64 + GST',
-    'pay $725.60 inc GST when the work is done, not before.',
+    'send the tax invoice for $725.60 inc GST when the work is done, not before.',
     'With our office',
     '/#/dashboard--job?RepairId=1042',
     '1800 975 711',
   );
   expect(operators).toHaveLength(1);
-  expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.60, Marlowe Street Café');
+  expect(operators[0]?.subject).toBe('Q1042-1 approved: $725.60 inc GST, Marlowe Street Café');
   says(operators[0], 'of $725.60 inc GST was approved by Priya Nair: ');
 
   // Written again after a crash, the emails are identical.

@@ -44,7 +44,7 @@ function letter({ facts, quote, lines, isRevised, coupon, urls }: Told): Letter 
     brand,
     subject: `${isRevised ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
     preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
-    heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total}.`,
+    heading: `${isRevised ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
     lead: isRevised
       ? `Hello ${customer.firstName}, quote ${number} replaces the last one and is ready for you to approve or decline.`
       : `Hello ${customer.firstName}, quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,

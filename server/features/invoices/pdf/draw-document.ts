@@ -126,7 +126,7 @@ function drawParties(paper: Paper, { content }: InvoiceDocument): void {
 type Cell = { text: string; x: number; width: number; style: TextStyle };
 
 /** The table of lines; its head is repeated on every page. */
-function drawLines(paper: Paper, { kind, lines }: InvoiceDocument): void {
+function drawLines(paper: Paper, { kind, lines, content }: InvoiceDocument): void {
   const gst = kind === 'refund-receipt' ? '' : ' + GST';
   const table = paper.table();
   const head = () => {
@@ -147,18 +147,15 @@ function drawLines(paper: Paper, { kind, lines }: InvoiceDocument): void {
     const [first] = cells;
     const detail: TextStyle = { tag: 'Span', isFaint: true };
     const described = paper.heightOf(line.description, first?.width ?? 0, STRONG);
-    const detailed = line.detail === null ? 0 : paper.heightOf(line.detail, first?.width ?? 0, detail);
+    // The reason has a paragraph of its own.
+    const more = line.detail === content.reason ? null : line.detail;
+    const detailed = more === null ? 0 : paper.heightOf(more, first?.width ?? 0, detail);
     if (paper.makeRoom(described + detailed + 20)) head();
     const y = paper.y + 8;
     const row = paper.row(table);
     for (const cell of cells) paper.text(cell.text, { ...cell, y }, cell.style, row);
-    if (line.detail !== null && first) {
-      paper.text(
-        line.detail,
-        { x: first.x, y: y + described, width: first.width },
-        { ...detail, tag: 'TD' },
-        row,
-      );
+    if (more !== null && first) {
+      paper.text(more, { x: first.x, y: y + described, width: first.width }, { ...detail, tag: 'TD' }, row);
     }
     row.end();
     paper.y = y + described + detailed + 6;
