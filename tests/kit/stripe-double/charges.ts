@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
+import { paymentIntent, refund as refundObject } from './objects.ts';
 import { pageOf } from './pages.ts';
-import { type Fields, type Method, missing, newId, refusal, unknownParameter } from './wire.ts';
+import { type Fields, type Method, missing, newId, refusal } from './wire.ts';
 
 type Intent = {
   id: string;
@@ -21,27 +22,6 @@ export type ChargeDesk = {
   refundInDashboard(intentId: string, amount: number): Stripe.Refund;
 };
 
-/** docs.stripe.com/api/payment_intents and docs.stripe.com/api/refunds, as far as we call them. */
-export const CALLS = {
-  create: [
-    'amount',
-    'currency',
-    'customer',
-    'payment_method',
-    'allowed_payment_method_types',
-    'off_session',
-    'use_stripe_sdk',
-    'confirm',
-    'description',
-    'metadata',
-    'mandate',
-  ],
-  list: ['customer', 'created', 'limit', 'starting_after'],
-  confirm: ['payment_method', 'use_stripe_sdk'],
-  refund: ['payment_intent', 'amount', 'metadata'],
-  listRefunds: ['payment_intent', 'limit', 'starting_after'],
-} as const;
-
 const secretOf = (id: string) => `${id}_secret_double`;
 
 const metadataOf = (fields: Fields) =>
@@ -52,7 +32,7 @@ const metadataOf = (fields: Fields) =>
     }),
   );
 
-/** PaymentIntents and refunds. */
+/** docs.stripe.com/api/payment_intents and docs.stripe.com/api/refunds, as far as we call them. */
 export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, Method>): ChargeDesk {
   const intents = new Map<string, Intent>();
 
@@ -70,12 +50,12 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
           ? { code: 'authentication_required', decline_code: 'authentication_required' }
           : verdict.declined;
       intent.status = 'requires_payment_method';
-      intent.failure = { type: 'card_error', ...failure } as Stripe.PaymentIntent.LastPaymentError;
+      intent.failure = { type: 'card_error', ...failure };
       return refusal(reply, 402, {
         type: 'card_error',
         message: 'Declined',
         ...failure,
-        payment_intent: bodyOf(intent) as Stripe.PaymentIntent,
+        payment_intent: bodyOf(intent),
       });
     }
     return reply.send(bodyOf(intent));
@@ -83,8 +63,6 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
 
   app.post('/v1/payment_intents', async (request, reply) => {
     const fields = request.body as Fields;
-    const fault = unknownParameter(fields, CALLS.create);
-    if (fault) return refusal(reply, 400, fault);
     const method = methods.get(fields.payment_method ?? '');
     const isThere = fields.off_session === undefined;
     // The cardholder can pay with a card that isn't kept.
@@ -104,15 +82,13 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
     intents.set(intent.id, intent);
     return attempt(intent, reply, isThere);
   });
-  app.get('/v1/payment_intents', async (request, reply) => {
+  app.get('/v1/payment_intents', async (request) => {
     const query = request.query as Fields;
-    const fault = unknownParameter(query, CALLS.list);
-    if (fault) return refusal(reply, 400, fault);
     // All of them are new.
     const found = [...intents.values()].filter(
       ({ fields }) => query.customer === undefined || fields.customer === query.customer,
     );
-    return pageOf(found.reverse().map(bodyOf), query);
+    return pageOf('/v1/payment_intents', found.reverse().map(bodyOf), query);
   });
   type ById = { Params: { id: string } };
   app.get<ById>('/v1/payment_intents/:id', async ({ params: { id } }, reply) => {
@@ -122,9 +98,7 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
   app.post<ById>('/v1/payment_intents/:id/confirm', async ({ params: { id }, body }, reply) => {
     const intent = intents.get(id);
     const fields = body as Fields;
-    const fault = unknownParameter(fields, CALLS.confirm);
     if (!intent) return missing(reply, 'intent', id);
-    if (fault) return refusal(reply, 400, fault);
     if (intent.status !== 'requires_payment_method') return unexpectedState(reply);
     if (fields.payment_method !== intent.method.id || fields.use_stripe_sdk !== 'true') {
       return refusal(reply, 400, { type: 'invalid_request_error', message: 'Not how we confirm charges' });
@@ -141,8 +115,6 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
 
   app.post('/v1/refunds', async (request, reply) => {
     const fields = request.body as Fields;
-    const fault = unknownParameter(fields, CALLS.refund);
-    if (fault) return refusal(reply, 400, fault);
     const intent = intents.get(fields.payment_intent ?? '');
     if (!intent) return missing(reply, 'payment_intent', fields.payment_intent ?? '');
     const refunded = intent.refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -155,11 +127,9 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
     }
     return refund(intent, Number(fields.amount), metadataOf(fields));
   });
-  app.get('/v1/refunds', async (request, reply) => {
+  app.get('/v1/refunds', async (request) => {
     const query = request.query as Fields;
-    const fault = unknownParameter(query, CALLS.listRefunds);
-    if (fault) return refusal(reply, 400, fault);
-    return pageOf(intents.get(query.payment_intent ?? '')?.refunds ?? [], query);
+    return pageOf('/v1/refunds', intents.get(query.payment_intent ?? '')?.refunds ?? [], query);
   });
 
   return {
@@ -169,9 +139,7 @@ export function serveCharges(app: FastifyInstance, methods: ReadonlyMap<string, 
       if (!intent) return false;
       intent.status = isApproved ? 'succeeded' : 'requires_payment_method';
       const code = 'payment_intent_authentication_failure';
-      intent.failure = isApproved
-        ? null
-        : ({ type: 'invalid_request_error', code } as Stripe.PaymentIntent.LastPaymentError);
+      intent.failure = isApproved ? null : { type: 'invalid_request_error', code };
       return true;
     },
     refundInDashboard(intentId, amount) {
@@ -189,34 +157,24 @@ const unexpectedState = (reply: FastifyReply) =>
     message: 'This PaymentIntent could not be changed because of its status',
   });
 
-function bodyOf({ id, method, fields, status, failure }: Intent): Partial<Stripe.PaymentIntent> {
-  return {
+function bodyOf({ id, method, fields, status, failure }: Intent): Stripe.PaymentIntent {
+  return paymentIntent({
     id,
-    object: 'payment_intent',
     amount: Number(fields.amount),
-    currency: 'aud',
     status,
     client_secret: secretOf(id),
     customer: method.customer,
     // Stripe takes it off an intent that it declined.
     payment_method: status === 'requires_payment_method' ? null : method.id,
     last_payment_error: failure,
+    description: fields.description ?? null,
     metadata: metadataOf(fields),
-  };
+  });
 }
 
 function refund(intent: Intent, amount: number, metadata: Stripe.Metadata): Stripe.Refund {
   const status = intent.method.card.refund ?? 'succeeded';
-  const made = {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    currency: 'aud',
-    payment_intent: intent.id,
-    status,
-    metadata,
-    ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
-  } as Stripe.Refund;
+  const made = refundObject({ id: newId('re'), amount, payment_intent: intent.id, status, metadata });
   intent.refunds.push(made);
   return made;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
+import { dispute as disputeObject } from './objects.ts';
 import { missing, newId } from './wire.ts';
 
 /** Disputes as a bank opens and decides them. */
@@ -18,15 +19,13 @@ export function serveDisputes(app: FastifyInstance): DisputeDesk {
   );
   return {
     open(intentId, amount) {
-      const made = {
+      const made = disputeObject({
         id: newId('du'),
-        object: 'dispute',
         amount,
-        currency: 'aud',
         payment_intent: intentId,
         reason: 'fraudulent',
         status: 'needs_response',
-      } as Stripe.Dispute;
+      });
       disputes.set(made.id, made);
       return made;
     },

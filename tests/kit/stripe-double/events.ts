@@ -1,23 +1,30 @@
 import Stripe from 'stripe';
-import { SECRET_KEY } from './stripe-double.ts';
+import { CREATED } from './objects.ts';
+import { API_VERSION, SECRET_KEY } from './stripe-double.ts';
 import { newId } from './wire.ts';
 
 export const WEBHOOK_SECRET = 'whsec_double';
 
 const { webhooks } = new Stripe(SECRET_KEY);
 
-/** The object that an event is about, as it was when the event was made. */
-type Subject = Partial<Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute>;
+/** What a test knows of the object that an event is about, as it was when the event was made. */
+type Subject<Type extends Stripe.Event.Type> = Partial<
+  Extract<Stripe.Event, { type: Type }>['data']['object']
+>;
 
 /** An event as Stripe sends it. */
-export function eventOf(type: Stripe.Event['type'], object: Subject): string {
-  return JSON.stringify({
+export function eventOf<Type extends Stripe.Event.Type>(type: Type, object: Subject<Type>): string {
+  const event: Omit<Stripe.EventBase, 'data'> = {
     id: newId('evt'),
     object: 'event',
-    type,
+    api_version: API_VERSION,
+    created: CREATED,
     livemode: false,
-    data: { object },
-  });
+    pending_webhooks: 1,
+    request: null,
+    type,
+  };
+  return JSON.stringify({ ...event, data: { object } });
 }
 
 /** The header by which Stripe signs a body at an instant. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import type { ChargeDesk } from './charges.ts';
+import { balanceTransaction, payout as payoutObject } from './objects.ts';
 import { pageOf } from './pages.ts';
 import { type Fields, newId } from './wire.ts';
 
@@ -9,45 +10,43 @@ export type PayoutDesk = {
   payOut(arrivesOn: string): Stripe.Payout;
 };
 
-type Transaction = Pick<
-  Stripe.BalanceTransaction,
-  'id' | 'object' | 'amount' | 'fee' | 'net' | 'type' | 'reporting_category' | 'fee_details'
->;
-
 /** docs.stripe.com/api/payouts and docs.stripe.com/api/balance_transactions, as far as we call them. */
 export function servePayouts(app: FastifyInstance, { intents }: ChargeDesk): PayoutDesk {
-  const payouts = new Map<string, { payout: Stripe.Payout; transactions: Transaction[] }>();
+  const payouts = new Map<string, { payout: Stripe.Payout; transactions: Stripe.BalanceTransaction[] }>();
   const paidOut = new Set<string>();
 
   app.get('/v1/payouts', async ({ query }) =>
     pageOf(
+      '/v1/payouts',
       [...payouts.values()].map(({ payout }) => payout),
       query as Fields,
     ),
   );
   app.get('/v1/balance_transactions', async (request) => {
     const query = request.query as Fields;
-    return pageOf(payouts.get(query.payout ?? '')?.transactions ?? [], query);
+    return pageOf('/v1/balance_transactions', payouts.get(query.payout ?? '')?.transactions ?? [], query);
   });
 
-  function transaction(type: string, amount: number, fee: number, gst: number): Transaction {
-    const detail = (kind: string, part: number) =>
-      ({ type: kind, amount: part, currency: 'aud' }) as Stripe.BalanceTransaction.FeeDetail;
-    return {
-      id: newId('txn'),
-      object: 'balance_transaction',
-      amount,
-      fee,
-      net: amount - fee,
-      type,
-      reporting_category: type,
-      fee_details: fee === 0 ? [] : [detail('stripe_fee', fee - gst), detail('tax', gst)],
-    };
+  function transaction(
+    type: Stripe.BalanceTransaction.Type,
+    amount: number,
+    fee: number,
+    gst: number,
+  ): Stripe.BalanceTransaction {
+    const detail = (kind: string, part: number) => ({
+      type: kind,
+      amount: part,
+      currency: 'aud',
+      application: null,
+      description: null,
+    });
+    const fee_details = fee === 0 ? [] : [detail('stripe_fee', fee - gst), detail('tax', gst)];
+    return balanceTransaction({ id: newId('txn'), amount, fee, type, fee_details });
   }
 
   return {
     payOut(arrivesOn) {
-      const transactions: Transaction[] = [];
+      const transactions: Stripe.BalanceTransaction[] = [];
       for (const { id, fields, status, refunds } of intents.values()) {
         const cents = Number(fields.amount);
         if (status === 'succeeded' && !paidOut.has(id)) {
@@ -61,14 +60,11 @@ export function servePayouts(app: FastifyInstance, { intents }: ChargeDesk): Pay
           paidOut.add(refund.id);
         }
       }
-      const payout = {
+      const payout = payoutObject({
         id: newId('po'),
-        object: 'payout',
         amount: transactions.reduce((sum, { net }) => sum + net, 0),
-        currency: 'aud',
-        status: 'paid',
         arrival_date: Date.parse(`${arrivesOn}T00:00:00Z`) / 1000,
-      } as Stripe.Payout;
+      });
       payouts.set(payout.id, { payout, transactions });
       return payout;
     },

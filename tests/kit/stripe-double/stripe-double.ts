@@ -1,15 +1,20 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
+import { refuseUnknownCall } from './calls.ts';
 import { serveCardScript } from './card-script.ts';
 import { DOUBLE_CARDS, type DoubleCard, type DoubleCardName } from './cards.ts';
 import { type ChargeDesk, serveCharges } from './charges.ts';
 import { type DisputeDesk, serveDisputes } from './disputes.ts';
+import { cardMethod, customer as customerObject, setupIntent } from './objects.ts';
+import { pageOf } from './pages.ts';
 import { type PayoutDesk, servePayouts } from './payouts.ts';
 import { type Fields, type Method, missing, newId, refusal } from './wire.ts';
 
 export const SECRET_KEY = 'sk_test_double';
 export const PUBLIC_KEY = 'pk_test_double';
+/** Of Stripe's API, the version that the `stripe` package calls. */
+export const API_VERSION = '2026-10-28.endive';
 
 type Intent = { id: string; method: Method; status: Stripe.SetupIntent.Status };
 type Held = {
@@ -151,22 +156,27 @@ export async function stripeDouble(): Promise<StripeDouble> {
 
   app.post('/v1/customers', async (request) => {
     const id = newId('cus');
-    double.customers.set(id, request.body as Fields);
-    return { id, object: 'customer' } satisfies Partial<Stripe.Customer>;
+    const fields = request.body as Fields;
+    double.customers.set(id, fields);
+    return customerOf(id, fields);
   });
-  app.get('/v1/customers', async () => ({ object: 'list', data: [], has_more: false }));
+  app.get('/v1/customers', async ({ query }) =>
+    pageOf<Stripe.Customer>('/v1/customers', [], query as Fields),
+  );
   app.get('/v1/customers/search', async (request) => {
     const wanted = /^metadata\['reference'\]:'([0-9a-z]+)'$/.exec((request.query as Fields).query ?? '')?.[1];
     const found = [...double.customers].filter(([, fields]) => fields['metadata[reference]'] === wanted);
     return {
       object: 'search_result',
-      data: found.map(([id]) => ({ id, object: 'customer' })),
+      data: found.map(([id, fields]) => customerOf(id, fields)),
       has_more: false,
-    };
+      next_page: null,
+      url: '/v1/customers/search',
+    } satisfies Stripe.ApiSearchResult<Stripe.Customer>;
   });
   app.delete<{ Params: { id: string } }>('/v1/customers/:id', async ({ params: { id } }, reply) => {
     if (!double.customers.delete(id)) return missing(reply, 'customer', id);
-    return { id, object: 'customer', deleted: true } satisfies Partial<Stripe.DeletedCustomer>;
+    return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer;
   });
 
   app.post('/v1/setup_intents', async (request, reply) => {
@@ -223,31 +233,27 @@ async function checkCall(request: FastifyRequest, reply: FastifyReply) {
   if (authorization !== `Bearer ${SECRET_KEY}`) {
     return refusal(reply, 401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
   }
-  if (version !== '2026-10-28.endive' || (request.method === 'POST' && !key)) {
+  if (version !== API_VERSION || (request.method === 'POST' && !key)) {
     return refusal(reply, 400, { type: 'invalid_request_error', message: 'No version or idempotency key' });
   }
+  return refuseUnknownCall(request, reply);
 }
 
-const secretOf = ({ id }: Intent) => `${id}_secret_double`;
+const secretOf = ({ id }: Pick<Intent, 'id'>) => `${id}_secret_double`;
 
-function intentBody({ id, method, status }: Intent, isExpanded: boolean): Partial<Stripe.SetupIntent> {
-  const [month, year] = method.expiry;
+const customerOf = (id: string, { name, email, 'metadata[reference]': reference = '' }: Fields) =>
+  customerObject({ id, name: name ?? null, email: email ?? null, metadata: { reference } });
+
+function intentBody({ id, method, status }: Intent, isExpanded: boolean): Stripe.SetupIntent {
+  const [exp_month, exp_year] = method.expiry;
   const { number, brand } = method.card;
-  const card = {
-    brand,
-    last4: number.slice(-4),
-    exp_month: month,
-    exp_year: year,
-  } as Stripe.PaymentMethod.Card;
-  return {
+  const { customer } = method;
+  const card = { brand, last4: number.slice(-4), exp_month, exp_year };
+  return setupIntent({
     id,
-    object: 'setup_intent',
     status,
-    client_secret: secretOf({ id } as Intent),
-    customer: method.customer,
-    payment_method: isExpanded ? ({ id: method.id, type: 'card', card } as Stripe.PaymentMethod) : method.id,
-    mandate: null,
-    last_setup_error: null,
-    usage: 'off_session',
-  };
+    client_secret: secretOf({ id }),
+    customer,
+    payment_method: isExpanded ? cardMethod({ id: method.id, customer }, card) : method.id,
+  });
 }

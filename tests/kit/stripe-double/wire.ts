@@ -21,18 +21,3 @@ export const missing = (reply: FastifyReply, param: string, id: string) =>
     param,
     message: `No such ${param}: '${id}'`,
   });
-
-/** What Stripe replies to a parameter that a call doesn't have; null if it has them all. */
-export function unknownParameter(
-  fields: Fields,
-  known: readonly string[],
-): Partial<Stripe.StripeRawError> | null {
-  const unknown = Object.keys(fields).find((name) => !known.includes(name.replace(/\[.*/, '')));
-  if (!unknown) return null;
-  return {
-    type: 'invalid_request_error',
-    code: 'parameter_unknown',
-    param: unknown,
-    message: `Received unknown parameter: ${unknown}`,
-  };
-}
