@@ -80,15 +80,30 @@ export const findAddress = endpoint({
   errors: [],
 });
 
+const point = z.object({
+  latitude: z.coerce.number().min(-60).max(0),
+  longitude: z.coerce.number().min(90).max(170),
+});
+
 export const placesNear = endpoint({
   method: 'GET',
   path: '/api/v1/LocationData/Places/Near',
   summary: 'Localities around a point, nearest first, for the map',
   access: 'public',
-  query: z.object({
-    latitude: z.coerce.number().min(-60).max(0),
-    longitude: z.coerce.number().min(90).max(170),
-  }),
+  query: point,
   reply: z.object({ Places: z.array(mapPlace) }),
+  errors: [],
+});
+
+export const placeAt = endpoint({
+  method: 'GET',
+  path: '/api/v1/LocationData/Places/At',
+  summary: 'The locality that a point is in, for the map’s pin',
+  access: 'public',
+  query: point,
+  reply: z.object({
+    /** Null if no locality is known. */
+    Place: mapPlace.nullable(),
+  }),
   errors: [],
 });

@@ -184,7 +184,7 @@ export const providerVariables = {
     .string()
     .optional()
     .describe(
-      "The server's key for MAPS=google, restricted to your servers' addresses and Places API (New).",
+      "The server's key for MAPS=google, restricted to your servers' addresses, Places API (New) and the Geocoding API.",
     ),
   GOOGLE_MAPS_BROWSER_KEY: z
     .string()

@@ -92,7 +92,7 @@ export const PROVIDERS: { readonly [Name in Port]: Provider<Config[Name]> } = {
       google: {
         check: checkGoogleMaps,
         variables: 'GOOGLE_MAPS_KEY, or what it may do',
-        address: 'places.googleapis.com',
+        address: 'places.googleapis.com and maps.googleapis.com',
       },
     },
   },

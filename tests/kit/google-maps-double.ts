@@ -57,6 +57,8 @@ const AUTOCOMPLETE_BODY = [
   'locationBias',
   'sessionToken',
 ];
+const GEOCODING_QUERY = ['latlng', 'result_type', 'language', 'region', 'key'];
+const GEOCODING = '/maps/api/geocode/json';
 /** URL-safe, at most 36 characters. */
 const SESSION_TOKEN = /^[\w-]{1,36}$/;
 const MAX_RADIUS = 50_000;
@@ -72,8 +74,9 @@ const refuse = (reply: FastifyReply, code: number, status: string, reason?: stri
   });
 
 /**
- * Places API (New) as far as we use it, on a port of its own: it checks what
- * developers.google.com/maps/documentation/places/web-service demands of a call, and replies as Google does.
+ * Places API (New), the Geocoding API and the Map Tiles API as far as we use them, on a port of its own: it checks what
+ * developers.google.com/maps/documentation (places/web-service, geocoding, tile) demands of a call, and replies as Google
+ * does.
  */
 export async function googleMapsDouble(): Promise<GoogleMapsDouble> {
   const app = Fastify({ forceCloseConnections: true });
@@ -89,16 +92,20 @@ export async function googleMapsDouble(): Promise<GoogleMapsDouble> {
 
   app.addHook('preHandler', async (request, reply) => {
     const [path] = request.url.split('?');
+    const { key: _key, ...query } = request.query as Record<string, unknown>;
     double.calls.push({
       call: `${request.method} ${path}`,
-      asked: (request.body ?? request.query) as Record<string, unknown>,
+      asked: (request.body as Record<string, unknown> | undefined) ?? query,
     });
     const { trouble } = double;
     if (trouble === 'silence') return new Promise(() => {});
     if (trouble === 'down') return reply.status(503).type('text/html').send('<h1>Sorry</h1>');
+    if (path === GEOCODING && (trouble === 'over quota' || trouble === 'wrong key')) return undefined;
     if (trouble === 'over quota') return refuse(reply, 429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED');
     if (trouble === 'broken body') return reply.type('application/json').send('{"suggestions": [{');
-    if (trouble === 'other body') return reply.send({ suggestions: 'none', addressComponents: 'none' });
+    if (trouble === 'other body')
+      return reply.send({ suggestions: 'none', addressComponents: 'none', results: 'none' });
+    if (path === GEOCODING) return undefined;
     const isForBrowsers = path?.startsWith('/v1/2dtiles') || path === '/v1/createSession';
     if (isForBrowsers) return keyFault(request, reply);
     if (trouble === 'wrong key' || request.headers['x-goog-api-key'] !== GOOGLE_MAPS_KEY)
@@ -137,6 +144,19 @@ export async function googleMapsDouble(): Promise<GoogleMapsDouble> {
     if (sessionToken) endedSessions.add(sessionToken);
     const address = double.addresses.find((one) => one.id === id);
     return address ? details(address) : refuse(reply, 404, 'NOT_FOUND');
+  });
+
+  app.get(GEOCODING, async (request) => {
+    const query = request.query as Record<string, string>;
+    const failed = (status: string) => ({ status, error_message: 'Said in words.', results: [] });
+    if (double.trouble === 'over quota') return failed('OVER_QUERY_LIMIT');
+    if (double.trouble === 'wrong key' || query.key !== GOOGLE_MAPS_KEY) return failed('REQUEST_DENIED');
+    const isKnown = Object.keys(query).every((name) => GEOCODING_QUERY.includes(name));
+    const point = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(query.latlng ?? '')?.map(Number);
+    if (!isKnown || !point) return failed('INVALID_REQUEST');
+    const types = query.result_type?.split('|') ?? [];
+    const found = double.addresses.filter((one) => types.includes('street_address') && isAt(one, point));
+    return { status: found.length === 0 ? 'ZERO_RESULTS' : 'OK', results: found.map(geocoded) };
   });
 
   app.post('/v1/createSession', async (request, reply) => {
@@ -197,16 +217,8 @@ function prediction(address: GoogleAddress) {
   };
 }
 
-function details({
-  unit,
-  number,
-  route,
-  locality,
-  state,
-  postcode,
-  country = 'AU',
-  location,
-}: GoogleAddress) {
+/** Names of an address's parts, with their type. */
+function partsOf({ unit, number, route, locality, state, postcode, country = 'AU' }: GoogleAddress) {
   const parts: [string | undefined, string][] = [
     [unit, 'subpremise'],
     [number, 'street_number'],
@@ -216,8 +228,37 @@ function details({
     [country, 'country'],
     [postcode, 'postal_code'],
   ];
-  const addressComponents = parts.flatMap(([name, type]) =>
-    name ? [{ longText: name, shortText: name, types: [type], languageCode: 'en-AU' }] : [],
-  );
-  return { addressComponents, ...(location && { location }) };
+  return parts.flatMap(([name, type]) => (name ? [{ name, types: [type] }] : []));
+}
+
+function details(address: GoogleAddress) {
+  const addressComponents = partsOf(address).map(({ name, types }) => ({
+    longText: name,
+    shortText: name,
+    types,
+    languageCode: 'en-AU',
+  }));
+  return { addressComponents, ...(address.location && { location: address.location }) };
+}
+
+/** Within about a hundred metres. */
+const isAt = ({ location }: GoogleAddress, [, latitude = 0, longitude = 0]: number[]) =>
+  location !== undefined && Math.hypot(location.latitude - latitude, location.longitude - longitude) < 0.001;
+
+function geocoded(address: GoogleAddress) {
+  const { id, locality, state, location } = address;
+  return {
+    address_components: partsOf(address).map(({ name, types }) => ({
+      long_name: name,
+      short_name: name,
+      types,
+    })),
+    formatted_address: `${streetOf(address)}, ${locality} ${state}, Australia`,
+    geometry: {
+      location: { lat: location?.latitude, lng: location?.longitude },
+      location_type: 'ROOFTOP',
+    },
+    place_id: id,
+    types: ['street_address'],
+  };
 }

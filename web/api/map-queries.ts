@@ -4,6 +4,7 @@ import type {
   AddressSuggestion,
   findAddress,
   MapPlace,
+  placeAt,
   placesNear,
   suggestAddresses,
 } from '../../contracts/maps.ts';
@@ -15,11 +16,11 @@ import { queryClient } from './query-client.ts';
 /** Addresses and localities don't move. */
 const STALE_MS = 60 * 60_000;
 
-/** A hosted maps service is asked once typing pauses, since it charges for every call. */
-const TYPING_PAUSE_MS = 250;
+/** A hosted maps service is asked once typing, or the pin, pauses, since it charges for every call. */
+const PAUSE_MS = 250;
 
-/** A point within this many degrees of another counts as the same: about 100 metres. */
-const NEAR_DECIMALS = 3;
+/** Points within this many decimals of a degree count as the same: about 100 metres, and about 10. */
+const DECIMALS = { near: 3, at: 4 };
 
 export type MapPoint = { readonly latitude: number; readonly longitude: number };
 
@@ -33,7 +34,7 @@ export type Near = { postcode: string; suburb: string } | null;
  */
 export function useAddresses(term: string, near: Near, SessionToken: string) {
   const typed = term.trim();
-  const SearchTerm = usePaused(typed, config().maps.provider === 'local' ? 0 : TYPING_PAUSE_MS);
+  const SearchTerm = usePaused(typed, config().maps.provider === 'local' ? 0 : PAUSE_MS);
   const enabled = SearchTerm.length >= MIN_TYPEAHEAD && typed.length >= MIN_TYPEAHEAD;
   const search = useQuery(
     {
@@ -82,8 +83,8 @@ export async function findWholeAddress(
 }
 
 /** The localities around a point, nearest first (R7.57). */
-export function usePlacesNear({ latitude, longitude }: MapPoint) {
-  const point = { latitude: latitude.toFixed(NEAR_DECIMALS), longitude: longitude.toFixed(NEAR_DECIMALS) };
+export function usePlacesNear(at: MapPoint) {
+  const point = rounded(at, DECIMALS.near);
   return useQuery(
     {
       queryKey: ['places-near', point.latitude, point.longitude],
@@ -97,3 +98,30 @@ export function usePlacesNear({ latitude, longitude }: MapPoint) {
     queryClient,
   );
 }
+
+/** The locality that the pin is in, by a hosted maps service; null if there's none, or it finds none. */
+export function usePlaceAt(pin: MapPoint): { place: MapPlace | null; isLooking: boolean } {
+  const isHosted = config().maps.provider !== 'local';
+  const { latitude, longitude } = rounded(pin, DECIMALS.at);
+  const key = `${latitude},${longitude}`;
+  const paused = usePaused(key, isHosted ? PAUSE_MS : 0);
+  const query = useQuery(
+    {
+      queryKey: ['place-at', paused],
+      queryFn: async ({ signal }): Promise<MapPlace | null> => {
+        const path = '/api/v1/LocationData/Places/At';
+        return (await call<typeof placeAt>('GET', path, { query: { latitude, longitude } }, { signal }))
+          .Place;
+      },
+      enabled: isHosted && paused === key,
+      staleTime: STALE_MS,
+    },
+    queryClient,
+  );
+  return { place: query.data ?? null, isLooking: isHosted && (paused !== key || query.isFetching) };
+}
+
+const rounded = ({ latitude, longitude }: MapPoint, decimals: number) => ({
+  latitude: latitude.toFixed(decimals),
+  longitude: longitude.toFixed(decimals),
+});

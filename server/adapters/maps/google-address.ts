@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AddressSuggestion } from '../../../contracts/maps.ts';
+import type { AddressSuggestion, MapPlace } from '../../../contracts/maps.ts';
 import { addressLine, buildAddressDetails } from '../../../domain/places/address.ts';
 import { isAustralianState } from '../../../domain/places/states.ts';
 import { readStreetAddress } from '../../../domain/places/street-address/street-address.ts';
@@ -18,6 +18,7 @@ type FoundPlace = { addressComponents: readonly Component[]; location?: Point | 
 /** A locality that bookings can be made in, with its position in degrees if known. */
 type KnownPlace = {
   readonly suburb: string;
+  readonly state: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
 };
@@ -41,7 +42,8 @@ export function googleAddress(
   const postcode = part('postal_code')?.longText ?? '';
   const street = streetOf(addressComponents, typed);
   const name = (part('locality') ?? part('sublocality') ?? part('postal_town'))?.longText ?? '';
-  const suburb = listedSuburb(ofPostcode(postcode), name, location);
+  // Google's own name if none is listed.
+  const suburb = listedPlace(ofPostcode(postcode), name, location)?.suburb ?? name;
   if (part('country')?.shortText !== 'AU' || !isAustralianState(state)) return null;
   if (!street || !suburb || !/^\d{4}$/.test(postcode)) return null;
   const address = { street, suburb, state, postcode };
@@ -51,6 +53,19 @@ export function googleAddress(
     AsTyped: false,
     PlaceId: null,
   };
+}
+
+/** The locality of Google's place, as it's listed here; null if it isn't, or has no position on the map. */
+export function placeOfAddress(
+  { addressComponents, location }: FoundPlace,
+  { ofPostcode }: KnownPlaces,
+): MapPlace | null {
+  const part = (type: string) => addressComponents.find(({ types }) => types.includes(type))?.longText ?? '';
+  const postcode = part('postal_code');
+  const found = listedPlace(ofPostcode(postcode), part('locality'), location);
+  if (!found || found.latitude === null || found.longitude === null) return null;
+  const { suburb: Suburb, state: State, latitude: Latitude, longitude: Longitude } = found;
+  return { Suburb, State, Postcode: postcode, Latitude, Longitude };
 }
 
 /** `3/41 Marlowe Street`; a typed unit or shop that Google doesn't know is kept. */
@@ -70,12 +85,16 @@ function typedPremises(typed: string, number: string): string {
   return read.line.slice(0, read.line.length - read.street.length).trim();
 }
 
-/** The postcode's locality of this name, else the one nearest to the place; Google's own name if none is listed. */
-function listedSuburb(listed: readonly KnownPlace[], name: string, location: Point | undefined): string {
+/** The postcode's locality of this name, else the one nearest to the place; undefined if none is listed. */
+function listedPlace(
+  listed: readonly KnownPlace[],
+  name: string,
+  location: Point | undefined,
+): KnownPlace | undefined {
   const named = listed.find(({ suburb }) => suburb.toLowerCase() === name.toLowerCase());
-  if (named) return named.suburb;
+  if (named) return named;
   const nearest = location && listed.toSorted((a, b) => distance(a, location) - distance(b, location))[0];
-  return (nearest ?? listed[0])?.suburb ?? name;
+  return nearest ?? listed[0];
 }
 
 /** To compare within a postcode; a locality without a position comes last. */

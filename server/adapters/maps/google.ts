@@ -4,6 +4,7 @@ import { MAP_CALLS } from '../../platform/limits.ts';
 import { type Check, check } from '../check.ts';
 import { providerCalls } from '../resilience.ts';
 import { addressComponent, googleAddress, type KnownPlaces } from './google-address.ts';
+import { googleGeocoding } from './google-geocoding.ts';
 import { NoSuchPlace, Refused, refusalOf } from './google-refusal.ts';
 import type { AddressSearch, HostedMaps } from './port.ts';
 
@@ -12,7 +13,7 @@ const HOST = 'https://places.googleapis.com';
 export type GoogleMapsSettings = {
   /** For the server's calls; never sent to browsers. */
   key: string;
-  /** A test double in place of Google's host. */
+  /** A test double in place of Google's hosts. */
   doubleUrl?: string | undefined;
 };
 
@@ -55,13 +56,11 @@ const PLACE_FIELDS = 'addressComponents,location';
 /**
  * Addresses by Google, through Places API (New): Autocomplete and Place Details, as
  * developers.google.com/maps/documentation/places/web-service/place-autocomplete, place-details and
- * place-session-tokens describe them. Nothing of it is stored, as its terms want.
+ * place-session-tokens describe them, and places of the map's pin by its Geocoding API. Nothing of it is stored, as its terms want.
  * @param knownPlaces the localities that bookings are made in, for suburbs as they're written here
  */
-export function googleMaps(
-  { key, doubleUrl = HOST }: GoogleMapsSettings,
-  knownPlaces: () => KnownPlaces,
-): HostedMaps {
+export function googleMaps(settings: GoogleMapsSettings, knownPlaces: () => KnownPlaces): HostedMaps {
+  const { key, doubleUrl = HOST } = settings;
   const rules = { provider: 'Google Maps', isOutage: (error: unknown) => !(error instanceof Refused) };
   // Not repeated: the next letter asks again.
   const suggest = providerCalls({ ...rules, seconds: MAP_CALLS.suggestSeconds, retries: 0 });
@@ -127,15 +126,19 @@ export function googleMaps(
         throw error;
       }
     },
+    ...googleGeocoding(settings, knownPlaces),
   };
 }
 
-/** Whether Google Maps can be reached and takes the key, by the suggestions for one address. */
+/** Whether Google Maps can be reached and takes the key for both APIs, by one address and one point. */
 export function checkGoogleMaps(settings: GoogleMapsSettings): Promise<Check> {
   const maps = googleMaps(settings, () => ({ ofPostcode: () => [] }));
   const search = { text: '1 Martin Place', postcode: null, suburb: null, session: null, limit: 1 };
   return check(
-    () => maps.suggestAddresses(search),
+    async () => {
+      await maps.suggestAddresses(search);
+      await maps.placeAt({ latitude: -33.868, longitude: 151.21 });
+    },
     (error) => error instanceof Refused,
   );
 }

@@ -96,6 +96,10 @@ export function localMaps(currentLocalities: () => KnownLocalities, index: Addre
       const places = currentLocalities();
       return places.near({ latitude, longitude }, limit).flatMap(mapPlace);
     },
+    async placeAt(point) {
+      const [nearest] = currentLocalities().near(point, 1).flatMap(mapPlace);
+      return nearest ?? null;
+    },
   };
 }
 

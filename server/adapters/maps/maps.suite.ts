@@ -61,4 +61,16 @@ export function mapsSuite(open: () => Promise<Maps>): void {
     const near = await maps.placesNear({ latitude: -33.884, longitude: 151.225, limit: 2 });
     expect(near.map(({ Suburb }) => Suburb)).toEqual(['Paddington', 'Darlinghurst']);
   });
+
+  test('[R2.27] the map’s pin is in a locality', async () => {
+    const maps = await open();
+    const { latitude, longitude } = { latitude: -33.884, longitude: 151.225 };
+    expect(await maps.placeAt({ latitude, longitude })).toEqual({
+      Suburb: 'Paddington',
+      State: 'NSW',
+      Postcode: '2021',
+      Latitude: -33.884,
+      Longitude: 151.226,
+    });
+  });
 }

@@ -93,6 +93,46 @@ describe('Google Maps', () => {
     expect(lines).toEqual(['41 Marlowe Street, Surry Hills NSW', '41 Marlowe Street, Darlinghurst NSW 2010']);
   });
 
+  test('[R7.62, R2.27] a pin is in the suburb that Google says, even if another’s centre is nearer', async () => {
+    const { double, google, maps } = await open();
+    const pin = { latitude: -33.8841, longitude: 151.2251 };
+    double.addresses = [{ ...MARLOWE_STREET, locality: 'DARLINGHURST', location: pin }];
+    expect(await google.placeAt(pin)).toMatchObject({ Suburb: 'Darlinghurst', Postcode: '2010' });
+    expect(double.calls).toEqual([
+      {
+        call: 'GET /maps/api/geocode/json',
+        asked: {
+          latlng: '-33.8841,151.2251',
+          result_type: 'street_address|premise|route|locality|postal_code',
+          language: 'en-AU',
+          region: 'au',
+        },
+      },
+    ]);
+    double.addresses = [{ ...MARLOWE_STREET, postcode: '9999', location: pin }];
+    expect(await google.placeAt(pin)).toBeNull();
+    expect(await maps.placeAt(pin)).toMatchObject({ Suburb: 'Paddington' });
+  });
+
+  test.each([
+    ['down', 'Google Maps replied with status 503'],
+    ['over quota', 'Google’s geocoding replied with status OVER_QUERY_LIMIT'],
+    ['wrong key', 'Google’s geocoding replied with status REQUEST_DENIED'],
+    ['broken body', 'Google’s geocoding’s reply isn’t readable'],
+    ['other body', 'Google’s geocoding’s reply isn’t readable'],
+  ] as const)(
+    'whose geocoding is %s leaves the pin to the local index, and the log has why',
+    async (trouble, reason) => {
+      const { double, maps, warnings } = await open();
+      double.trouble = trouble;
+      expect(await maps.placeAt({ latitude: -33.884, longitude: 151.225 })).toMatchObject({
+        Suburb: 'Paddington',
+      });
+      expect(warnings.map(({ message }) => message)).toEqual([reason]);
+      expect(JSON.stringify(warnings)).not.toMatch(new RegExp(`33.884|${GOOGLE_MAPS_KEY}`));
+    },
+  );
+
   const failures = [
     ['down', 'Google Maps replied with status 503'],
     ['over quota', 'Google Maps replied with status 429 RESOURCE_EXHAUSTED RATE_LIMIT_EXCEEDED'],

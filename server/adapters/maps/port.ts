@@ -17,9 +17,11 @@ export type Maps = {
   suggestAddresses(search: AddressSearch): Promise<AddressSuggestion[]>;
   /** The whole address of a chosen suggestion; null if there's none in Australia. */
   findAddress(chosen: ChosenAddress): Promise<AddressSuggestion | null>;
-  /** Localities around a point, nearest first, for the map to draw and to name the pin. */
+  /** Localities around a point, nearest first, for the map to draw. */
   placesNear(input: { latitude: number; longitude: number; limit: number }): Promise<MapPlace[]>;
+  /** The locality that a point is in; null if it's in none that's known. */
+  placeAt(point: { latitude: number; longitude: number }): Promise<MapPlace | null>;
 };
 
-/** What a hosted service does of it; the localities of the map are always our own. */
+/** What a hosted service does of it; the localities that the map draws are always our own. */
 export type HostedMaps = Omit<Maps, 'placesNear'>;

@@ -13,6 +13,19 @@ const MOST_AS_TYPED = 2;
 export function withLocal(hosted: HostedMaps, local: Maps, log: Pick<FastifyBaseLogger, 'warn'>): Maps {
   const warn = (error: unknown) =>
     log.warn({ err: error }, 'the local index answers in place of Google Maps');
+  /** What the hosted service finds, else what the local one does. */
+  async function either<Found>(
+    find: (maps: Pick<Maps, 'findAddress' | 'placeAt'>) => Promise<Found | null>,
+  ): Promise<Found | null> {
+    try {
+      const found = await find(hosted);
+      if (found) return found;
+    } catch (error) {
+      warn(error);
+    }
+    return find(local);
+  }
+
   return {
     async suggestAddresses(search) {
       const [found, own] = await Promise.all([
@@ -26,15 +39,8 @@ export function withLocal(hosted: HostedMaps, local: Maps, log: Pick<FastifyBase
         ? [...found, ...asTyped(found, own, search.postcode)].slice(0, search.limit)
         : own;
     },
-    async findAddress(chosen) {
-      try {
-        const found = await hosted.findAddress(chosen);
-        if (found) return found;
-      } catch (error) {
-        warn(error);
-      }
-      return local.findAddress(chosen);
-    },
+    findAddress: (chosen) => either((maps) => maps.findAddress(chosen)),
+    placeAt: (point) => either((maps) => maps.placeAt(point)),
     placesNear: local.placesNear,
   };
 }

@@ -55,6 +55,19 @@ test('[R8.11] while Google is down, the local index answers', async () => {
   expect((await find()).body.Address).toMatchObject({ AddressLine: line, AsTyped: true });
 });
 
+test('[R2.27] the map’s pin is in the suburb that Google says; over the rate, in the nearest', async () => {
+  const { app, double } = await openWithGoogle({ RATE_LIMITS: 'on' });
+  const pin = { latitude: -33.8841, longitude: 151.2251 };
+  double.addresses = [{ ...MARLOWE_STREET, location: pin }];
+  const query = { latitude: String(pin.latitude), longitude: String(pin.longitude) };
+  const place = async () => (await send(app, { url: '/api/v1/LocationData/Places/At', query })).body.Place;
+  expect(await place()).toMatchObject({ Suburb: 'Surry Hills', State: 'NSW', Postcode: '2010' });
+  for (let call = 1; call < RATES.hostedMaps.max; call += 1)
+    await send(app, { url: `${ADDRESSES}/Search`, query: { SearchTerm: '41' } });
+  expect(await place()).toMatchObject({ Suburb: 'Paddington', Postcode: '2021' });
+  expect(double.calls).toHaveLength(1);
+});
+
 test('[R7.55] what is no id or session of Google’s isn’t passed on', async () => {
   const { double, find } = await openWithGoogle();
   const refused = await find({ ...CHOICE, PlaceId: '../v1/x', SessionToken: 'mine' });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findAddress, placesNear, suggestAddresses } from '../../../contracts/maps.ts';
+import { findAddress, placeAt, placesNear, suggestAddresses } from '../../../contracts/maps.ts';
 import { MAX_TYPEAHEAD_RESULTS } from '../../../domain/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
@@ -38,6 +38,10 @@ export function mapsRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
 
   route(app, placesNear, options, async ({ query: { latitude, longitude } }) => ({
     Places: await maps.placesNear({ latitude, longitude, limit: PLACES_ON_MAP }),
+  }));
+
+  route(app, placeAt, options, async ({ query: point, request }) => ({
+    Place: await (await mapsFor(request)).placeAt(point),
   }));
 }
 

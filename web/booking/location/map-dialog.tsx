@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MapPlace } from '../../../contracts/maps.ts';
 import { DEFAULT_MAP_CENTRE } from '../../../domain/constants.ts';
 import { messages } from '../../../domain/messages.ts';
-import { type MapPoint, usePlacesNear } from '../../api/map-queries.ts';
+import { type MapPoint, usePlaceAt, usePlacesNear } from '../../api/map-queries.ts';
 import { AT_ONCE, queryClient } from '../../api/query-client.ts';
 import { useSuburbs } from '../../api/reference-queries.ts';
 import { loadAgain } from '../../browser/load-again.ts';
@@ -22,7 +22,7 @@ type MapDialogProps = {
   onUse: (place: MapPlace) => void;
 };
 
-/** The map dialog (R2.27): the pin selects the nearest locality. */
+/** The map dialog (R2.27): the pin selects a locality, the nearest where no maps service says which it's in. */
 export function MapDialog(props: MapDialogProps) {
   if (!props.open) return <Dialog open={false} title="" onClose={props.onClose} />;
   return <OpenMap {...props} />;
@@ -40,7 +40,8 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
   const pin = moved ?? start;
   const near = usePlacesNear(pin);
   const places = near.data ?? NO_PLACES;
-  const nearest = nearestPlace(places, pin);
+  const at = usePlaceAt(pin);
+  const found = at.isLooking ? undefined : (listedPlace(places, at.place) ?? nearestPlace(places, pin));
   const { PlaceMap, failed } = usePlaceMap();
   // A touch screen has none.
   const hasKeys = !matchMedia('(pointer: coarse)').matches;
@@ -60,7 +61,7 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" disabled={!nearest} onClick={() => nearest && onUse(nearest)}>
+          <Button look="primary" disabled={!found} onClick={() => found && onUse(found)}>
             Use this suburb
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -83,8 +84,8 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
         <PlaceMap
           start={start}
           places={places}
-          nearest={nearest}
-          label={`Map with a pin${nearest ? ` in ${nearest.Suburb}` : ''}.${hasKeys ? KEYS : ''}`}
+          found={found}
+          label={`Map with a pin${found ? ` in ${found.Suburb}` : ''}.${hasKeys ? KEYS : ''}`}
           onPin={setMoved}
         />
       ) : (
@@ -95,8 +96,8 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
         </div>
       )}
       <p className={styles.found} aria-live="polite">
-        <b>{nearest?.Suburb ?? 'Looking for the suburb'}</b>
-        <span>{nearest && `${nearest.State} ${nearest.Postcode}`}</span>
+        <b>{found?.Suburb ?? 'Looking for the suburb'}</b>
+        <span>{found && `${found.State} ${found.Postcode}`}</span>
       </p>
     </Dialog>
   );
@@ -105,6 +106,10 @@ function OpenMap({ postcode, suburb, onClose, onUse }: MapDialogProps) {
 const KEYS = ' Arrow keys move it, plus and minus zoom.';
 
 const NO_PLACES: readonly MapPlace[] = [];
+
+/** A place that a maps service found, as it's drawn if it is. */
+const listedPlace = (places: readonly MapPlace[], found: MapPlace | null) =>
+  places.find(({ Suburb, Postcode }) => Suburb === found?.Suburb && Postcode === found.Postcode) ?? found;
 
 /** The map's code, loaded when needed. */
 function usePlaceMap() {

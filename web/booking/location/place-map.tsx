@@ -28,8 +28,8 @@ export type PlaceMapProps = {
   start: MapPoint;
   /** Drawn as labelled points. */
   places: readonly MapPlace[];
-  /** Drawn more strongly. */
-  nearest: MapPlace | undefined;
+  /** Where the pin is; drawn more strongly. */
+  found: MapPlace | undefined;
   /** For screen readers: what the map shows and where the pin is. */
   label: string;
   onPin: (point: MapPoint) => void;
@@ -39,7 +39,7 @@ export type PlaceMapProps = {
  * A map with a movable pin: by dragging, clicking or arrow keys. It shows streets where the operator has pictures of them,
  * else the localities.
  */
-export default function PlaceMap({ start, places, nearest, label, onPin }: PlaceMapProps) {
+export default function PlaceMap({ start, places, found, label, onPin }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const parts = useRef<MapParts>(undefined);
   const [firstStart] = useState(start);
@@ -61,8 +61,8 @@ export default function PlaceMap({ start, places, nearest, label, onPin }: Place
 
   useEffect(() => {
     // Streets come with the names of their suburbs.
-    if (parts.current && !streets.shown) return drawPlaces(parts.current, places, nearest);
-  }, [places, nearest, streets.shown]);
+    if (parts.current && !streets.shown) return drawPlaces(parts.current, places, found);
+  }, [places, found, streets.shown]);
 
   function onKeyDown(event: KeyboardEvent) {
     const mapParts = parts.current;
@@ -137,13 +137,13 @@ function nudge({ map, pin }: MapParts, [right, down]: readonly [number, number],
 }
 
 /** Draws the localities; names are shown where they don't overlap, recalculated after each zoom. */
-function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], nearest: MapPlace | undefined) {
-  const inOrder = nearest ? [nearest, ...places.filter((place) => place !== nearest)] : places;
+function drawPlaces({ map, labels }: MapParts, places: readonly MapPlace[], found: MapPlace | undefined) {
+  const inOrder = found ? [found, ...places.filter((place) => place !== found)] : places;
   const labelled = inOrder.map((place) => {
     const label = document.createElement('span');
     label.textContent = place.Suburb;
     const icon = L.divIcon({
-      className: place === nearest ? `${styles.place} ${styles.nearest}` : (styles.place ?? ''),
+      className: place === found ? `${styles.place} ${styles.pinned}` : (styles.place ?? ''),
       html: label,
       iconSize: [0, 0],
     });
