@@ -123,14 +123,20 @@ export async function checkS3(settings: S3Settings): Promise<Check> {
   ).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
+/** Compatible services rarely have a host name for each bucket, and some refuse the SDK's checksums, or leave them out. */
+const COMPATIBLE = {
+  forcePathStyle: true,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const;
+
 function clientFor({ region, endpoint, credentials }: S3Settings): S3Client {
   const { attemptSeconds, retries } = STORAGE_CALLS;
   return new S3Client({
     region,
     maxAttempts: retries + 1,
     requestHandler: { requestTimeout: attemptSeconds * 1000, throwOnRequestTimeout: true },
-    // Compatible services rarely have a host name for each bucket.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(endpoint && { endpoint, ...COMPATIBLE }),
     ...(credentials && { credentials }),
   });
 }
