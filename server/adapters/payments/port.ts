@@ -159,7 +159,7 @@ export type Payments = {
   /**
    * Deletes a customer that was created for a reference, with the card; does nothing if there's none.
    * @param providerId null if it isn't known whether one was created
-   * @throws Error if the provider doesn't respond
+   * @throws KeptCustomerError if the provider refuses; any other Error if it doesn't respond
    */
   deleteCustomer(input: { reference: string; providerId: string | null }): Promise<void>;
   /** Charges a card that it keeps, or one that the cardholder pays with this once; asked again, the charge as it's now. */
@@ -190,3 +190,6 @@ export type Payments = {
   /** Registers the provider's own routes, if it's embedded. */
   mount?(app: FastifyInstance): Promise<void>;
 };
+
+/** The provider refuses to delete a customer, now and later; `message` has its code. */
+export class KeptCustomerError extends Error {}

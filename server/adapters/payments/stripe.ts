@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import Stripe from 'stripe';
 import { type CardBrand, maskCard } from '../../../domain/people/card.ts';
-import type { CardCheck, CardOnToken, Payments } from './port.ts';
+import { type CardCheck, type CardOnToken, KeptCustomerError, type Payments } from './port.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { isRefusal, openStripe, type StripeOptions } from './stripe-client.ts';
 import { stripePayouts } from './stripe-payouts.ts';
@@ -101,7 +101,9 @@ export function stripePayments(options: StripeOptions): Payments {
       const ids = found ? found.data.map(({ id }) => id) : [providerId as string];
       for (const id of ids) {
         await call(() => stripe.customers.del(id)).catch((error) => {
-          if (!(isRefusal(error) && error.code === 'resource_missing')) throw error;
+          if (!isRefusal(error)) throw error;
+          if (error.code !== 'resource_missing')
+            throw new KeptCustomerError(`Stripe keeps ${id}: ${error.code}`);
         });
       }
     },

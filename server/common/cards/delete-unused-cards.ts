@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm';
 import { UNUSED_CARD_HOURS } from '../../../domain/lifetimes.ts';
+import { KeptCustomerError } from '../../adapters/payments/port.ts';
 import { paymentMethods, providerCustomers } from '../../db/schema/customers.ts';
 import { payments as paymentRows } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,8 @@ const BATCH = 100;
 
 /**
  * Deletes the card provider's customers whose card is nobody's card on file: a booking that failed after its card was
- * checked, a card that was replaced or removed and that no payment is waiting for. A provider that doesn't respond is asked again in the next hour.
+ * checked, a card that was replaced or removed and that no payment is waiting for. The next hour tries again
+ * what the provider refuses, and everything else once it doesn't respond.
  */
 export async function deleteUnusedCards(deps: Deps): Promise<void> {
   const { db, payments, clock, log } = deps;
@@ -28,19 +30,25 @@ export async function deleteUnusedCards(deps: Deps): Promise<void> {
         inArray(paymentRows.state, ['started', 'confirmation-required']),
       ),
     );
-  const unused = await db
-    .select()
-    .from(providerCustomers)
-    .where(and(lt(providerCustomers.createdAt, before), notExists(onFile), notExists(beingCharged)))
-    .orderBy(asc(providerCustomers.createdAt))
-    .limit(BATCH);
-  for (const { reference, providerId } of unused) {
-    try {
-      await payments.deleteCustomer({ reference, providerId });
-      await db.delete(providerCustomers).where(eq(providerCustomers.reference, reference));
-    } catch (error) {
-      log.warn({ err: error }, 'The card provider could not delete a card that nobody uses');
-      return;
+  let kept = 0;
+  for (;;) {
+    const unused = await db
+      .select()
+      .from(providerCustomers)
+      .where(and(lt(providerCustomers.createdAt, before), notExists(onFile), notExists(beingCharged)))
+      .orderBy(asc(providerCustomers.createdAt), asc(providerCustomers.reference))
+      .offset(kept)
+      .limit(BATCH);
+    if (unused.length === 0) return;
+    for (const { reference, providerId } of unused) {
+      try {
+        await payments.deleteCustomer({ reference, providerId });
+        await db.delete(providerCustomers).where(eq(providerCustomers.reference, reference));
+      } catch (error) {
+        log.warn({ err: error }, 'The card provider could not delete a card that nobody uses');
+        if (!(error instanceof KeptCustomerError)) return;
+        kept += 1;
+      }
     }
   }
 }

@@ -101,6 +101,16 @@ describe('[R7.62] cards at Stripe that nobody uses', () => {
     expect([...double.customers.keys()]).toEqual([kept]);
   });
 
+  test('are deleted also where Stripe refuses to delete one of them', async () => {
+    const { kit, double } = await withStripe();
+    for (let n = 0; n < 2; n += 1) await book(kit.app, withCard(double, 'declined'));
+    const [kept = ''] = double.customers.keys();
+    double.undeletable.add(kept);
+    kit.clock.advance({ hours: 25 });
+    await sweep(kit);
+    expect([...double.customers.keys()]).toEqual([kept]);
+  });
+
   test('are deleted later if Stripe doesn’t respond, also one whose id it never told us', async () => {
     const { kit, double } = await withStripe();
     await signedUpCustomer(kit.app);

@@ -42,6 +42,8 @@ export type StripeDouble = {
   /** Called when a charge or refund arrives, and again when it's made and only the reply is missing. */
   onMoney: (moment: 'arrived' | 'made') => void;
   customers: Map<string, Fields>;
+  /** The ids of those that it refuses to delete. */
+  undeletable: Set<string>;
   charges: ChargeDesk;
   disputes: DisputeDesk;
   payouts: PayoutDesk;
@@ -72,6 +74,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
     trouble: null,
     onMoney: () => undefined,
     customers: new Map(),
+    undeletable: new Set(),
     disputes: serveDisputes(app),
     charges,
     payouts: servePayouts(app, charges),
@@ -175,6 +178,9 @@ export async function stripeDouble(): Promise<StripeDouble> {
     } satisfies Stripe.ApiSearchResult<Stripe.Customer>;
   });
   app.delete<{ Params: { id: string } }>('/v1/customers/:id', async ({ params: { id } }, reply) => {
+    if (double.undeletable.has(id)) {
+      return refusal(reply, 400, { type: 'invalid_request_error', message: 'This customer is in use' });
+    }
     if (!double.customers.delete(id)) return missing(reply, 'customer', id);
     return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer;
   });
