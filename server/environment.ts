@@ -147,9 +147,9 @@ export const variables = {
     .describe('Folder that a backup is written to daily, of which 14 are kept; none is made when not given.'),
   BACKUP_AT: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, as 03:30')
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day, as 03:30, or off')
     .default('03:30')
-    .describe('When the daily backup is made, by the clocks of Sydney.'),
+    .describe('When the daily backup is made, by the clocks of Sydney; off ends it on every server.'),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]+$/, 'must be as age1…')

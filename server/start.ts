@@ -132,8 +132,9 @@ async function serve(
 }
 
 async function runTasks(deps: Deps, stops: Stop[]): Promise<void> {
+  const { daily, isDailyOff } = deps.config.backups;
   await deps.queue.work(taskHandlers(deps), {
-    backUpAt: deps.config.backups.daily?.at,
+    backUpAt: isDailyOff ? 'off' : daily?.at,
     takesBounces: deps.bounces !== null,
   });
   stops.push(tellOnEdit(deps));

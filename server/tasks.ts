@@ -49,6 +49,7 @@ import { returnOldOverpayments } from './features/invoices/return-old-overpaymen
 import { reportLedgerFaults, writeLedgerFaults } from './features/ledger/ledger-faults.email.ts';
 import { deleteOldProviderEvents } from './features/payments/delete-old-provider-events.ts';
 import { writePaymentConfirmation } from './features/payments/payment-confirmation.email.ts';
+import { writeRefundFailed } from './features/payments/refund-failed.email.ts';
 import { settleOpenPayments } from './features/payments/settle-open-payments.ts';
 import { writeLowRating } from './features/ratings/low-rating.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './features/repair-quotes/quote-decided.email.ts';
@@ -92,6 +93,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'area-serviced': writeAreaServiced,
   'tasks-failed': writeTasksFailed,
   'ledger-faults': writeLedgerFaults,
+  'refund-failed': writeRefundFailed,
 };
 
 /** The writer of each text. */

@@ -76,7 +76,8 @@ const OLD_BACKUP_HOURS = 30;
 
 async function examineBackups({ backups: { daily }, clockStart }: Config): Promise<Finding> {
   const what = 'Backups';
-  if (!daily) return { what, state: 'off', text: 'none is made daily. Set BACKUP_DIR to have one made.' };
+  if (!daily)
+    return { what, state: 'off', text: 'this server makes none daily. Set BACKUP_DIR to have it do so.' };
   try {
     await access(daily.folder, constants.R_OK | constants.W_OK);
     const newest = await newestBackup(daily.folder);

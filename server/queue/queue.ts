@@ -63,6 +63,7 @@ export type EmailData = {
   'area-serviced': { subscriberId: number };
   'tasks-failed': { at: string };
   'ledger-faults': { at: string };
+  'refund-failed': { refundId: number };
 };
 export type EmailName = keyof EmailData;
 
@@ -121,7 +122,10 @@ export type Backlog = {
 
 /** Regular tasks that are there only if they're configured. */
 type WorkSchedule = {
-  /** The time of the daily backup in the operator's time zone, such as 03:30. */
+  /**
+   * The time of the daily backup in the operator's time zone, such as 03:30. Without one this process makes none, and
+   * leaves them to others; `off` ends them everywhere.
+   */
   backUpAt?: string | undefined;
   takesBounces?: boolean;
 };
@@ -282,14 +286,18 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
       return rows[0]?.seconds ?? Number.POSITIVE_INFINITY;
     },
     async work(handlers, { backUpAt, takesBounces = false } = {}) {
-      for (const name of QUEUE_NAMES) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
+      const isBackedUp = backUpAt !== undefined && backUpAt !== 'off';
+      for (const name of QUEUE_NAMES) {
+        if (name !== 'back-up' || isBackedUp) await workOn(name, handlers[name] as TaskHandlers[typeof name]);
+      }
       await boss.schedule('sweep', '17 * * * *', {});
       await boss.schedule('seal-audit-log', '* * * * *', {});
       await boss.schedule('send-events', '* * * * *', {});
       await boss.schedule('check-ledger', '40 2 * * *', {}, { tz: OPERATOR_TIME_ZONE });
       if (takesBounces) await boss.schedule('take-bounces', '*/5 * * * *', {});
       else await boss.unschedule('take-bounces');
-      if (!backUpAt) return boss.unschedule('back-up');
+      if (backUpAt === 'off') await boss.unschedule('back-up');
+      if (!isBackedUp) return;
       const [hour, minute] = backUpAt.split(':').map(Number);
       await boss.schedule('back-up', `${minute} ${hour} * * *`, {}, { tz: OPERATOR_TIME_ZONE });
     },

@@ -27,6 +27,13 @@ export const staff = pgTable(
   (t) => [check('staff_role', isOneOf(t.role, STAFF_ROLES))],
 );
 
+/** Failed tasks that the office got an email about, until they are retried or dropped. */
+export const reportedFailures = pgTable('reported_failures', {
+  taskId: uuid().primaryKey(),
+  /** That of the email, which names all of that instant. */
+  reportedAt: instant().notNull(),
+});
+
 /** What staff booked for customers: each booking uses up its staff request (R6.05). */
 export const staffBookings = pgTable(
   'staff_bookings',

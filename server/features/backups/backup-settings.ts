@@ -11,6 +11,8 @@ export type BackupSettings = {
   identity: string | undefined;
   /** Where one is written daily, and when (`03:30`), in the operator's time zone; undefined if none is. */
   daily: { folder: string; at: string } | undefined;
+  /** Whether servers that have made one daily should stop. */
+  isDailyOff: boolean;
 };
 
 /** How backups are made, of values without a fault. */
@@ -20,5 +22,7 @@ export function backupSettings({
   BACKUP_DIR: folder,
   BACKUP_AT: at,
 }: Values): BackupSettings {
-  return { recipient, identity, daily: folder ? { folder: resolve(folder), at } : undefined };
+  const isDailyOff = at === 'off';
+  const daily = folder && !isDailyOff ? { folder: resolve(folder), at } : undefined;
+  return { recipient, identity, daily, isDailyOff };
 }

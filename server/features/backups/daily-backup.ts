@@ -16,7 +16,7 @@ const NAME = /^galley-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.age)?$/;
 export async function makeDailyBackup(deps: Deps): Promise<void> {
   const { clock, config, databaseUrl, log, secret, storage } = deps;
   const { daily, recipient } = config.backups;
-  if (!daily) return;
+  if (!daily) throw new Error('There is no BACKUP_DIR here');
   const { folder } = daily;
   await removeUnfinished(folder);
   const at = clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '');

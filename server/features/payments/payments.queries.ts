@@ -18,6 +18,11 @@ export async function paymentByKey(db: Queryable, idempotencyKey: string): Promi
   return found ?? null;
 }
 
+export async function refundById(db: Queryable, id: number): Promise<RefundRow | null> {
+  const [found] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return found ?? null;
+}
+
 /** A refund by our key or the provider's id, whichever is known. */
 export async function findRefund(
   db: Queryable,

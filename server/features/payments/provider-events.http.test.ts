@@ -14,6 +14,7 @@ import {
 import { eventOf, signatureOf, WEBHOOK_SECRET } from '../../../tests/kit/stripe-double/events.ts';
 import { PAYMENT_EVENT_BYTES } from '../../platform/limits.ts';
 import { taskHandlers } from '../../tasks.ts';
+import { writeRefundFailed } from './refund-failed.email.ts';
 import { refundPayment } from './refund-payment.ts';
 
 const rows = async ({ kit }: Pick<StripeKit, 'kit'>, query: string) =>
@@ -207,7 +208,17 @@ describe('[R7.62] refunds that Stripe reports', () => {
     expect([await state(), await refunds()]).toEqual(['succeeded', [{ ...row, state: 'succeeded' }]]);
     Object.assign(refund, { status: 'failed', failure_reason: 'declined' });
     await send(eventOf('refund.failed', { payment_intent: intent.id }));
+    await send(eventOf('refund.updated', { payment_intent: intent.id }));
     expect(await refunds()).toEqual([{ ...row, state: 'failed' }]);
+    const [task, ...others] = await rows(
+      stripe,
+      `select data from jobs.job where data ->> 'mail' = 'refund-failed'`,
+    );
+    expect(others).toEqual([]);
+    const { deps } = stripe.kit;
+    const mail = await writeRefundFailed(deps, task.data);
+    expect(mail).toMatchObject({ to: deps.config.brand.email, subject: /^A refund of \$70\.00 failed: / });
+    expect(mail?.text).toMatch(/Reason:\s+declined/);
   });
 });
 

@@ -44,5 +44,8 @@ export async function recordRefund(deps: Deps, tx: Transaction, seen: SeenRefund
         .returning();
   if (!recorded) throw new Error('A refund vanished');
   await recordInvoiceRefund(deps, tx, recorded);
+  if (state === 'failed') {
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'refund-failed', refundId: recorded.id }]);
+  }
   return recorded;
 }

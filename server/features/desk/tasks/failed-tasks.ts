@@ -12,9 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { FailedTask } from '../../../queue/failed-tasks.ts';
-
-/** How often the sweep looks. */
-const SWEEP_HOURS = 1;
+import { reportedAt, reportOnce } from './failed-tasks.queries.ts';
 
 function presentTask(task: FailedTask): Reply<typeof dropFailedTaskCall> {
   const { id, name, data, requestId, reason, attempts, failedAt } = task;
@@ -91,22 +89,31 @@ export async function dropFailedTask(
 /** An email about failed tasks that failed itself would only cause the next one. */
 const isNotice = ({ data }: FailedTask) => data.mail === 'tasks-failed';
 
-/** The tasks that failed since the last sweep before an instant, as the office is notified. */
-export async function newlyFailed(
-  { queue }: Pick<Deps, 'queue'>,
-  at: Temporal.Instant,
-): Promise<FailedTask[]> {
-  const since = toDate(at.subtract({ hours: SWEEP_HOURS }));
-  return (await queue.failed()).filter((task) => task.failedAt > since && !isNotice(task));
+/**
+ * Tells the office by email of failed tasks, once of each: also after hours in which nothing could look for them.
+ */
+export async function alertFailedTasks(deps: Deps): Promise<void> {
+  const { clock, log, pool, queue } = deps;
+  const failed = (await queue.failed()).filter((task) => !isNotice(task));
+  const at = clock.now();
+  await transaction(pool, async (tx) => {
+    const fresh = await reportOnce(
+      tx,
+      failed.map(({ id }) => id),
+      toDate(at),
+    );
+    if (fresh.size === 0) return;
+    const tasks = failed.filter(({ id }) => fresh.has(id)).map(({ name }) => name);
+    log.error({ tasks }, 'tasks failed permanently');
+    await queue.enqueue(tx, 'send-mail', [{ mail: 'tasks-failed', at: at.toString() }]);
+  });
 }
 
-/** Tells the office by email when tasks have failed since the last sweep. */
-export async function alertFailedTasks(deps: Deps): Promise<void> {
-  const at = deps.clock.now();
-  const failed = await newlyFailed(deps, at);
-  if (failed.length === 0) return;
-  deps.log.error({ tasks: failed.map(({ name }) => name) }, 'tasks failed permanently');
-  await transaction(deps.pool, (tx) =>
-    deps.queue.enqueue(tx, 'send-mail', [{ mail: 'tasks-failed', at: at.toString() }]),
-  );
+/** The tasks that an email of an instant is about, except those that were retried or dropped since. */
+export async function reportedTasks(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  at: Temporal.Instant,
+): Promise<FailedTask[]> {
+  const reported = await reportedAt(db, toDate(at));
+  return (await queue.failed()).filter(({ id }) => reported.has(id));
 }

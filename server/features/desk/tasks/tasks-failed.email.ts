@@ -1,13 +1,13 @@
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { writeLetter } from '../../../common/emails/letter.ts';
 import type { Deps } from '../../../deps.ts';
-import { newlyFailed } from './failed-tasks.ts';
+import { reportedTasks } from './failed-tasks.ts';
 
 /** Tells the office that tasks failed permanently; null if somebody has queued them again since. */
 export async function writeTasksFailed(deps: Deps, { at }: { at: string }): Promise<Mail | null> {
   const { brand } = deps.config;
   const instant = Temporal.Instant.from(at);
-  const failed = await newlyFailed(deps, instant);
+  const failed = await reportedTasks(deps, instant);
   if (failed.length === 0) return null;
   const count = failed.length === 1 ? '1 task has' : `${failed.length} tasks have`;
   const kinds = [...new Set(failed.map(({ name, reason }) => `${name}: ${reason}`))];
