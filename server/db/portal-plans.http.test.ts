@@ -53,6 +53,12 @@ const NEEDED: Readonly<Record<string, string>> = {
   job_photos_client: 'job detail: job_photos',
   locations_customer: 'equipment list: locations',
   'jobs_customer, jobs_customer_open, jobs_customer_ended': 'jobs: jobs',
+  documents_customer: 'invoice list: documents',
+  documents_job: 'invoices of a job: documents',
+  document_lines_document: 'invoice: document_lines',
+  ledger_entries_document: 'invoice: ledger_entries',
+  ledger_entries_customer: 'invoice list: ledger_entries',
+  'ledger_lines_entry, ledger_lines_account': 'invoice: ledger_lines',
   'mailed_links_job, mailed_links_expires': 'jobs: mailed_links',
   quotes_job_revision: 'job detail: quotes',
   visits_customer: 'service history: visits',
@@ -71,7 +77,7 @@ async function recordChanges(kit: TestApp, { token }: PortalCustomer): Promise<S
   const url = `/api/v1/customerportal/equipment/${assetId}`;
   const payload = { Message: 'Loud again', AssetId: Number(assetId) };
   return record(kit, {
-    'a new machine': () => addEquipment(kit.app, token),
+    'new equipment': () => addEquipment(kit.app, token),
     'a warranty request': () =>
       send(kit.app, { method: 'POST', url: `${url}/warrantyrequest`, headers, payload }),
     'a photo removed': () => send(kit.app, { method: 'DELETE', url: `${url}/photo/${documentId}`, headers }),

@@ -11,6 +11,7 @@ export type PortalCustomer = {
   jobId: number;
   quotedJobId: number;
   visitId: number;
+  invoiceId: number;
 };
 
 /** Of each round: its chain, and shops whose equipment numbers leave different jobs behind. */
@@ -30,13 +31,15 @@ export async function portalCustomers(
   ).flat();
   const { rows } = await db.query(
     `select n::int as number, l.id::int as "locationId", a.id::int as "assetId", j.id::int as "jobId",
-       q.job_id::int as "quotedJobId", v.id::int as "visitId"
+       q.job_id::int as "quotedJobId", v.id::int as "visitId",
+       d.id::int as "invoiceId"
      from unnest($1::bigint[]) n
      join customers c on c.user_name = 'customer-' || n || '@scale.example'
      cross join lateral (select id from locations where customer_id = c.id order by id limit 1) l
      cross join lateral (select id from assets where customer_id = c.id order by id limit 1) a
      cross join lateral (select id from jobs where customer_id = c.id order by id limit 1) j
      cross join lateral (select id from visits where customer_id = c.id order by id limit 1) v
+     cross join lateral (select id from documents where customer_id = c.id order by id limit 1) d
      cross join lateral (select job_id from quotes join jobs on jobs.id = job_id where customer_id = c.id limit 1) q
      order by n`,
     [numbers],
@@ -46,7 +49,7 @@ export async function portalCustomers(
 
 /** Every read of the portal by its name, as this customer asks. */
 export function portalReads(of: Omit<PortalCustomer, 'token'>): Record<string, string> {
-  const { locationId, assetId, jobId, quotedJobId, visitId } = of;
+  const { locationId, assetId, jobId, quotedJobId, visitId, invoiceId } = of;
   return {
     ping: '/api/v1/Account/Login',
     jobs: `${PORTAL}/jobs`,
@@ -62,10 +65,15 @@ export function portalReads(of: Omit<PortalCustomer, 'token'>): Record<string, s
     'equipment detail': `${PORTAL}/equipment/${assetId}`,
     'service history': `${PORTAL}/servicehistory`,
     'service history, next page': `${PORTAL}/servicehistory?After=${visitId}`,
-    'service history of a machine': `${PORTAL}/servicehistory?EquipmentId=${assetId}`,
+    'service history of one piece of equipment': `${PORTAL}/servicehistory?EquipmentId=${assetId}`,
     'service history search': `${PORTAL}/servicehistory?LocationId=${locationId}&SearchTerm=fan+mei`,
     'warranty history': `${PORTAL}/equipment/warrantyrequesthistory`,
-    'warranty history of a machine': `${PORTAL}/equipment/warrantyrequesthistory?EquipmentId=${assetId}`,
+    'warranty history of one piece of equipment': `${PORTAL}/equipment/warrantyrequesthistory?EquipmentId=${assetId}`,
+    'invoice list': `${PORTAL}/invoices`,
+    'invoice list, next page': `${PORTAL}/invoices?After=${invoiceId}`,
+    'invoice search': `${PORTAL}/invoices?SearchTerm=inv`,
+    invoice: `${PORTAL}/invoices/${invoiceId}`,
+    'invoices of a job': `${PORTAL}/jobs/${jobId}/invoices`,
     profile: `${PORTAL}/profile`,
     'payment method': `${PORTAL}/paymentmethod`,
     'coupons redeemable': `${PORTAL}/coupons/redeemable`,
