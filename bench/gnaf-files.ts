@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GNAF_HEADERS, gnafRow, writeGnafCodes } from '../tests/kit/gnaf-files.ts';
+import { GNAF_HEADERS, gnafRow, writeGnafCodes } from '../tests/kit/files/gnaf-files.ts';
 import { placeName, streetName } from './gnaf-names.ts';
 import { type Random, seededRandom } from './random.ts';
 

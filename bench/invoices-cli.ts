@@ -1,7 +1,7 @@
 // `npm run bench -- invoices [count] [seed]`
 import fc from 'fast-check';
 import { drawDocument } from '../server/features/invoices/pdf/draw-document.ts';
-import { faultsOfPdf, oddDocument } from '../tests/kit/odd-documents.ts';
+import { faultsOfPdf, oddDocument } from '../tests/kit/files/odd-documents.ts';
 import { count as figure, tableOf } from './report.ts';
 
 const DOCUMENTS = 10_000;

@@ -16,7 +16,7 @@ import {
   SECRET_KEY,
   type StripeDouble,
   stripeDouble,
-} from '../tests/kit/stripe-double/stripe-double.ts';
+} from '../tests/kit/doubles/stripe-double/stripe-double.ts';
 import { type BookingForm, bookingForms, makeCustomer, postBooking } from './booking-form.ts';
 import { startCrashServer, type Victim } from './crash-server.ts';
 import { type Random, seededRandom } from './random.ts';

@@ -1,6 +1,6 @@
 // `npm run bench -- scale [jobs|servers]`
 import { availableParallelism } from 'node:os';
-import { PER_ROUND } from '../tests/kit/company-at-size.ts';
+import { PER_ROUND } from '../tests/kit/database/company-at-size.ts';
 import { count, megabytes, milliseconds, ratio, type Section, tableOf } from './report.ts';
 import { measureScale } from './scale.ts';
 import { measureServers, type ServersResult } from './servers.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { fillCompany, PER_ROUND } from '../tests/kit/company-at-size.ts';
-import { type PortalCustomer, portalCustomers, portalReads } from '../tests/kit/portal-reads.ts';
+import { fillCompany, PER_ROUND } from '../tests/kit/database/company-at-size.ts';
+import { type PortalCustomer, portalCustomers, portalReads } from '../tests/kit/database/portal-reads.ts';
 import { median } from './http-load.ts';
 import { startServer } from './server.ts';
 

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { importGnaf } from '../server/adapters/maps/gnaf/import-gnaf.ts';
 import { connectDatabase } from '../server/db/client.ts';
 import { send, type TestApp, testApp } from '../tests/kit/app.ts';
-import { NSW, OT, VIC } from '../tests/kit/gnaf-addresses.ts';
-import { NO_EVENTS, writeGnaf } from '../tests/kit/gnaf-files.ts';
+import { NSW, OT, VIC } from '../tests/kit/files/gnaf-addresses.ts';
+import { NO_EVENTS, writeGnaf } from '../tests/kit/files/gnaf-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Any number that nothing else uses. */

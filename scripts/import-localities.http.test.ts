@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts';
-import { createTestDatabase } from '../tests/kit/db.ts';
+import { createTestDatabase } from '../tests/kit/database/db.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const GOOD =

@@ -5,7 +5,7 @@ import { freePort } from '../tests/e2e/kit/free-port.ts';
 import { ownProcess } from '../tests/e2e/kit/own-process.ts';
 import { MONDAY_MORNING, testApp } from '../tests/kit/app.ts';
 import { book, visitorForm } from '../tests/kit/bookings.ts';
-import { smtpDouble } from '../tests/kit/smtp-double.ts';
+import { smtpDouble } from '../tests/kit/doubles/smtp-double.ts';
 import { until } from '../tests/kit/until.ts';
 import { taskHandlers } from './tasks.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../tests/e2e/kit/free-port.ts';
-import { createTestDatabase } from '../tests/kit/db.ts';
+import { createTestDatabase } from '../tests/kit/database/db.ts';
 import { everyProvider } from '../tests/kit/live-settings.ts';
 import { loadConfig } from './config.ts';
 import { type Stop, stopAll } from './platform/stop-all.ts';

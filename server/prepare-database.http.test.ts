@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../tests/e2e/kit/free-port.ts';
 import { MONDAY_MORNING } from '../tests/kit/app.ts';
 import { visitorForm } from '../tests/kit/bookings.ts';
-import { startOwnPostgres } from '../tests/kit/own-postgres.ts';
+import { startOwnPostgres } from '../tests/kit/database/own-postgres.ts';
 import { until } from '../tests/kit/until.ts';
 import { loadConfig } from './config.ts';
 import { openBackup } from './features/backups/open-backup.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../tests/e2e/kit/free-port.ts';
 import { MONDAY_MORNING } from '../tests/kit/app.ts';
 import { visitorForm } from '../tests/kit/bookings.ts';
-import { createTestDatabase } from '../tests/kit/db.ts';
+import { createTestDatabase } from '../tests/kit/database/db.ts';
 import { until } from '../tests/kit/until.ts';
 import { loadConfig } from './config.ts';
 import { type Stop, stopAll } from './platform/stop-all.ts';

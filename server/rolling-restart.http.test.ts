@@ -9,7 +9,7 @@ import { freePort } from '../tests/e2e/kit/free-port.ts';
 import { ownProcess } from '../tests/e2e/kit/own-process.ts';
 import { MONDAY_MORNING } from '../tests/kit/app.ts';
 import { visitorForm } from '../tests/kit/bookings.ts';
-import { createTestDatabase } from '../tests/kit/db.ts';
+import { createTestDatabase } from '../tests/kit/database/db.ts';
 import { until } from '../tests/kit/until.ts';
 
 const BALANCER_LOOKS_EVERY_MS = 100;

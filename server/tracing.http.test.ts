@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../tests/kit/app.ts';
 import { ACCOUNT, book, cardToken, visitorForm } from '../tests/kit/bookings.ts';
-import { otlpDouble, type ReceivedSpan } from '../tests/kit/otlp-double.ts';
+import { otlpDouble, type ReceivedSpan } from '../tests/kit/doubles/otlp-double.ts';
 import { until } from '../tests/kit/until.ts';
 import { taskHandlers } from './tasks.ts';
 

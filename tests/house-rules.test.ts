@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const HOME = path.resolve(import.meta.dirname, '..');
+import { codeOf, HOME, importsOf, projectFiles, readSource } from './kit/files/source-files.ts';
 
 /** Which roots a root's files may import from; a test may also use tests/. The rest of the house imports freely. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -19,16 +16,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = { domain: [], contr
 const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file) || file.startsWith('tests/');
 const isScript = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file);
 const isConfig = (file: string) => /^[^/]+\.config\.ts$/.test(file);
-
-/** A source without its comments, so that prose may name what code may not do. */
-function codeOf(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-}
-
-function importsOf(source: string): string[] {
-  const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
-  return [...codeOf(source).matchAll(pattern)].map((match) => match[2] ?? '');
-}
 
 function importFaults(file: string, source: string): string[] {
   const root = file.split('/')[0] ?? '';
@@ -69,6 +56,23 @@ function environmentFaults(file: string, source: string): string[] {
   // All else of `process` is there without an import.
   const imports = importsOf(source).filter((specifier) => PROCESS_MODULES.includes(specifier));
   return [...imports, ...(codeOf(source).match(ENVIRONMENT) ?? [])];
+}
+
+const MAX_LINES = 300;
+const MAX_FILES = 40;
+
+/** Tests, scripts and benchmarks may be longer. */
+function isTooLong(file: string, source: string): boolean {
+  const isProduct = /^(domain|contracts|server|web)\/.*\.(ts|tsx|css)$/.test(file) && !isTest(file);
+  return isProduct && source.trimEnd().split('\n').length > MAX_LINES;
+}
+
+/** Folders with too many files; migrations are only ever added. */
+function fullFolders(files: readonly string[]): string[] {
+  const folders = Object.groupBy(files, (file) => path.posix.dirname(file));
+  return Object.keys(folders).filter(
+    (folder) => !folder.startsWith('server/db/migrations') && (folders[folder]?.length ?? 0) > MAX_FILES,
+  );
 }
 
 /** The folder beside the project that holds its plans; nothing here may lean on it. */
@@ -130,6 +134,15 @@ describe('the rules see a breach', () => {
     expect(environmentFaults('vite.config.ts', source)).toEqual([]);
   });
 
+  test('in a long file of the product, and a full folder', () => {
+    expect(isTooLong('web/a.css', 'x\n'.repeat(301))).toBe(true);
+    expect(isTooLong('web/a.css', 'x\n'.repeat(300))).toBe(false);
+    expect(isTooLong('server/a.test.ts', 'x\n'.repeat(301))).toBe(false);
+    const files = Array.from({ length: 41 }, (_, index) => `web/${index}.ts`);
+    expect(fullFolders(files)).toEqual(['web']);
+    expect(fullFolders(files.slice(1))).toEqual([]);
+  });
+
   test('but not in what else a process has', () => {
     const source = "const pid = process.pid; process.on('exit', end); // process.env";
     expect(environmentFaults('server/main.ts', source)).toEqual([]);
@@ -137,18 +150,12 @@ describe('the rules see a breach', () => {
 });
 
 describe('the house keeps them', () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: HOME })
-    .toString()
-    .split('\0')
-    // This file quotes the breaches that it looks for.
-    .filter((file) => file !== '' && file !== path.relative(HOME, import.meta.filename));
+  // This file quotes the breaches that it looks for.
+  const files = projectFiles().filter((file) => file !== path.relative(HOME, import.meta.filename));
   const sources = new Map(
     files
       .filter((file) => /\.(ts|tsx|js|mjs|cjs|css|html|json|md|yml|yaml|sh|csv|example)$/.test(file))
-      .flatMap((file) => {
-        const source = readIfThere(file);
-        return source === null ? [] : [[file, source] as const];
-      }),
+      .map((file) => [file, readSource(file)] as const),
   );
   const faultsOf = (rule: (file: string, source: string) => string[]) =>
     [...sources].flatMap(([file, source]) => rule(file, source).map((fault) => `${file}: ${fault}`));
@@ -174,13 +181,13 @@ describe('the house keeps them', () => {
   test('nothing leans on what lies outside the project', () => {
     expect(faultsOf((_file, source) => (source.includes(OUTSIDE) ? [OUTSIDE] : []))).toEqual([]);
   });
-});
 
-/** A file that git knows may have been deleted since. */
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(path.join(HOME, file), 'utf8');
-  } catch {
-    return null;
-  }
-}
+  test('a file of the product has at most 300 lines', () => {
+    const faults = faultsOf((file, source) => (isTooLong(file, source) ? ['too long'] : []));
+    expect(faults).toEqual([]);
+  });
+
+  test('a folder has at most 40 files', () => {
+    expect(fullFolders(files)).toEqual([]);
+  });
+});

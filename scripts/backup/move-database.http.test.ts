@@ -8,7 +8,7 @@ import { loadSeed } from '../../server/db/seed/load-seed.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { everyRow, temporaryFolder } from '../../tests/kit/backups.ts';
-import { emptyTestDatabase } from '../../tests/kit/db.ts';
+import { emptyTestDatabase } from '../../tests/kit/database/db.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { MONDAY_MORNING, send } from '../../tests/kit/app.ts';
 import { book, signedInCustomer, visitorForm } from '../../tests/kit/bookings.ts';
-import { startOwnPostgres } from '../../tests/kit/own-postgres.ts';
+import { startOwnPostgres } from '../../tests/kit/database/own-postgres.ts';
 import { until } from '../../tests/kit/until.ts';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';

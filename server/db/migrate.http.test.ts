@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, emptyTestDatabase } from '../../tests/kit/db.ts';
+import { createTestDatabase, emptyTestDatabase } from '../../tests/kit/database/db.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { NewerSchemaError } from './migrate.ts';
 import { knownMigrations, migrateTo } from './migrate-to.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../tests/kit/db.ts';
+import { createTestDatabase } from '../../tests/kit/database/db.ts';
 import { checkOutsideDatabase } from './outside-database.ts';
 
 const check = (url: string) => checkOutsideDatabase(url, 'owner', 'DATABASE_URL');

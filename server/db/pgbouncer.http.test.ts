@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { send, testApp } from '../../tests/kit/app.ts';
 import { book, signedInCustomer, visitorForm } from '../../tests/kit/bookings.ts';
-import { hasPgBouncer, startPgBouncer } from '../../tests/kit/pgbouncer.ts';
+import { hasPgBouncer, startPgBouncer } from '../../tests/kit/database/pgbouncer.ts';
 import { until } from '../../tests/kit/until.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { taskHandlers } from '../tasks.ts';

@@ -15,7 +15,7 @@ import {
   query,
   start,
   startProcess,
-} from '../../tests/kit/embedded-postgres.ts';
+} from '../../tests/kit/database/embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { usualServiceUser } from './service-user.ts';

@@ -11,7 +11,7 @@ import {
   query,
   start,
   startProcess,
-} from '../../tests/kit/embedded-postgres.ts';
+} from '../../tests/kit/database/embedded-postgres.ts';
 import { until } from '../../tests/kit/until.ts';
 import type { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { usualServiceUser } from './service-user.ts';

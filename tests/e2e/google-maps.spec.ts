@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../domain/messages.ts';
-import { type GoogleMapsDouble, googleMapsDouble, MARLOWE_STREET } from '../kit/google-maps-double.ts';
+import {
+  type GoogleMapsDouble,
+  googleMapsDouble,
+  MARLOWE_STREET,
+} from '../kit/doubles/google-maps-double.ts';
 import { expectNothingFound } from './kit/axe.ts';
 import { sql } from './kit/records.ts';
 import { test as base } from './kit/test.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { googleMapsDouble } from '../kit/google-maps-double.ts';
-import { streetTile, tileFile } from '../kit/tile-file.ts';
+import { googleMapsDouble } from '../kit/doubles/google-maps-double.ts';
+import { streetTile, tileFile } from '../kit/files/tile-file.ts';
 import { expectNothingFound } from './kit/axe.ts';
 import { test as base } from './kit/test.ts';
 import { draftBefore } from './people/drafts.ts';

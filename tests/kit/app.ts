@@ -11,7 +11,7 @@ import { type Deps, openDeps } from '../../server/deps.ts';
 import { type FakeClock, fakeClock } from '../../server/platform/clock.ts';
 import { logOptions } from '../../server/platform/log.ts';
 import type { DatabaseUrls } from '../../server/prepare-database.ts';
-import { createTestDatabase } from './db.ts';
+import { createTestDatabase } from './database/db.ts';
 
 /** Monday 23 November 2026, 9:10am in Sydney: no holiday near, daylight saving in force. */
 export const MONDAY_MORNING = '2026-11-22T22:10:00Z';

@@ -3,8 +3,13 @@ import { onTestFinished } from 'vitest';
 import { type ChargeRequest, chargeCustomer } from '../../server/features/payments/charge-customer.ts';
 import { type TestApp, testApp } from './app.ts';
 import { book, visitorForm } from './bookings.ts';
-import { signatureOf, WEBHOOK_SECRET } from './stripe-double/events.ts';
-import { PUBLIC_KEY, SECRET_KEY, type StripeDouble, stripeDouble } from './stripe-double/stripe-double.ts';
+import { signatureOf, WEBHOOK_SECRET } from './doubles/stripe-double/events.ts';
+import {
+  PUBLIC_KEY,
+  SECRET_KEY,
+  type StripeDouble,
+  stripeDouble,
+} from './doubles/stripe-double/stripe-double.ts';
 
 export type StripeKit = { kit: TestApp; double: StripeDouble };
 

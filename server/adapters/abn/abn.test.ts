@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ABR_GUID, abrDouble } from '../../../tests/kit/abr-double.ts';
-import type { Mood } from '../../../tests/kit/http-double.ts';
+import { ABR_GUID, abrDouble } from '../../../tests/kit/doubles/abr-double.ts';
+import type { Mood } from '../../../tests/kit/doubles/http-double.ts';
 import { abnSuite, UNKNOWN_ABN } from './abn.suite.ts';
 import { abrRegister } from './abr.ts';
 import { noAbnRegister } from './off.ts';

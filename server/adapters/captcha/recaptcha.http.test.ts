@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
-import { recaptchaDouble } from '../../../tests/kit/recaptcha-double.ts';
+import { recaptchaDouble } from '../../../tests/kit/doubles/recaptcha-double.ts';
 import { buildApp } from '../../app.ts';
 import { recaptcha } from './recaptcha.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { recaptchaDouble } from '../../../tests/kit/recaptcha-double.ts';
+import { recaptchaDouble } from '../../../tests/kit/doubles/recaptcha-double.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { captchaSuite } from './captcha.suite.ts';
 import { checkRecaptcha, recaptcha } from './recaptcha.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
 import { book, visitorForm } from '../../../tests/kit/bookings.ts';
 import { ADMIN, desk, signedInStaff } from '../../../tests/kit/desk.ts';
-import { smtpDouble } from '../../../tests/kit/smtp-double.ts';
+import { smtpDouble } from '../../../tests/kit/doubles/smtp-double.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { taskHandlers } from '../../tasks.ts';
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type SmtpDouble, smtpDouble } from '../../../tests/kit/smtp-double.ts';
+import { type SmtpDouble, smtpDouble } from '../../../tests/kit/doubles/smtp-double.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { mail, mailSuite } from './mail.suite.ts';
 import { type SmtpSettings, smtpMailer } from './smtp.ts';

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { tileFile } from '../../../tests/kit/tile-file.ts';
+import { tileFile } from '../../../tests/kit/files/tile-file.ts';
 import { tileFileFault } from './tile-file.ts';
 
 const PICTURES = 'has tiles that are no pictures (PNG, JPEG, WebP or AVIF)';

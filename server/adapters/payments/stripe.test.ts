@@ -6,7 +6,7 @@ import {
   SECRET_KEY,
   type StripeDouble,
   stripeDouble,
-} from '../../../tests/kit/stripe-double/stripe-double.ts';
+} from '../../../tests/kit/doubles/stripe-double/stripe-double.ts';
 import { chargesSuite, keptCard } from './charges.suite.ts';
 import { keepCard, paymentsSuite, settled } from './payments.suite.ts';
 import { stripePayments } from './stripe.ts';

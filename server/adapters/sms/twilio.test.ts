@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TWILIO, type TwilioDouble, twilioDouble } from '../../../tests/kit/twilio-double.ts';
+import { TWILIO, type TwilioDouble, twilioDouble } from '../../../tests/kit/doubles/twilio-double.ts';
 import { smsSuite, text } from './sms.suite.ts';
 import { type TwilioSettings, twilioSms } from './twilio.ts';
 

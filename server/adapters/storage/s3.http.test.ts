@@ -3,7 +3,7 @@ import { messages } from '../../../domain/messages.ts';
 import { anotherServer, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { jobPhotosPath, photo, smallPhoto, storedFiles, uploadPhotos } from '../../../tests/kit/photos.ts';
-import { type S3Double, s3Double } from '../../../tests/kit/s3-double.ts';
+import { type S3Double, s3Double } from '../../../tests/kit/doubles/s3-double.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { buildMetricsApp } from '../../metrics.ts';
 import { taskHandlers } from '../../tasks.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type S3Double, s3Double } from '../../../tests/kit/s3-double.ts';
+import { type S3Double, s3Double } from '../../../tests/kit/doubles/s3-double.ts';
 import { STORAGE_CALLS } from '../../platform/limits.ts';
 import { StorageUnavailable } from './port.ts';
 import { type S3Settings, s3Storage } from './s3.ts';

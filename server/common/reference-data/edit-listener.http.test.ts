@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../../../tests/kit/db.ts';
+import { createTestDatabase } from '../../../tests/kit/database/db.ts';
 import { networkTo } from '../../../tests/kit/network.ts';
 import { listenForEdits } from './edit-listener.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUSTRALIAN_STATES } from '../../../domain/places/states.ts';
-import { readSeed, repeated, statesOf } from '../../../tests/kit/seed-files.ts';
+import { readSeed, repeated, statesOf } from '../../../tests/kit/files/seed-files.ts';
 
 const holidays = readSeed('public-holidays');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUSTRALIAN_STATES, type AustralianState } from '../../../domain/places/states.ts';
-import { readSeed, repeated, SEED_REGIONS, statesOf } from '../../../tests/kit/seed-files.ts';
+import { readSeed, repeated, SEED_REGIONS, statesOf } from '../../../tests/kit/files/seed-files.ts';
 
 const localities = readSeed('localities');
 const areas = readSeed('service-areas');

@@ -5,7 +5,7 @@ import {
   type SEED_COLUMNS,
   SEED_REGIONS,
   type SeedRow,
-} from '../../../tests/kit/seed-files.ts';
+} from '../../../tests/kit/files/seed-files.ts';
 
 const types = readSeed('equipment-types');
 const prices = readSeed('price-book');

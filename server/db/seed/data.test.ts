@@ -6,7 +6,7 @@ import {
   repeated,
   SEED_COLUMNS,
   type SeedFile,
-} from '../../../tests/kit/seed-files.ts';
+} from '../../../tests/kit/files/seed-files.ts';
 
 const types = readSeed('equipment-types');
 const servicing = readSeed('servicing-types');

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
-import { createTestDatabase } from '../../../tests/kit/db.ts';
-import { readSeed } from '../../../tests/kit/seed-files.ts';
+import { createTestDatabase } from '../../../tests/kit/database/db.ts';
+import { readSeed } from '../../../tests/kit/files/seed-files.ts';
 import { loadSeed } from './load-seed.ts';
 
 /** A database with the schema and reference data, and a connection to it. */

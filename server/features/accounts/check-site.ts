@@ -4,7 +4,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
 import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
-import { misfitOf } from '../equipment/check-address.ts';
+import { misfitOf } from '../../common/reference-data/check-address.ts';
 
 /** The site fields of a booking or a sign-up. */
 export type SiteForm = z.output<typeof bookingSite>;

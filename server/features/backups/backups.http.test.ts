@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { everyFile, everyRow, temporaryFolder } from '../../../tests/kit/backups.ts';
 import { book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
-import { emptyTestDatabase } from '../../../tests/kit/db.ts';
+import { emptyTestDatabase } from '../../../tests/kit/database/db.ts';
 import { jobPhotosPath, photo, smallPhoto, uploadPhotos } from '../../../tests/kit/photos.ts';
 import { until } from '../../../tests/kit/until.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';

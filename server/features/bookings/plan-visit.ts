@@ -9,6 +9,7 @@ import { messages } from '../../../domain/messages.ts';
 import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/pricing/money.ts';
 import { comparePrice, type DocketTotals, docketTotals } from '../../../domain/pricing/prices.ts';
 import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/pricing/promotions.ts';
+import { isNewClient, type PromoClient } from '../../common/customers/promo-use.ts';
 import type { PlaceQuery } from '../../common/reference-data/places.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldsRefusal, Refusal } from '../../platform/refusal.ts';
@@ -18,7 +19,6 @@ import {
   type QuoteRefusal,
   quotePrice,
 } from '../instant-quotes/quote-price.ts';
-import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
 
 type VisitForm = z.output<typeof bookingWork>;
 

@@ -3,6 +3,8 @@ import { messages } from '../../../domain/messages.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
 import { type KeptCard, storeCard } from '../../common/cards/keep-card.ts';
+import { lockCustomer } from '../../common/customers/lock-customer.ts';
+import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../../common/customers/promo-use.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -10,10 +12,8 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { createAccount, type NewAccount, type NewSite } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
-import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { OpenStaffRequest } from '../desk/staff-requests/open-staff-request.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
-import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import type { BookedJob } from './bookings.present.ts';
 import {
   findOrInsertSite,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ABR_GUID, abrDouble } from '../../../tests/kit/abr-double.ts';
+import { ABR_GUID, abrDouble } from '../../../tests/kit/doubles/abr-double.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
 import { RATES } from '../../platform/limits.ts';
 

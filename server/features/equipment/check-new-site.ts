@@ -3,7 +3,7 @@ import { messages } from '../../../domain/messages.ts';
 import { parseAddress } from '../../../domain/places/address.ts';
 import { parsePostcode } from '../../../domain/places/postcode.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
-import { misfitOf } from './check-address.ts';
+import { misfitOf } from '../../common/reference-data/check-address.ts';
 import type { EquipmentBody } from './checked-equipment.ts';
 
 /** An existing, serviced address, its state abbreviated. */

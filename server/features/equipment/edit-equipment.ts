@@ -6,11 +6,11 @@ import type {
 } from '../../../contracts/equipment.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { messages } from '../../../domain/messages.ts';
+import { lockCustomer } from '../../common/customers/lock-customer.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockCustomer } from '../accounts/lock-customer.ts';
 import { checkedEquipment, type EquipmentBody } from './checked-equipment.ts';
 import { assetActivity, lockOwnAsset, updateAsset } from './equipment.queries.ts';
 import { readEquipmentEntry } from './read-equipment.ts';

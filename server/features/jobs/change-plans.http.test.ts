@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { send, testApp } from '../../../tests/kit/app.ts';
-import { fillCompany, GROWING_TABLES } from '../../../tests/kit/company-at-size.ts';
-import { recordStatements, tablesReadWhole } from '../../../tests/kit/plans.ts';
-import { portalCustomers } from '../../../tests/kit/portal-reads.ts';
+import { fillCompany, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
+import { recordStatements, tablesReadWhole } from '../../../tests/kit/database/plans.ts';
+import { portalCustomers } from '../../../tests/kit/database/portal-reads.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 const ROUNDS = 20;

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { addJob } from '../../../contracts/jobs.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { messages } from '../../../domain/messages.ts';
+import { bookingClient } from '../../common/customers/booking-client.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { bookingClient } from '../accounts/booking-client.ts';
 import { bookOnce } from '../bookings/book-once.ts';
 import { visitColumns } from '../bookings/booking-rows.ts';
 import {

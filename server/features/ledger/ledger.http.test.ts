@@ -8,7 +8,7 @@ import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import { balances, WORK } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { customerWithCard, type StripeKit, sendEvent, withStripe } from '../../../tests/kit/payments.ts';
-import { eventOf } from '../../../tests/kit/stripe-double/events.ts';
+import { eventOf } from '../../../tests/kit/doubles/stripe-double/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { documentsOfJob } from '../invoices/invoices.queries.ts';

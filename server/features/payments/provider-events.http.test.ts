@@ -11,7 +11,7 @@ import {
   sendEvent,
   withStripe,
 } from '../../../tests/kit/payments.ts';
-import { eventOf, signatureOf, WEBHOOK_SECRET } from '../../../tests/kit/stripe-double/events.ts';
+import { eventOf, signatureOf, WEBHOOK_SECRET } from '../../../tests/kit/doubles/stripe-double/events.ts';
 import { PAYMENT_EVENT_BYTES } from '../../platform/limits.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { writeRefundFailed } from './refund-failed.email.ts';

@@ -7,13 +7,13 @@ import { checkCardExpiry } from '../../../domain/people/card.ts';
 import type { DeclinedCards } from '../../common/attempts/declined-cards.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { keepCard, storeCard } from '../../common/cards/keep-card.ts';
+import { lockCustomer } from '../../common/customers/lock-customer.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
-import { lockCustomer } from '../accounts/lock-customer.ts';
 import { type CardOnFile, cardOf, deleteCardUnlessNeeded } from './profile.queries.ts';
 
 type AddCardForm = z.output<typeof addPaymentMethod.body>;

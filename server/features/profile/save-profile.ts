@@ -4,9 +4,9 @@ import type { Profile, saveProfile as saveProfileCall } from '../../../contracts
 import { messages } from '../../../domain/messages.ts';
 import { type AddressParts, parseAddress } from '../../../domain/places/address.ts';
 import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+import { misfitOf } from '../../common/reference-data/check-address.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { misfitOf } from '../equipment/check-address.ts';
 import { presentProfile } from './profile.present.ts';
 import { updateProfile } from './profile.queries.ts';
 

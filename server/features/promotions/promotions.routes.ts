@@ -8,11 +8,11 @@ import {
   validateNewCoupon,
   validateNewCouponForFee,
 } from '../../../contracts/promotions.ts';
+import { isNewClient } from '../../common/customers/promo-use.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, type RouteOptions, route } from '../../platform/http/route.ts';
 import { bestAutomatic, listRedeemable, validateOffered, validateTyped } from './customer-coupons.ts';
 import { guessLimit } from './guess-limit.ts';
-import { isNewClient } from './promo-use.ts';
 import { validatePromo } from './validate-promo.ts';
 
 type Asked = { PromoCode: string; IsAfterHours?: boolean | undefined; CheckoutABN?: string | undefined };

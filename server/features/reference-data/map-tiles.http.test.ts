@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { send, testApp } from '../../../tests/kit/app.ts';
-import { streetTile, tileFile } from '../../../tests/kit/tile-file.ts';
+import { streetTile, tileFile } from '../../../tests/kit/files/tile-file.ts';
 
 const MAP_TILES_ATTRIBUTION = '© OpenStreetMap contributors https://www.openstreetmap.org/copyright';
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { QuoteDecision } from '../../../contracts/repair-quotes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/pricing/money.ts';
+import { takePromoUse } from '../../common/customers/promo-use.ts';
+import type { JobRow } from '../../common/jobs/move-job.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import type { JobRow } from '../jobs/move-job.ts';
-import { takePromoUse } from '../promotions/promo-use.ts';
 import { decideQuote, type QuoteAnswer } from './decide-quote.ts';
 import { quoteCoupons } from './quote-coupons.ts';
 

@@ -6,7 +6,7 @@ import {
   SECRET_KEY,
   type StripeDouble,
   stripeDouble,
-} from '../../kit/stripe-double/stripe-double.ts';
+} from '../../kit/doubles/stripe-double/stripe-double.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { chargeOnlyCustomer, putCardOnFile } from '../kit/charge.ts';
 import { mailTo } from '../kit/outbox.ts';

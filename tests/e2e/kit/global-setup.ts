@@ -1,4 +1,4 @@
-import { copyTemplate, startTestDatabaseServer } from '../../kit/database-server.ts';
+import { copyTemplate, startTestDatabaseServer } from '../../kit/database/database-server.ts';
 import { until } from '../../kit/until.ts';
 import { WITH_DEMO } from '../people/demo.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyTemplate, type TestDatabase } from '../../kit/database-server.ts';
+import { copyTemplate, type TestDatabase } from '../../kit/database/database-server.ts';
 import { WITH_DEMO } from '../people/demo.ts';
 import { freePort } from './free-port.ts';
 import { MONDAY_MORNING } from './monday-morning.ts';

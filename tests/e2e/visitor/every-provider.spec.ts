@@ -1,17 +1,21 @@
 import { expect } from '@playwright/test';
-import { ABR_GUID, type AbrDouble, abrDouble } from '../../kit/abr-double.ts';
-import { type GoogleMapsDouble, googleMapsDouble, MARLOWE_STREET } from '../../kit/google-maps-double.ts';
-import { POSTHOG_KEY, type PostHogDouble, posthogDouble } from '../../kit/posthog-double.ts';
-import { type S3Double, s3Double } from '../../kit/s3-double.ts';
-import { type SmtpDouble, smtpDouble } from '../../kit/smtp-double.ts';
-import { DOUBLE_CARDS } from '../../kit/stripe-double/cards.ts';
+import { ABR_GUID, type AbrDouble, abrDouble } from '../../kit/doubles/abr-double.ts';
+import {
+  type GoogleMapsDouble,
+  googleMapsDouble,
+  MARLOWE_STREET,
+} from '../../kit/doubles/google-maps-double.ts';
+import { POSTHOG_KEY, type PostHogDouble, posthogDouble } from '../../kit/doubles/posthog-double.ts';
+import { type S3Double, s3Double } from '../../kit/doubles/s3-double.ts';
+import { type SmtpDouble, smtpDouble } from '../../kit/doubles/smtp-double.ts';
+import { DOUBLE_CARDS } from '../../kit/doubles/stripe-double/cards.ts';
 import {
   PUBLIC_KEY,
   SECRET_KEY,
   type StripeDouble,
   stripeDouble,
-} from '../../kit/stripe-double/stripe-double.ts';
-import { TWILIO, type TwilioDouble, twilioDouble } from '../../kit/twilio-double.ts';
+} from '../../kit/doubles/stripe-double/stripe-double.ts';
+import { TWILIO, type TwilioDouble, twilioDouble } from '../../kit/doubles/twilio-double.ts';
 import { photo } from '../kit/photo.ts';
 import { sql } from '../kit/records.ts';
 import { test as base } from '../kit/test.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { messages } from '../../../domain/messages.ts';
-import { DOUBLE_CARDS } from '../../kit/stripe-double/cards.ts';
-import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../kit/stripe-double/stripe-double.ts';
+import { DOUBLE_CARDS } from '../../kit/doubles/stripe-double/cards.ts';
+import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../kit/doubles/stripe-double/stripe-double.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test as base } from '../kit/test.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NSW, VIC } from '../../../../tests/kit/gnaf-addresses.ts';
-import { writeGnaf } from '../../../../tests/kit/gnaf-files.ts';
+import { NSW, VIC } from '../../../../tests/kit/files/gnaf-addresses.ts';
+import { writeGnaf } from '../../../../tests/kit/files/gnaf-files.ts';
 import { openGnafFolder } from './gnaf-folder.ts';
 import { readPsv } from './psv.ts';
 

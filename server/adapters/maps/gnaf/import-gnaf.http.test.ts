@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AddressSuggestion } from '../../../../contracts/maps.ts';
 import { send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
-import { NSW, OT, VIC } from '../../../../tests/kit/gnaf-addresses.ts';
-import { type GnafState, NO_EVENTS, writeGnaf } from '../../../../tests/kit/gnaf-files.ts';
+import { NSW, OT, VIC } from '../../../../tests/kit/files/gnaf-addresses.ts';
+import { type GnafState, NO_EVENTS, writeGnaf } from '../../../../tests/kit/files/gnaf-files.ts';
 import { importGnaf } from './import-gnaf.ts';
 
 const ADDRESSES = '/api/v1/LocationData/Addresses/Search';

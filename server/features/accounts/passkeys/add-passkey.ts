@@ -6,6 +6,7 @@ import type {
 } from '../../../../contracts/passkeys.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
+import { lockCustomer } from '../../../common/customers/lock-customer.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +15,6 @@ import type { Caller } from '../../../platform/http/route.ts';
 import { MAX_PASSKEYS, MAX_USER_AGENT_LENGTH } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { accountById } from '../accounts.queries.ts';
-import { lockCustomer } from '../lock-customer.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import { tellPasskeyChanged } from './passkey-changed.email.ts';

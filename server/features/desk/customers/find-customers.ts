@@ -15,8 +15,7 @@ import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentLocation } from '../../equipment/equipment.present.ts';
-import { presentDeskJobEntry } from '../jobs/desk-jobs.present.ts';
-import { newestJobs } from '../jobs/desk-jobs.queries.ts';
+import { listNewestJobs } from '../jobs/desk-jobs.ts';
 import {
   type CustomerRow,
   type CustomerSearch,
@@ -94,8 +93,6 @@ export async function readCustomer(
     Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
     Locations: places.map(presentLocation),
     EquipmentCount: equipmentCount,
-    JobList: (await newestJobs(deps.db, customerId, NEWEST_JOBS)).map((record) =>
-      presentDeskJobEntry(deps, record),
-    ),
+    JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),
   };
 }

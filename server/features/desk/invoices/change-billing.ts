@@ -5,6 +5,7 @@ import type { PaymentTerms } from '../../../../domain/invoices/payment-terms.ts'
 import { messages } from '../../../../domain/messages.ts';
 import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { lockJobRow } from '../../../common/jobs/move-job.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
@@ -12,7 +13,6 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { amountDueOf } from '../../invoices/find-invoice.ts';
-import { lockJobRow } from '../../jobs/move-job.ts';
 import { customerCreditCents } from '../../ledger/customer-credit.ts';
 import { recordCustomerOpened } from '../customers/record-customer-opened.ts';
 

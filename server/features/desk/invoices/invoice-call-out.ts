@@ -1,12 +1,12 @@
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { lockJobRow } from '../../../common/jobs/move-job.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { callOutOf } from '../../invoices/find-invoice.ts';
 import { issueCallOutInvoice } from '../../invoices/issue-invoice.ts';
-import { lockJobRow } from '../../jobs/move-job.ts';
 import type { ChangedInvoice } from './change-invoice.ts';
 import { readDeskInvoice } from './read-invoice.ts';
 

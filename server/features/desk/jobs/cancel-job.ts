@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { type JobRow, moveJob } from '../../../common/jobs/move-job.ts';
 import { queueText } from '../../../common/texts/queue-text.ts';
 import { promoCodes } from '../../../db/schema/reference.ts';
 import { quotes } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
-import { type JobRow, moveJob } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 /**

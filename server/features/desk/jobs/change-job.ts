@@ -3,10 +3,10 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { AuditAction } from '../../../../domain/audit-actions.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { type JobRow, lockJobRow } from '../../../common/jobs/move-job.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type JobRow, lockJobRow } from '../../jobs/move-job.ts';
 import { readDeskJob } from './desk-jobs.ts';
 
 /** Who changes which job. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { completeJob as completeJobCall } from '../../../../contracts/desk/jobs.ts';
+import { moveJob } from '../../../common/jobs/move-job.ts';
 import type { Deps } from '../../../deps.ts';
 import { issueInvoices } from '../../invoices/issue-invoice.ts';
-import { moveJob } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 import { openRating } from './invite-rating.ts';
 

@@ -91,29 +91,6 @@ export async function deskJobParts(db: Queryable, jobId: number) {
 }
 export type DeskJobParts = Awaited<ReturnType<typeof deskJobParts>>;
 
-/** A job's newest quote, in any state. */
-export async function newestQuoteOfJob(db: Queryable, jobId: number) {
-  const [found] = await db
-    .select()
-    .from(quotes)
-    .where(eq(quotes.jobId, jobId))
-    .orderBy(desc(quotes.revision))
-    .limit(1);
-  return found ?? null;
-}
-
-/** Whether a quote replaced the previous one. */
-export async function isRevisedQuote(
-  db: Queryable,
-  { jobId, revision }: { jobId: number; revision: number },
-): Promise<boolean> {
-  const [before] = await db
-    .select({ state: quotes.state })
-    .from(quotes)
-    .where(and(eq(quotes.jobId, jobId), eq(quotes.revision, revision - 1)));
-  return before?.state === 'replaced';
-}
-
 /** The last two entries of a job's timeline, newest first. */
 export async function newestEvents(db: Queryable, jobId: number) {
   return db

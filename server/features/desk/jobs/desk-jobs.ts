@@ -13,7 +13,14 @@ import { toDate } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
-import { deskJobParts, findDeskJob, jobsInState, lateJobs, type StateKey } from './desk-jobs.queries.ts';
+import {
+  deskJobParts,
+  findDeskJob,
+  jobsInState,
+  lateJobs,
+  newestJobs,
+  type StateKey,
+} from './desk-jobs.queries.ts';
 
 /** `1795000000000-1042`: since when it's been in its state, or when its window ended, and the job's id. */
 function readKey(after: string | undefined): StateKey | null {
@@ -50,6 +57,15 @@ export async function listLateJobs(
     JobList: records.map((record) => presentDeskJobEntry(deps, record)),
     Next: found.length > PAGE_SIZES.deskJobs && last ? `${last.endsAt.getTime()}-${last.id}` : null,
   };
+}
+
+/** A customer's newest jobs. */
+export async function listNewestJobs(
+  deps: Deps,
+  { customerId, limit }: { customerId: number; limit: number },
+): Promise<Reply<typeof listDeskJobsCall>['JobList']> {
+  const records = await newestJobs(deps.db, customerId, limit);
+  return records.map((record) => presentDeskJobEntry(deps, record));
 }
 
 /** A job in full. */

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import { keepLink } from '../../../common/emailed-links/mailed-links.ts';
+import type { JobRow } from '../../../common/jobs/move-job.ts';
 import { ratings } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { JobRow } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 type Invitation = { isScoringClosed: boolean };

@@ -4,11 +4,11 @@ import { formatDay, formatInstantTime } from '../../../../domain/availability/da
 import { type PlannedVisit, planVisit } from '../../../../domain/availability/desk-visit.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { canMove } from '../../../../domain/jobs/job-life.ts';
+import { type JobRow, moveJob } from '../../../common/jobs/move-job.ts';
 import { queueText } from '../../../common/texts/queue-text.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
-import { type JobRow, moveJob } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 const MONTHS_AHEAD = 12;

@@ -1,5 +1,5 @@
+import { moveJob } from '../../../common/jobs/move-job.ts';
 import type { Deps } from '../../../deps.ts';
-import { moveJob } from '../../jobs/move-job.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 /**

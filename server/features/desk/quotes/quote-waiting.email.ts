@@ -16,7 +16,7 @@ import {
   quoteById,
 } from '../../repair-quotes/find-quote.ts';
 import { bestAutomaticCoupon, type QuoteCoupon } from '../../repair-quotes/quote-coupons.ts';
-import { isRevisedQuote } from '../jobs/desk-jobs.queries.ts';
+import { isRevisedQuote } from './desk-quotes.queries.ts';
 
 type Told = {
   facts: BookingFacts;

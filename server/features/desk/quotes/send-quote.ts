@@ -8,6 +8,7 @@ import { quoteNumber } from '../../../../domain/jobs/booking-reference.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/pricing/money.ts';
 import { lineCents, quoteTotals } from '../../../../domain/pricing/repair-quote-totals.ts';
 import { keepLink } from '../../../common/emailed-links/mailed-links.ts';
+import { type Actor, type JobRow, moveJob } from '../../../common/jobs/move-job.ts';
 import { queueText } from '../../../common/texts/queue-text.ts';
 import { jobEvents } from '../../../db/schema/jobs.ts';
 import { quoteLines, quotes } from '../../../db/schema/repairs.ts';
@@ -15,11 +16,10 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
-import { type Actor, type JobRow, moveJob } from '../../jobs/move-job.ts';
 import { linesOfQuote } from '../../repair-quotes/find-quote.ts';
 import { isExpiredQuote, type QuoteRow } from '../../repair-quotes/quote-state.ts';
 import { type ChangedJob, changeJob, type DeskChange } from '../jobs/change-job.ts';
-import { newestQuoteOfJob } from '../jobs/desk-jobs.queries.ts';
+import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 
 type QuoteBody = z.output<typeof sendQuoteCall.body>;
 

@@ -1,11 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { issueStaffRequest as issueStaffRequestCall } from '../../../../contracts/desk/requests.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { customers } from '../../../db/schema/customers.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
 import { quoteSite } from '../../instant-quotes/quote-site.ts';
-import { customerById } from '../customers/customers.queries.ts';
 import { signStaffRequest } from './staff-request.ts';
 
 /**
@@ -18,7 +19,10 @@ export async function issueStaffRequest(
   { by, customerId }: { by: StaffDoer; customerId: number | null },
 ): Promise<Reply<typeof issueStaffRequestCall>> {
   if (customerId !== null) {
-    const customer = await customerById(deps.db, customerId);
+    const [customer] = await deps.db
+      .select({ emailConfirmedAt: customers.emailConfirmedAt })
+      .from(customers)
+      .where(eq(customers.id, customerId));
     if (!customer) throw fieldRefusal('CustomerId', deskMessages.customerUnknown);
     if (!customer.emailConfirmedAt) throw fieldRefusal('CustomerId', deskMessages.emailNotConfirmed);
   }

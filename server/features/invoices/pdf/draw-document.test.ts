@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultsOfPdf, oddDocument } from '../../../../tests/kit/odd-documents.ts';
+import { faultsOfPdf, oddDocument } from '../../../../tests/kit/files/odd-documents.ts';
 import { drawDocument } from './draw-document.ts';
 
 test('[R1.02] 200 documents with odd names and lines stay within their pages, with every amount', async () => {

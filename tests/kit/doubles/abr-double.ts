@@ -1,6 +1,6 @@
-import { isValidAbn } from '../../domain/people/abn.ts';
+import { isValidAbn } from '../../../domain/people/abn.ts';
+import type { OnEnd } from '../on-end.ts';
 import { type HttpCall, type HttpDouble, type HttpReply, httpDouble } from './http-double.ts';
-import type { OnEnd } from './on-end.ts';
 
 export const ABR_GUID = '0b5e3c1a-7d42-4f0e-9a61-3c8f2d7e5b90';
 

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
-import type { EmbeddedPostgresError } from '../../server/embedded-postgres/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from '../../../server/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgresError } from '../../../server/embedded-postgres/embedded-postgres-error.ts';
 
 /** What `startProcess` runs. */
 export const PROCESS = fileURLToPath(new URL('./embedded-postgres-process.ts', import.meta.url));

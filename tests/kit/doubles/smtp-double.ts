@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { type OnEnd, whenTestEnds } from './on-end.ts';
+import { type OnEnd, whenTestEnds } from '../on-end.ts';
 
 /** What a mail server says at one step: a code of RFC 5321 with its text, or nothing at all. */
 type Answer = { code: number; text: string } | 'silence';

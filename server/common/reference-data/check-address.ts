@@ -1,5 +1,5 @@
 import type { AddressParts } from '../../../domain/places/address.ts';
-import type { Catalogue } from '../../common/reference-data/catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /**
  * The part of an address that is wrong: it must be in Australia, in a suburb and state of its postcode (R5.11). A

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { OnEnd } from '../on-end.ts';
 import { type HttpCall, type HttpDouble, type HttpReply, httpDouble } from './http-double.ts';
-import type { OnEnd } from './on-end.ts';
 
 export const TWILIO = {
   accountSid: `AC${'0123456789abcdef'.repeat(2)}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type OnEnd, whenTestEnds } from './on-end.ts';
+import { type OnEnd, whenTestEnds } from '../on-end.ts';
 
 /** How a double replies: as its provider does, or with a fault of its own. */
 export type Mood =

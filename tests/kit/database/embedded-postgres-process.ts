@@ -1,8 +1,8 @@
 // A server in a process of its own that does nothing but keep the embedded PostgreSQL, for the tests
 // that kill it or run it as another user: `node embedded-postgres-process.ts DATA_DIR`.
 // It writes one line of JSON: { url } when ready, or { code, message } when refused.
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
-import { EmbeddedPostgresError } from '../../server/embedded-postgres/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from '../../../server/embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../../../server/embedded-postgres/embedded-postgres-error.ts';
 
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);

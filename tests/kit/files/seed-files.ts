@@ -1,8 +1,8 @@
 // The reference data that a new database begins with, as its files say it.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { classifyPostcode } from '../../domain/places/postcode.ts';
-import type { AustralianState } from '../../domain/places/states.ts';
+import { classifyPostcode } from '../../../domain/places/postcode.ts';
+import type { AustralianState } from '../../../domain/places/states.ts';
 
 /** The columns of every file, in their order. */
 export const SEED_COLUMNS = {
@@ -53,7 +53,7 @@ export type SeedFile = keyof typeof SEED_COLUMNS;
 export type SeedRow<F extends SeedFile> = Record<(typeof SEED_COLUMNS)[F][number], string>;
 
 export const readSeedText = (file: SeedFile) =>
-  readFileSync(new URL(`../../server/db/seed/data/${file}.csv`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../server/db/seed/data/${file}.csv`, import.meta.url), 'utf8');
 export const readSeed = <F extends SeedFile>(file: F) =>
   parse(readSeedText(file), { columns: true }) as SeedRow<F>[];
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import type { StaffCaller } from '../../platform/http/route.ts';
+import type { StaffDoer } from './record-audit.ts';
 
 /** Whom the timeline (R4.29) and the audit trail name. */
 export const doer = ({ staffId, name }: StaffCaller, request: FastifyRequest): StaffDoer => ({

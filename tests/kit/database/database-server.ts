@@ -4,11 +4,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
-import { loadSeed } from '../../server/db/seed/load-seed.ts';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.ts';
-import { prepareDatabase } from '../../server/prepare-database.ts';
-import { until } from './until.ts';
+import { makeScratchFolder } from '../../../scripts/scratch-folder.mjs';
+import { loadSeed } from '../../../server/db/seed/load-seed.ts';
+import { startEmbeddedPostgres } from '../../../server/embedded-postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../../../server/prepare-database.ts';
+import { until } from '../until.ts';
 
 /** Said of each connection that was still on its way out of a database when that was dropped. */
 const FORCED_OFF = /terminating connection due to administrator command/;

@@ -1,5 +1,5 @@
+import type { OnEnd } from '../on-end.ts';
 import { type HttpCall, type HttpDouble, type HttpReply, httpDouble } from './http-double.ts';
-import type { OnEnd } from './on-end.ts';
 
 export const POSTHOG_KEY = 'phc_0SVmPRkLKy1gqNPKJ2zXqwEL0n4zPqHhQ8bS8ZrYd1F';
 

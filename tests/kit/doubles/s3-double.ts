@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { OnEnd } from '../on-end.ts';
 import { type HttpCall, type HttpDouble, type HttpReply, httpDouble } from './http-double.ts';
-import type { OnEnd } from './on-end.ts';
 
 const REGION = 'ap-southeast-2';
 const BUCKET = 'galley-photos';

@@ -6,10 +6,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
-import { findServiceUser, giveTo } from '../../server/embedded-postgres/service-user.ts';
-import { freePort } from '../e2e/kit/free-port.ts';
-import { until } from './until.ts';
+import { makeScratchFolder } from '../../../scripts/scratch-folder.mjs';
+import { findServiceUser, giveTo } from '../../../server/embedded-postgres/service-user.ts';
+import { freePort } from '../../e2e/kit/free-port.ts';
+import { until } from '../until.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PROGRAM);

@@ -3,12 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { makeScratchFolder } from '../../scripts/scratch-folder.mjs';
-import { installedBinaries, runnablePrograms } from '../../server/embedded-postgres/binaries.ts';
-import { runProgram, spawnProgram } from '../../server/embedded-postgres/programs.ts';
-import { findServiceUser, giveTo } from '../../server/embedded-postgres/service-user.ts';
-import { pathOfWorkingFolder } from '../../server/embedded-postgres/working-folder.ts';
-import { until } from './until.ts';
+import { makeScratchFolder } from '../../../scripts/scratch-folder.mjs';
+import { installedBinaries, runnablePrograms } from '../../../server/embedded-postgres/binaries.ts';
+import { runProgram, spawnProgram } from '../../../server/embedded-postgres/programs.ts';
+import { findServiceUser, giveTo } from '../../../server/embedded-postgres/service-user.ts';
+import { pathOfWorkingFolder } from '../../../server/embedded-postgres/working-folder.ts';
+import { until } from '../until.ts';
 
 export type OwnPostgres = {
   /** The address of a database under a role; roles need no password. */
