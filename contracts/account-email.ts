@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { accountMessages } from '../domain/account-messages.ts';
 import { PASSWORD_LENGTH } from '../domain/constants.ts';
-import { messages } from '../domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { solvedChallenge } from './password.ts';
 import { emailAddress, newPassword } from './person.ts';
@@ -19,8 +19,8 @@ export const validateConfirmation = endpoint({
 
 /** Needed without a session of the link's account. */
 const passwordOfAccount = z
-  .string(messages.passwordMissing)
-  .max(PASSWORD_LENGTH.max, messages.passwordWrong)
+  .string(accountMessages.passwordMissing)
+  .max(PASSWORD_LENGTH.max, accountMessages.passwordWrong)
   .optional();
 
 export const confirmEmail = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountMessages } from '../domain/account-messages.ts';
 import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { bookingAccount, bookingSite } from './bookings.ts';
@@ -181,7 +182,7 @@ export const reauthenticate = endpoint({
   access: 'customer',
   consumes: 'json',
   body: z.object({
-    Password: z.string(messages.passwordWrong).max(PASSWORD_LENGTH.max, messages.passwordWrong),
+    Password: z.string(accountMessages.passwordWrong).max(PASSWORD_LENGTH.max, accountMessages.passwordWrong),
   }),
   reply: z.object({}),
   errors: ['unauthenticated', 'invalid_fields'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountMessages } from '../domain/account-messages.ts';
 import { PASSWORD_LENGTH } from '../domain/constants.ts';
 import { messages } from '../domain/messages.ts';
 import { newPassword } from './person.ts';
@@ -14,8 +15,8 @@ export const solvedChallenge = z
 
 /** Sign-in for customers and staff; UserName is the email. */
 export const credentials = z.object({
-  UserName: z.string(messages.loginFailed).trim().max(254, messages.loginFailed),
-  Password: z.string(messages.loginFailed).max(PASSWORD_LENGTH.max, messages.loginFailed),
+  UserName: z.string(accountMessages.loginFailed).trim().max(254, accountMessages.loginFailed),
+  Password: z.string(accountMessages.loginFailed).max(PASSWORD_LENGTH.max, accountMessages.loginFailed),
   DeviceToken: deviceToken,
   RecaptchaResponse: solvedChallenge,
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountMessages } from './account-messages.ts';
 import { MAX_PARKING_FEE_CENTS } from './constants.ts';
 import { messages } from './messages.ts';
 import { formatMoney } from './pricing/money.ts';
@@ -45,15 +46,15 @@ const EXACT: [requirement: string, text: string, expected: string][] = [
   ['[R5.18]', messages.cardExpiryInvalid, 'The credit card expiry date is not valid - please re-enter it'],
   ['R5.19', messages.confirmNotRobot, 'Please confirm you are not a robot'],
   ['[R5.22]', messages.promoInvalid, 'Sorry this code is invalid.'],
-  ['R8.01', messages.loginFailed, 'Login Failed.'],
+  ['R8.01', accountMessages.loginFailed, 'Login Failed.'],
   [
     'R8.03',
-    messages.linkInvalidOrExpired,
+    accountMessages.linkInvalidOrExpired,
     'The link is invalid or expired, please request the password change again.',
   ],
   [
     'R8.04',
-    messages.activationFailed('Galley Kitchen Repairs', '1800 975 711'),
+    accountMessages.activationFailed('Galley Kitchen Repairs', '1800 975 711'),
     'We could not activate the account. Please call Galley Kitchen Repairs on 1800 975 711',
   ],
   [
@@ -88,8 +89,8 @@ test.each(EXACT)('%s %s', (_requirement, text, expected) => {
 });
 
 test('the forgot-password confirmation says that an email follows and where to look', () => {
-  expect(messages.resetRequested).toMatch(/if this address has an account/i);
-  expect(messages.resetRequested).toMatch(/junk/);
+  expect(accountMessages.resetRequested).toMatch(/if this address has an account/i);
+  expect(accountMessages.resetRequested).toMatch(/junk/);
 });
 
 test('[R4.18] without a price the text says whom to call', () => {

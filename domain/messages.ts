@@ -1,7 +1,7 @@
 /**
  * Every text of the specification's sections 2, 4, 5 and 8, word for word, and the texts that it only describes, each
- * defined once (R8.01-R8.15, R4.12, R5). A text with a variable part is a function of strings. In the specification's
- * texts "the product" is the brand and "the provider" the company.
+ * defined once (R8.01-R8.15, R4.12, R5); the account's are in `account-messages.ts`. A text with a variable part is a
+ * function of strings. In the specification's texts "the product" is the brand and "the provider" the company.
  */
 export const messages = {
   // Section 2: screens
@@ -130,16 +130,6 @@ export const messages = {
   payAfterVisit: "You'll pay after the visit. Please add a card to your account before then.",
 
   // Section 5: captcha and promo (R5.19, R5.22)
-  passwordAgain: 'Please enter your password again to go on.',
-  passwordWrong: "That isn't your password. Please try again.",
-  deviceSignedOut: (device: string) => `Signed out ${device}.`,
-  passkeyAdded: 'Passkey added',
-  passkeyRemoved: 'Passkey removed',
-  passkeyKnown: 'This device already has a passkey for your account.',
-  passkeyNotAdded: "The passkey wasn't added. Please try again.",
-  passkeysFull: (most: string) => `You have ${most} passkeys. Please remove one before you add another.`,
-  passkeyFailed:
-    "Signing in with this passkey didn't work. Try again, or sign in with your password: the passkey may have been removed.",
   confirmNotRobot: 'Please confirm you are not a robot',
   captchaFailed: "The check didn't work. Please tick the box again.",
   captchaNotLoaded: (phone: string) => `The check couldn't be loaded. Please try again, or call ${phone}.`,
@@ -152,56 +142,6 @@ export const messages = {
     `${code} can’t be used for this booking. It may be for first bookings only, or used up.`,
   promoNotAfterHours:
     "This code doesn't apply after hours, on weekends or on public holidays. Choose another window to use it.",
-
-  // Section 8: account (R8.01-R8.04)
-  loginFailed: 'Login Failed.',
-  loginFailedDetail: "The email and password don't match. Check both and try again.",
-  passwordMissing: 'Please enter your password',
-  signInFirst: 'Please sign in to see this page.',
-  signedOut: "You've been signed out.",
-  signedOutDetail: 'Sign in to pick up where you left off. What you entered is kept.',
-  passwordRecovered: 'Your password has been changed. Sign in with the new one.',
-  passwordChanged: 'Your password has been changed. Other devices have been signed out.',
-  textsOn: "We'll text you about your jobs",
-  textsOff: "We won't text you any more",
-  profileSaved: 'Profile saved',
-  cardAdded: 'Card added',
-  cardRemoved: 'Card removed',
-  resetRequested:
-    "If this address has an account, we'll email you instructions to reset your password. Please check your junk folder too.",
-  simpleSignUpThanks:
-    "Thanks. We've sent you an email to finish signing up. Please check your junk folder too.",
-  linkInvalidOrExpired: 'The link is invalid or expired, please request the password change again.',
-  confirmationLinkInvalid:
-    'This link is invalid. Sign in, and send yourself a new one from your account detail.',
-  confirmationLinkUsed: 'This email address is confirmed already. Sign in as usual.',
-  confirmationLinkOld:
-    'This link is more than a week old. Sign in, and send yourself a new one from your account detail.',
-  emailConfirmed: 'Your email address is confirmed.',
-  confirmationSent: (email: string) => `We've emailed a link to ${email}. Please check your junk folder too.`,
-  emailUnchanged: 'This is your email address already',
-  emailChangeSent: (email: string) =>
-    `We've emailed a link to ${email}. Open it within a day. Until then, nothing changes.`,
-  emailChangeLinkInvalid:
-    'This link is invalid. Sign in, and change your email again in your account detail.',
-  emailChangeLinkUsed: 'This link has already been used, or you asked for another one since.',
-  emailChangeLinkOld:
-    'This link is more than a day old. Sign in, and change your email again in your account detail.',
-  emailChanged: (email: string) => `Your email is now ${email}. Sign in with it from now on.`,
-  emailUndoLinkInvalid: 'This link is invalid.',
-  emailUndoLinkUsed: 'This link has already been used, or an earlier email was brought back.',
-  emailUndoLinkOld: 'This link is more than a week old.',
-  emailUndoTaken: 'Another account has this email now, so we could not bring it back.',
-  emailUndone: (email: string) => `Your email is ${email} again.`,
-  activationLinkInvalid: 'This activation link is invalid, has already been used or has expired.',
-  activationLinkUsed: 'This activation link has already been used. Sign in with the password you chose.',
-  activationLinkOld: 'This activation link is more than a week old. Ask for a new one below.',
-  activationLinkSent:
-    "If this address has an account, we've emailed a new link. Please check your junk folder too.",
-  activationHelp: (company: string, phone: string) =>
-    `Please call ${company} on ${phone} if that doesn't help.`,
-  activationFailed: (company: string, phone: string) =>
-    `We could not activate the account. Please call ${company} on ${phone}`,
 
   // Section 8: quote and rating (R8.05-R8.07, R4.27)
   quoteNotFound: (phone: string) =>

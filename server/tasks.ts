@@ -60,7 +60,8 @@ import { forgetTold } from './features/waiting-list/delete-notified.ts';
 import { tellWaiting } from './features/waiting-list/notify-waiting.ts';
 import { doEach } from './platform/do-each.ts';
 import { FinalFailure } from './queue/final-failure.ts';
-import type { EmailData, EmailName, TaskHandlers } from './queue/queue.ts';
+import type { TaskHandlers } from './queue/queue.ts';
+import type { EmailData, EmailName } from './queue/task-data.ts';
 
 /** The writer of each email; null if there's nothing to send any more. */
 const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<Mail | null> } = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { accountMessages } from '../../domain/account-messages.ts';
 import { PASSWORD_LENGTH } from '../../domain/constants.ts';
 import { deskMessages } from '../../domain/desk-messages.ts';
-import { messages } from '../../domain/messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { factorCode } from '../password.ts';
 import { idParameter } from '../wire.ts';
@@ -70,7 +70,7 @@ export const reauthenticateStaff = endpoint({
   allowedDuring: ['second_factor_required'],
   consumes: 'json',
   body: z.object({
-    Password: z.string(messages.passwordWrong).max(PASSWORD_LENGTH.max, messages.passwordWrong),
+    Password: z.string(accountMessages.passwordWrong).max(PASSWORD_LENGTH.max, accountMessages.passwordWrong),
     Code: factorCode.optional(),
   }),
   reply: z.object({}),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { send, type TestApp, testApp } from '../../tests/kit/app.ts';
 import { fillCompany, GROWING_TABLES, userNameOf } from '../../tests/kit/database/company-at-size.ts';
-import { addEquipment } from '../../tests/kit/equipment.ts';
 import { recordStatements, type Statement, tablesReadWhole } from '../../tests/kit/database/plans.ts';
 import { type PortalCustomer, portalCustomers, portalReads } from '../../tests/kit/database/portal-reads.ts';
+import { addEquipment } from '../../tests/kit/equipment.ts';
 
 /** Twenty thousand jobs: enough for the planner to prefer an index wherever there is one. */
 const ROUNDS = 20;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../tests/kit/app.ts';
 import { until } from '../../tests/kit/until.ts';
 import { transaction } from '../db/transaction.ts';
-import type { EmailTask, TaskHandlers } from './queue.ts';
+import type { TaskHandlers } from './queue.ts';
+import type { EmailTask } from './task-data.ts';
 
 const idle: TaskHandlers = {
   'send-mail': async () => {},

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { KEEP_ALIVE, prepareConnection } from '../db/client.ts';
 import { MAX_DECODES_AT_ONCE } from '../platform/limits.ts';
-import type { TaskName } from './queue.ts';
+import type { TaskName } from './task-data.ts';
 
 export const SCHEMA = 'jobs';
 /** A network that fails without closing connections holds no task up for longer, in milliseconds. */

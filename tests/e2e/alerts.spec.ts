@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { accountMessages } from '../../domain/account-messages.ts';
 import { messages } from '../../domain/messages.ts';
 import { photo } from './kit/photo.ts';
 import { sql } from './kit/records.ts';
@@ -58,7 +59,7 @@ test('[R9.09] a success alert stays for 5 seconds', { tag: '@desktop' }, async (
   await priya.opens('/account-detail');
   await priya.field('Business name').fill('Marlowe Street Bakery');
   await priya.button('Save profile').click();
-  const saved = priya.passing(messages.profileSaved);
+  const saved = priya.passing(accountMessages.profileSaved);
   await expect(saved).toBeVisible();
   await page.clock.fastForward(3_000);
   await expect(saved).toBeVisible();

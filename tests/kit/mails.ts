@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { outboxFolder } from '../../server/adapters/mail/local.ts';
-import type { EmailTask } from '../../server/queue/queue.ts';
+import type { EmailTask } from '../../server/queue/task-data.ts';
 import { taskHandlers } from '../../server/tasks.ts';
 import type { TestApp } from './app.ts';
 

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON as RequestOptions,
 } from '@simplewebauthn/browser';
 import type { passkeySignInOptions, signInWithPasskey as signInCall } from '../../contracts/passkeys.ts';
-import { messages } from '../../domain/messages.ts';
+import { accountMessages } from '../../domain/account-messages.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { deviceTokens, keepDeviceToken } from './known-device.ts';
@@ -31,7 +31,8 @@ export async function suggestPasskeys(signal: AbortSignal): Promise<string | nul
   return credential && signInWith(credential).catch(sentenceFor);
 }
 
-const sentenceFor = (cause: unknown) => (cause instanceof ApiError ? cause.detail : messages.passkeyFailed);
+const sentenceFor = (cause: unknown) =>
+  cause instanceof ApiError ? cause.detail : accountMessages.passkeyFailed;
 
 type Question = { asSuggestion: boolean; signal: AbortSignal };
 

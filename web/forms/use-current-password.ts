@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { messages } from '../../domain/messages.ts';
+import { accountMessages } from '../../domain/account-messages.ts';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useCurrentPassword(isNeeded: boolean, onSubmit: (password: strin
     if (busy) return;
     setFailure(undefined);
     const isMissing = isNeeded && password === '';
-    setError(isMissing ? messages.passwordMissing : undefined);
+    setError(isMissing ? accountMessages.passwordMissing : undefined);
     if (isMissing) return box.current?.focus();
     setBusy(true);
     try {

@@ -1,5 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { GOOGLE_MAPS_KEY, googleMapsDouble, MARLOWE_STREET } from '../../../tests/kit/doubles/google-maps-double.ts';
+import {
+  GOOGLE_MAPS_KEY,
+  googleMapsDouble,
+  MARLOWE_STREET,
+} from '../../../tests/kit/doubles/google-maps-double.ts';
 import { knownPlaces } from '../../../tests/kit/known-places.ts';
 import type { AddressIndex } from './address-index/address-index.ts';
 import { googleMaps } from './google.ts';

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { answerBank } from '../../../tests/kit/payments.ts';
 import {
   PUBLIC_KEY,
   SECRET_KEY,
   type StripeDouble,
   stripeDouble,
 } from '../../../tests/kit/doubles/stripe-double/stripe-double.ts';
+import { answerBank } from '../../../tests/kit/payments.ts';
 import { chargesSuite, keptCard } from './charges.suite.ts';
 import { keepCard, paymentsSuite, settled } from './payments.suite.ts';
 import { stripePayments } from './stripe.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CLICKSEND, type ClickSendDouble, clickSendDouble } from '../../../tests/kit/doubles/clicksend-double.ts';
+import {
+  CLICKSEND,
+  type ClickSendDouble,
+  clickSendDouble,
+} from '../../../tests/kit/doubles/clicksend-double.ts';
 import { type ClickSendSettings, clickSendSms } from './clicksend.ts';
 import { smsSuite, text } from './sms.suite.ts';
 

@@ -16,7 +16,7 @@ import {
   validateActivation,
   validatePasswordToken,
 } from '../../../contracts/account.ts';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import type { Deps } from '../../deps.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { type RouteOptions, route, userAgentOf } from '../../platform/http/route.ts';
@@ -105,7 +105,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       captchaAnswer: body.RecaptchaResponse,
       address: request.ip,
     });
-    return { Message: messages.simpleSignUpThanks };
+    return { Message: accountMessages.simpleSignUpThanks };
   });
 
   route(app, requestPasswordReset, options, async ({ body, request }) => {
@@ -115,7 +115,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       captchaAnswer,
       address: request.ip,
     });
-    return { Message: messages.resetRequested };
+    return { Message: accountMessages.resetRequested };
   });
 
   route(app, validateActivation, options, async ({ body, request }) => {

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import {
   askForPassword,
@@ -22,7 +23,7 @@ const VALIDATE = '/api/v1/Account/ValidateActivation';
 const ACTIVATE = '/api/v1/Account/ActivateAccount';
 const SAM = 'sam@ferrystreet.example';
 
-const thanks = { Message: messages.simpleSignUpThanks };
+const thanks = { Message: accountMessages.simpleSignUpThanks };
 
 const validate = ({ app }: TestApp, token: unknown) => postJson(app, VALIDATE, { token });
 const activate = ({ app }: TestApp, token: unknown, NewPassword = NEW_PASSWORD) =>
@@ -104,7 +105,7 @@ describe('the simple sign-up', () => {
     expect(await activate(kit, second)).toMatchObject({ status: 200 });
     expect(await activate(kit, first)).toMatchObject({
       status: 422,
-      body: { detail: messages.activationLinkUsed },
+      body: { detail: accountMessages.activationLinkUsed },
     });
   });
 
@@ -217,7 +218,7 @@ describe('an activation link', () => {
     const done = passwords.filter((_, at) => answers[at]?.status === 200);
     expect(done).toHaveLength(1);
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
-      expect([body.code, body.detail]).toEqual(['link_invalid', messages.activationLinkUsed]);
+      expect([body.code, body.detail]).toEqual(['link_invalid', accountMessages.activationLinkUsed]);
     }
     expect(await login(kit, SAM, done[0] as string)).toMatchObject({ status: 200 });
   });
@@ -228,7 +229,9 @@ describe('an activation link', () => {
     const answers = await Promise.all(tokens.map((token) => activate(kit, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     for (const token of tokens) {
-      expect(await validate(kit, token)).toMatchObject({ body: { detail: messages.activationLinkUsed } });
+      expect(await validate(kit, token)).toMatchObject({
+        body: { detail: accountMessages.activationLinkUsed },
+      });
     }
   });
 
@@ -242,13 +245,13 @@ describe('an activation link', () => {
     expect(await validate(kit, old)).toMatchObject({ status: 200 });
     kit.clock.advance({ seconds: 1 });
     const texts: [unknown, string, string][] = [
-      [used, messages.activationLinkUsed, 'used'],
-      [old, messages.activationLinkOld, 'old'],
-      ['A'.repeat(43), messages.activationLinkInvalid, 'unknown'],
-      ['', messages.activationLinkInvalid, 'unknown'],
-      [undefined, messages.activationLinkInvalid, 'unknown'],
-      [17, messages.activationLinkInvalid, 'unknown'],
-      ['A'.repeat(10_000), messages.activationLinkInvalid, 'unknown'],
+      [used, accountMessages.activationLinkUsed, 'used'],
+      [old, accountMessages.activationLinkOld, 'old'],
+      ['A'.repeat(43), accountMessages.activationLinkInvalid, 'unknown'],
+      ['', accountMessages.activationLinkInvalid, 'unknown'],
+      [undefined, accountMessages.activationLinkInvalid, 'unknown'],
+      [17, accountMessages.activationLinkInvalid, 'unknown'],
+      ['A'.repeat(10_000), accountMessages.activationLinkInvalid, 'unknown'],
     ];
     for (const [token, text, fault] of texts) {
       for (const { status, body } of [await validate(kit, token), await activate(kit, token)]) {

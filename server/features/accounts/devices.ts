@@ -1,5 +1,6 @@
 import type { listDevices as listDevicesCall } from '../../../contracts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { CustomerDoer } from '../../common/audit/record-audit.ts';
@@ -61,7 +62,7 @@ export async function reauthenticate(
     await limits.byAccount.take(key);
     const { passwordHash } = await accountById(deps.db, caller.customerId);
     if (!(await verifyPassword(passwordHash, password))) {
-      throw fieldRefusal('Password', messages.passwordWrong);
+      throw fieldRefusal('Password', accountMessages.passwordWrong);
     }
   });
   await limits.byAccount.giveBack(key);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { login } from '../../../contracts/account.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../domain/people/email.ts';
 import { recordSignIn } from '../../common/audit/record-sign-in.ts';
 import { findDevice } from '../../common/sign-in/known-devices.ts';
@@ -41,7 +41,7 @@ export async function logIn(
       if (error instanceof Busy) await attempt.giveBack();
       throw error;
     });
-    if (!account || !passwordHash || !matches) throw new Refusal('login_failed', messages.loginFailed);
+    if (!account || !passwordHash || !matches) throw new Refusal('login_failed', accountMessages.loginFailed);
     const { customerId } = account;
     const session = await startSession(deps, {
       customerId,
@@ -49,7 +49,7 @@ export async function logIn(
       deviceId,
       userAgent,
     });
-    if (!session) throw new Refusal('login_failed', messages.loginFailed);
+    if (!session) throw new Refusal('login_failed', accountMessages.loginFailed);
     await attempt.giveBack();
     const { token, newDeviceToken } = session;
     return {

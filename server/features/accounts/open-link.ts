@@ -1,5 +1,5 @@
 import type { Problem } from '../../../contracts/problem.ts';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { findLink, type Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
@@ -18,29 +18,29 @@ export type LinkQuestion = {
 
 const TEXTS: Readonly<Record<AccountLinkPurpose, Record<LinkFault, string>>> = {
   activation: {
-    unknown: messages.activationLinkInvalid,
-    used: messages.activationLinkUsed,
-    old: messages.activationLinkOld,
+    unknown: accountMessages.activationLinkInvalid,
+    used: accountMessages.activationLinkUsed,
+    old: accountMessages.activationLinkOld,
   },
   confirmation: {
-    unknown: messages.confirmationLinkInvalid,
-    used: messages.confirmationLinkUsed,
-    old: messages.confirmationLinkOld,
+    unknown: accountMessages.confirmationLinkInvalid,
+    used: accountMessages.confirmationLinkUsed,
+    old: accountMessages.confirmationLinkOld,
   },
   'email-change': {
-    unknown: messages.emailChangeLinkInvalid,
-    used: messages.emailChangeLinkUsed,
-    old: messages.emailChangeLinkOld,
+    unknown: accountMessages.emailChangeLinkInvalid,
+    used: accountMessages.emailChangeLinkUsed,
+    old: accountMessages.emailChangeLinkOld,
   },
   'email-undo': {
-    unknown: messages.emailUndoLinkInvalid,
-    used: messages.emailUndoLinkUsed,
-    old: messages.emailUndoLinkOld,
+    unknown: accountMessages.emailUndoLinkInvalid,
+    used: accountMessages.emailUndoLinkUsed,
+    old: accountMessages.emailUndoLinkOld,
   },
   recovery: {
-    unknown: messages.linkInvalidOrExpired,
-    used: messages.linkInvalidOrExpired,
-    old: messages.linkInvalidOrExpired,
+    unknown: accountMessages.linkInvalidOrExpired,
+    used: accountMessages.linkInvalidOrExpired,
+    old: accountMessages.linkInvalidOrExpired,
   },
 };
 

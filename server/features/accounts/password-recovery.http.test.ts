@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import {
   askForPassword,
@@ -126,7 +127,9 @@ describe('a recovery link', () => {
     const [first, second] = [await askedFor(kit), await askedFor(kit)];
     expect(await recover(kit, second)).toMatchObject({ status: 200 });
     for (const token of tokens) expect(await get(kit.app, PING, token)).toMatchObject({ status: 401 });
-    expect(await recover(kit, first)).toMatchObject({ body: { detail: messages.linkInvalidOrExpired } });
+    expect(await recover(kit, first)).toMatchObject({
+      body: { detail: accountMessages.linkInvalidOrExpired },
+    });
     expect(await deliverEmails(kit)).toMatchObject([
       { subject: 'Your Galley password was changed', to: [{ address: EMAIL }] },
     ]);
@@ -166,7 +169,7 @@ describe('a recovery link', () => {
     const done = passwords.filter((_, at) => answers[at]?.status === 200);
     expect(done).toHaveLength(1);
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
-      expect([body.code, body.detail]).toEqual(['link_invalid', messages.linkInvalidOrExpired]);
+      expect([body.code, body.detail]).toEqual(['link_invalid', accountMessages.linkInvalidOrExpired]);
     }
     expect(await login(kit, done[0] as string)).toMatchObject({ status: 200 });
     expect(await deliverEmails(kit)).toHaveLength(1);

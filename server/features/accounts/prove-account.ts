@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import type { Link } from '../../common/emailed-links/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -30,7 +30,7 @@ export async function proveAccount(
   }: { link: Link & { purpose: AccountLinkPurpose }; address: string; proof: AccountProof },
 ): Promise<void> {
   if (caller?.customerId === customerId) return;
-  if (!password) throw fieldRefusal('Password', messages.passwordMissing);
+  if (!password) throw fieldRefusal('Password', accountMessages.passwordMissing);
   const { userName, passwordHash } = await accountById(deps.db, customerId);
   // An account without a password is activated first.
   if (passwordHash === null) throw linkRefusal(purpose, 'unknown');
@@ -39,6 +39,6 @@ export async function proveAccount(
     if (error instanceof Busy) await attempt.giveBack();
     throw error;
   });
-  if (!matches) throw fieldRefusal('Password', messages.passwordWrong);
+  if (!matches) throw fieldRefusal('Password', accountMessages.passwordWrong);
   await attempt.giveBack();
 }

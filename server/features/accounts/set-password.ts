@@ -1,4 +1,4 @@
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
 import { type Link, spendLink, spendLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
@@ -81,7 +81,7 @@ export async function setPasswordByLink(
 /** Gives the account the email that a link was sent to. No link that somebody else may have still works. */
 async function bringEmailBack(deps: Deps, tx: Transaction, link: Link) {
   const { customerId } = link;
-  const taken = new Refusal('conflict', messages.emailUndoTaken);
+  const taken = new Refusal('conflict', accountMessages.emailUndoTaken);
   await takeEmail(deps, tx, { customerId, userName: emailOf(link), taken });
   for (const purpose of ['recovery', 'confirmation', 'email-change'] as const) {
     await spendLinksOf(tx, { customerId, purpose, at: deps.clock.now() });

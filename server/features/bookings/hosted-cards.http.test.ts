@@ -3,8 +3,12 @@ import { messages } from '../../../domain/messages.ts';
 import { EMAIL, postForm, signedUpCustomer } from '../../../tests/kit/accounts.ts';
 import type { TestApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
+import {
+  PUBLIC_KEY,
+  SECRET_KEY,
+  type StripeDouble,
+} from '../../../tests/kit/doubles/stripe-double/stripe-double.ts';
 import { answerBank, withStripe } from '../../../tests/kit/payments.ts';
-import { PUBLIC_KEY, SECRET_KEY, type StripeDouble } from '../../../tests/kit/doubles/stripe-double/stripe-double.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 const CARD = { CheckoutCardMask: '•••• 0000', CheckoutCardExpiry: '12/30', CheckoutCardBrand: 'Card' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ABR_GUID, abrDouble } from '../../../tests/kit/doubles/abr-double.ts';
 import { send, testApp } from '../../../tests/kit/app.ts';
+import { ABR_GUID, abrDouble } from '../../../tests/kit/doubles/abr-double.ts';
 import { RATES } from '../../platform/limits.ts';
 
 const ABN = '53 004 085 616';

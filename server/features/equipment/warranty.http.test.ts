@@ -12,7 +12,7 @@ import {
   whileRetiring,
 } from '../../../tests/kit/equipment.ts';
 import { outboxFolder } from '../../adapters/mail/local.ts';
-import type { EmailTask } from '../../queue/queue.ts';
+import type { EmailTask } from '../../queue/task-data.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { outbox } from '../outbox/outbox-folder.ts';
 

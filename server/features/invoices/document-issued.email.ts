@@ -6,7 +6,7 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { type Letter, writeLetter } from '../../common/emails/letter.ts';
 import type { Deps } from '../../deps.ts';
-import type { EmailData } from '../../queue/queue.ts';
+import type { EmailData } from '../../queue/task-data.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { documentPdf } from './document-pdf.ts';
 import { invoiceUrl } from './invoice-link.ts';

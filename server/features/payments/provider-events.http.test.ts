@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROVIDER_EVENT_DAYS } from '../../../domain/lifetimes.ts';
 import { testApp } from '../../../tests/kit/app.ts';
+import { eventOf, signatureOf, WEBHOOK_SECRET } from '../../../tests/kit/doubles/stripe-double/events.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import {
   answerBank,
@@ -11,7 +12,6 @@ import {
   sendEvent,
   withStripe,
 } from '../../../tests/kit/payments.ts';
-import { eventOf, signatureOf, WEBHOOK_SECRET } from '../../../tests/kit/doubles/stripe-double/events.ts';
 import { PAYMENT_EVENT_BYTES } from '../../platform/limits.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { writeRefundFailed } from './refund-failed.email.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { get, PASSWORD, postForm, postJson, signedUpCustomer } from '../../../tests/kit/accounts.ts';
 import { passMinutes, send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
@@ -233,12 +234,12 @@ describe('the card on file', () => {
     kit.clock.advance({ minutes: 31 });
     // A first card takes nothing from anybody.
     expect(await add(kit, token)).toMatchObject({ status: 200 });
-    const refused = { status: 403, body: { code: 'reauthenticate', detail: messages.passwordAgain } };
+    const refused = { status: 403, body: { code: 'reauthenticate', detail: accountMessages.passwordAgain } };
     expect(await add(kit, token)).toMatchObject(refused);
     expect(await remove(kit, token)).toMatchObject(refused);
     expect(await reauthenticate(kit, token, 'wrong-password-1')).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'Password', message: messages.passwordWrong }] },
+      body: { errors: [{ field: 'Password', message: accountMessages.passwordWrong }] },
     });
     expect(await remove(kit, token)).toMatchObject(refused);
     expect(await reauthenticate(kit, token, PASSWORD)).toMatchObject({ status: 200 });

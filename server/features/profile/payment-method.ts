@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BookingCard } from '../../../contracts/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import type { addPaymentMethod } from '../../../contracts/profile.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry } from '../../../domain/people/card.ts';
 import type { DeclinedCards } from '../../common/attempts/declined-cards.ts';
@@ -39,7 +40,7 @@ export async function addCardWithinLimits(
   { caller, address, form }: { caller: Caller; address: string; form: AddCardForm },
 ): Promise<CardOnFile> {
   if (!caller.hasRecentProof && (await cardOf(deps.db, caller.customerId))) {
-    throw new Refusal('reauthenticate', messages.passwordAgain);
+    throw new Refusal('reauthenticate', accountMessages.passwordAgain);
   }
   const attempt = await limits.take(address);
   await requireWork(deps, form.RecaptchaResponse, [attempt]);

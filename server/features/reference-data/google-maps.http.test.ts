@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { send, testApp } from '../../../tests/kit/app.ts';
-import { GOOGLE_MAPS_KEY, googleMapsDouble, MARLOWE_STREET } from '../../../tests/kit/doubles/google-maps-double.ts';
+import {
+  GOOGLE_MAPS_KEY,
+  googleMapsDouble,
+  MARLOWE_STREET,
+} from '../../../tests/kit/doubles/google-maps-double.ts';
 import { RATES } from '../../platform/limits.ts';
 
 const ADDRESSES = '/api/v1/LocationData/Addresses';

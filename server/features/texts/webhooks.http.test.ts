@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CLICKSEND, clickSendDouble } from '../../../tests/kit/doubles/clicksend-double.ts';
 import { desk, jobPeople, VISIT } from '../../../tests/kit/desk.ts';
+import { CLICKSEND, clickSendDouble } from '../../../tests/kit/doubles/clicksend-double.ts';
+import { TWILIO, twilioDouble, twilioSignature } from '../../../tests/kit/doubles/twilio-double.ts';
 import { queuedEmails } from '../../../tests/kit/mails.ts';
 import { deliverTexts, textsOf } from '../../../tests/kit/texts.ts';
-import { TWILIO, twilioDouble, twilioSignature } from '../../../tests/kit/doubles/twilio-double.ts';
 
 const PUBLIC_URL = 'http://localhost:8080';
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { z } from 'zod';
 import type { EndpointSpec, Reply, SetUpStep } from '../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { deskMessages } from '../../../domain/desk-messages.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -233,7 +234,7 @@ export function route<const E extends EndpointSpec>(
       handler: async (request, reply) => {
         const caller = spec.access === 'public' ? null : await callerOf(spec, request, options);
         if (spec.needsRecentProof && !caller?.hasRecentProof) {
-          throw new Refusal('reauthenticate', messages.passwordAgain);
+          throw new Refusal('reauthenticate', accountMessages.passwordAgain);
         }
         request.query = matchQuery(request.query as Query);
         const { parts, issues } = parseParts(spec, request);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { storedText } from '../kit/browser-storage.ts';
 import { bookEarlier } from '../kit/earlier-booking.ts';
@@ -42,7 +43,7 @@ test('[R3.05, R4.20, R5.15, R5.21, R3.06] the profile is put right, and its aler
   await priya.saysAddress('12 smith st collingw', /Collingwood VIC 3066/);
   await priya.field('Suite, floor or box (optional)').fill('Level 2');
   await priya.button('Save profile').click();
-  await expect(priya.passing(messages.profileSaved)).toBeVisible();
+  await expect(priya.passing(accountMessages.profileSaved)).toBeVisible();
   await expect(priya.button('Add your mobile')).toBeHidden();
   await expect(priya.main.getByText(`Priyanka ${PRIYA.lastName}, ${PRIYA.email}`)).toBeVisible();
   const [row] = await sql(server, 'select mobile, abn, street, suburb, suite_floor_box from customers');
@@ -92,7 +93,7 @@ test.describe('The card', () => {
     await priya.button('Add card').click();
 
     await priya.isAtAccountDetail();
-    await expect(priya.passing(messages.cardAdded)).toBeVisible();
+    await expect(priya.passing(accountMessages.cardAdded)).toBeVisible();
     await expect(priya.main.getByText('Visa ending 4242')).toBeVisible();
     await expect(priya.main.getByText('Expires 11/29')).toBeVisible();
     await expect(priya.main.getByText(ALERT)).toBeHidden();
@@ -132,7 +133,7 @@ test.describe('The card', () => {
     const again = priya.dialog('Is it you?');
     await again.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await page.keyboard.press('Enter');
-    await expect(again.getByText(messages.passwordWrong)).toBeVisible();
+    await expect(again.getByText(accountMessages.passwordWrong)).toBeVisible();
     await again.getByLabel('Password', { exact: true }).fill(PRIYA.password);
     await again.getByRole('button', { name: 'Continue' }).click();
     await expect(priya.main.getByText('No card on file')).toBeVisible();
@@ -153,7 +154,7 @@ test('[R6.06] a device that is signed in elsewhere is listed, and signed out', {
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device')).toBeVisible();
   await devices.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
-  await expect(priya.passing(messages.deviceSignedOut('Firefox on Linux'))).toBeVisible();
+  await expect(priya.passing(accountMessages.deviceSignedOut('Firefox on Linux'))).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   const answer = await fetch(`${server.url}/api/v1/Account/Login`, {
     headers: { authorization: `Bearer ${elsewhere}` },

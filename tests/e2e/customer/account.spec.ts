@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { bookEarlier } from '../kit/earlier-booking.ts';
 import { sql } from '../kit/records.ts';
@@ -90,7 +91,7 @@ test.describe('What only the server knows', () => {
     await expect(signIn.getByRole('textbox', { name: 'Email' })).toHaveValue(PRIYA.email);
     await signIn.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await signIn.getByRole('button', { name: 'Sign in' }).click();
-    await expect(signIn.getByText(messages.loginFailed)).toBeVisible();
+    await expect(signIn.getByText(accountMessages.loginFailed)).toBeVisible();
     await signIn.getByLabel('Password', { exact: true }).fill(PRIYA.password);
     await signIn.getByRole('button', { name: 'Sign in' }).click();
 

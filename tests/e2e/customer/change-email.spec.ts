@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { routeMailed } from '../kit/outbox.ts';
@@ -32,7 +33,7 @@ test.describe('[R2.05] Another email', () => {
     await page.keyboard.press('Enter');
     await priya.dialog('Is it you?').getByLabel('Password', { exact: true }).fill(PRIYA.password);
     await page.keyboard.press('Enter');
-    await expect(priya.passing(messages.emailChangeSent(NEW_EMAIL))).toBeVisible();
+    await expect(priya.passing(accountMessages.emailChangeSent(NEW_EMAIL))).toBeVisible();
     await priya.isAtAccountDetail();
 
     const link = await routeMailed(server, NEW_EMAIL, /^Confirm your new email/);
@@ -41,7 +42,7 @@ test.describe('[R2.05] Another email', () => {
     await expectNothingFound(page, 'confirm new email');
     await priya.button('Confirm new email').click();
     await priya.isAtAccountDetail();
-    await expect(priya.passing(messages.emailChanged(NEW_EMAIL))).toBeVisible();
+    await expect(priya.passing(accountMessages.emailChanged(NEW_EMAIL))).toBeVisible();
     await expect(priya.main.getByRole('region', { name: 'Email' })).toContainText(NEW_EMAIL);
 
     await priya.opens(await routeMailed(server, PRIYA.email, /was changed$/));
@@ -50,10 +51,10 @@ test.describe('[R2.05] Another email', () => {
     await expectNothingFound(page, 'undo email change');
     await priya.button('Undo the change').click();
     await priya.isAtAccountDetail();
-    await expect(priya.passing(messages.emailUndone(PRIYA.email))).toBeVisible();
+    await expect(priya.passing(accountMessages.emailUndone(PRIYA.email))).toBeVisible();
     await expect(priya.main.getByRole('region', { name: 'Email' })).toContainText(PRIYA.email);
     await priya.opens(link);
-    await expect(priya.main.getByText(messages.emailChangeLinkUsed)).toBeVisible();
+    await expect(priya.main.getByText(accountMessages.emailChangeLinkUsed)).toBeVisible();
   });
 
   test('asks who is not signed in for the password', { tag: '@phone' }, async ({ page, server }) => {
@@ -68,7 +69,7 @@ test.describe('[R2.05] Another email', () => {
     await priya.opens(await routeMailed(server, NEW_EMAIL, /^Confirm your new email/));
     await priya.password('Password').fill('wrong-password-1');
     await page.keyboard.press('Enter');
-    await expectFault(priya.password('Password'), messages.passwordWrong);
+    await expectFault(priya.password('Password'), accountMessages.passwordWrong);
     await priya.password('Password').fill(PRIYA.password);
     await page.keyboard.press('Enter');
     await priya.isAtAccountDetail();

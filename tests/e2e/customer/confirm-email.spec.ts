@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { routeMailed } from '../kit/outbox.ts';
 import { sql } from '../kit/records.ts';
@@ -30,7 +30,7 @@ test.describe('[R2.05] The link that confirms an email', () => {
     const email = priya.main.getByRole('region', { name: 'Email' });
     await expect(email.getByText(/^Not confirmed yet/)).toBeVisible();
     await email.getByRole('button', { name: 'Send the link again' }).click();
-    await expect(priya.passing(messages.confirmationSent(PRIYA.email))).toBeVisible();
+    await expect(priya.passing(accountMessages.confirmationSent(PRIYA.email))).toBeVisible();
 
     const route = await routeMailed(server, PRIYA.email, CONFIRM);
     await priya.opens(route);
@@ -39,13 +39,13 @@ test.describe('[R2.05] The link that confirms an email', () => {
     await expectNothingFound(page, 'confirm email, signed in');
     await priya.button('Confirm email').click();
     await priya.isAtDashboard();
-    await expect(priya.passing(messages.emailConfirmed)).toBeVisible();
+    await expect(priya.passing(accountMessages.emailConfirmed)).toBeVisible();
     expect(await confirmed(server)).toBe(1);
     await priya.opens('/account-detail');
     await expect(email.getByText(PRIYA.email)).toBeVisible();
     await expect(email.getByText(/^Not confirmed yet/)).toBeHidden();
     await priya.opens(route);
-    await expect(priya.main.getByText(messages.confirmationLinkUsed)).toBeVisible();
+    await expect(priya.main.getByText(accountMessages.confirmationLinkUsed)).toBeVisible();
   });
 
   test('asks anybody else for the password, and lets the owner of the address choose a new one', {
@@ -61,10 +61,10 @@ test.describe('[R2.05] The link that confirms an email', () => {
     const priya = new AccountHolder(page);
     await priya.opens(route);
     await priya.button('Confirm email').click();
-    await expectFault(priya.password('Password'), messages.passwordMissing);
+    await expectFault(priya.password('Password'), accountMessages.passwordMissing);
     await priya.password('Password').fill('wrong-password-1');
     await page.keyboard.press('Enter');
-    await expectFault(priya.password('Password'), messages.passwordWrong);
+    await expectFault(priya.password('Password'), accountMessages.passwordWrong);
     await expectNothingFound(page, 'confirm email, refused');
     await priya.button("I don't know the password, or I didn't make this account").click();
     await priya.choosesPassword('walk-in-cooler-9', 'New password');

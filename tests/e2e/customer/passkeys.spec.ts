@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -38,11 +38,11 @@ test('a passkey is added, signs in without email and password, and is removed', 
   await priya.isAtAccountDetail();
   const passkeys = priya.main.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(priya.passing(messages.passkeyAdded)).toBeVisible();
+  await expect(priya.passing(accountMessages.passkeyAdded)).toBeVisible();
   await expect(passkeys.getByRole('listitem')).toHaveText(/Chrome.*Added Mon 23 Nov.*Not used yet/);
   await expectNothingFound(page, 'account detail with a passkey');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(passkeys.getByText(messages.passkeyKnown)).toBeVisible();
+  await expect(passkeys.getByText(accountMessages.passkeyKnown)).toBeVisible();
 
   await priya.button('Sign out').click();
   await priya.isAtSignIn();
@@ -56,14 +56,14 @@ test('a passkey is added, signs in without email and password, and is removed', 
   const dialog = priya.dialog('Remove this passkey?');
   await expectNothingFound(page, 'removing a passkey');
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(priya.passing(messages.passkeyRemoved)).toBeVisible();
+  await expect(priya.passing(accountMessages.passkeyRemoved)).toBeVisible();
   await expect(passkeys.getByRole('listitem')).toHaveCount(0);
   expect(await sql(server, 'select 1 from passkeys')).toEqual([]);
 
   await priya.button('Sign out').click();
   await priya.isAtSignIn();
   await priya.button('Sign in with a passkey').click();
-  await expect(priya.main.getByRole('alert')).toContainText(messages.passkeyFailed);
+  await expect(priya.main.getByRole('alert')).toContainText(accountMessages.passkeyFailed);
 });
 
 test('a passkey is suggested at the email box, and signs in when it’s chosen', {
@@ -75,7 +75,7 @@ test('a passkey is suggested at the email box, and signs in when it’s chosen',
   await priya.opens('/account-detail');
   const passkeys = priya.main.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(priya.passing(messages.passkeyAdded)).toBeVisible();
+  await expect(priya.passing(accountMessages.passkeyAdded)).toBeVisible();
   await priya.button('Sign out').click();
   // The device chooses the only suggestion at once.
   await priya.isAtDashboard();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { routeMailed } from '../kit/outbox.ts';
 import { sql } from '../kit/records.ts';
@@ -37,7 +38,7 @@ test.describe('Forgotten', () => {
     await keyboard.press('Space');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
-    await expect(priya.main.getByText(messages.resetRequested)).toBeVisible();
+    await expect(priya.main.getByText(accountMessages.resetRequested)).toBeVisible();
 
     const route = await routeMailed(server, PRIYA.email, /password/);
     await priya.opens(route);
@@ -49,16 +50,16 @@ test.describe('Forgotten', () => {
     await priya.choosesPassword(NEW_PASSWORD, 'New password');
     await keyboard.press('Enter');
     await priya.isAtSignIn();
-    await expect(priya.main.getByText(messages.passwordRecovered)).toBeVisible();
+    await expect(priya.main.getByText(accountMessages.passwordRecovered)).toBeVisible();
     await priya.signsIn(PRIYA, PRIYA.password);
-    await expect(priya.main.getByRole('alert')).toContainText(messages.loginFailed);
+    await expect(priya.main.getByRole('alert')).toContainText(accountMessages.loginFailed);
     await priya.signsIn(PRIYA, NEW_PASSWORD);
     await priya.isAtDashboard();
 
     // Used once, it leads to asking for another.
     await priya.opens(route);
     await priya.isAt('/request-password', 'Forgot your password?');
-    await expect(priya.main.getByRole('alert')).toContainText(messages.linkInvalidOrExpired);
+    await expect(priya.main.getByRole('alert')).toContainText(accountMessages.linkInvalidOrExpired);
   });
 
   test('[R5.19] the robot box is ticked again after a check that was refused, and asks for nothing while it is', {
@@ -83,7 +84,7 @@ test.describe('Forgotten', () => {
     await priya.provesToBeHuman();
     await expect(priya.main.getByText(messages.confirmNotRobot)).toHaveCount(0);
     await priya.button('Email me a link').click();
-    await expect(priya.main.getByText(messages.resetRequested)).toBeVisible();
+    await expect(priya.main.getByText(accountMessages.resetRequested)).toBeVisible();
   });
 
   test('[R8.03, R4.31] a link that is wrong, too old, or used while its page is open leads to asking for another', {
@@ -94,7 +95,7 @@ test.describe('Forgotten', () => {
     await priya.opens('/changepassword?token=not-a-link');
     await priya.isAt('/request-password', 'Forgot your password?');
     await expect(
-      priya.main.getByRole('alert').getByText(messages.linkInvalidOrExpired, { exact: true }),
+      priya.main.getByRole('alert').getByText(accountMessages.linkInvalidOrExpired, { exact: true }),
     ).toBeVisible();
 
     await priya.field('Email').fill(PRIYA.email);
@@ -107,7 +108,7 @@ test.describe('Forgotten', () => {
     await priya.choosesPassword(NEW_PASSWORD, 'New password');
     await priya.button('Save password').click();
     await priya.isAt('/request-password', 'Forgot your password?');
-    await expect(priya.main.getByRole('alert')).toContainText(messages.linkInvalidOrExpired);
+    await expect(priya.main.getByRole('alert')).toContainText(accountMessages.linkInvalidOrExpired);
     await priya.opens(route);
     await priya.isAt('/request-password', 'Forgot your password?');
   });
@@ -137,11 +138,11 @@ test.describe('Changed', () => {
     await priya.password('Current password').fill(PRIYA.password);
     await priya.button('Change password').click();
     await priya.isAtAccountDetail();
-    await expect(priya.passing(messages.passwordChanged)).toBeVisible();
+    await expect(priya.passing(accountMessages.passwordChanged)).toBeVisible();
 
     await elsewhere.link('Account detail').click();
     await elsewhere.isAtSignIn();
-    await expect(elsewhere.main.getByText(messages.signedOut)).toBeVisible();
+    await expect(elsewhere.main.getByText(accountMessages.signedOut)).toBeVisible();
     await elsewhere.signsIn(PRIYA, NEW_PASSWORD);
     await elsewhere.isAtAccountDetail();
     await office.close();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -20,11 +21,11 @@ test.describe('Signed out', () => {
     const priya = new AccountHolder(page);
     await page.goto('/');
     await priya.isAtSignIn();
-    await expect(priya.main.getByText(messages.signInFirst)).toBeHidden();
+    await expect(priya.main.getByText(accountMessages.signInFirst)).toBeHidden();
     await priya.button('Sign in').click();
     await expectFault(priya.field('Email'), messages.emailInvalid);
     await priya.signsIn(PRIYA, 'wrong-password-1');
-    await expect(priya.main.getByRole('alert')).toContainText(messages.loginFailed);
+    await expect(priya.main.getByRole('alert')).toContainText(accountMessages.loginFailed);
     await expect(priya.field('Email')).toHaveValue(PRIYA.email);
     await expect(priya.password('Password')).toBeFocused();
     await priya.password('Password').fill(PRIYA.password);
@@ -80,7 +81,7 @@ test('[R6.03, R6.06, R2.35] a page of the portal is led back to after signing in
   }
   await priya.opens('/service-history?SearchTerm=fridge');
   await priya.isAtSignIn();
-  await expect(priya.main.getByText(messages.signInFirst)).toBeVisible();
+  await expect(priya.main.getByText(accountMessages.signInFirst)).toBeVisible();
   await page.reload();
   await priya.signsIn();
   await expect(page).toHaveURL(/#\/service-history\?SearchTerm=fridge$/);
@@ -95,7 +96,7 @@ test('[R6.03, R6.06, R2.35] a page of the portal is led back to after signing in
   await priya.isAtSignIn();
   expect(await page.evaluate(() => sessionStorage.getItem('galley:card'))).toBeNull();
   // They left by themselves: nothing asks them to go on, and nothing leads back.
-  await expect(priya.main.getByText(messages.signedOut)).toBeHidden();
+  await expect(priya.main.getByText(accountMessages.signedOut)).toBeHidden();
   await expect.poll(() => sql(server, 'select 1 from sessions')).toEqual([]);
   await priya.signsIn();
   await priya.isAtDashboard();
@@ -116,13 +117,13 @@ test.describe('A token that ends', () => {
     await priya.button('Save profile').click();
 
     await priya.isAtSignIn();
-    await expect(priya.main.getByText(messages.signedOutDetail)).toBeVisible();
+    await expect(priya.main.getByText(accountMessages.signedOutDetail)).toBeVisible();
     await expect(priya.field('Email')).toHaveValue(PRIYA.email);
     await priya.signsIn();
     await priya.isAtAccountDetail();
     await expect(priya.field('Business name')).toHaveValue('Marlowe Street Bakery');
     await priya.button('Save profile').click();
-    await expect(priya.passing(messages.profileSaved)).toBeVisible();
+    await expect(priya.passing(accountMessages.profileSaved)).toBeVisible();
   });
 
   test("[R6.02, R7.60] leads nobody else to the customer's page, and shows nobody what was theirs", {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { storedText } from '../kit/browser-storage.ts';
@@ -138,7 +139,9 @@ test.describe('By email', () => {
     await dialog.getByLabel('Postcode').fill('2010');
     await priya.provesToBeHuman();
     await priya.button('Email me a link').click();
-    await expect(priya.dialog('Check your email').getByText(messages.simpleSignUpThanks)).toBeVisible();
+    await expect(
+      priya.dialog('Check your email').getByText(accountMessages.simpleSignUpThanks),
+    ).toBeVisible();
 
     const route = await routeMailed(server, PRIYA.email, /^Activate/);
     await priya.opens(route);
@@ -161,7 +164,7 @@ test.describe('By email', () => {
     await priya.opens(route);
     // Her account is active, so signing in comes first.
     await priya.isAt('/activate', 'This link was already used');
-    const said = priya.main.getByRole('status').filter({ hasText: messages.activationLinkUsed });
+    const said = priya.main.getByRole('status').filter({ hasText: accountMessages.activationLinkUsed });
     await expect(said).toContainText(/Please call Galley .+ on 1800 975 711 if that doesn't help\.$/);
     await expectNothingFound(page, 'a used activation link');
     const buttons = priya.main.locator('a, button').filter({ hasText: /^(Sign in|Email me a new link)$/ });
@@ -193,13 +196,13 @@ test.describe('By email', () => {
       await priya.opens(old);
       await page.reload();
       await priya.isAt('/activate', 'This link is too old');
-      await expect(priya.main.getByRole('alert')).toContainText(messages.activationLinkOld);
+      await expect(priya.main.getByRole('alert')).toContainText(accountMessages.activationLinkOld);
       await priya.button('Email me a new link').click();
       await expect(priya.main.getByText(messages.emailInvalid)).toBeVisible();
       await priya.field('Email').fill(email);
       await priya.provesToBeHuman();
       await priya.button('Email me a new link').click();
-      await expect(priya.main.getByText(messages.activationLinkSent)).toBeVisible();
+      await expect(priya.main.getByText(accountMessages.activationLinkSent)).toBeVisible();
     }
     await expect
       .poll(async () => {

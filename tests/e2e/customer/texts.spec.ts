@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messages } from '../../../domain/messages.ts';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
@@ -19,11 +19,11 @@ test('[R3.05] Texts are turned off and on in the account, which says when STOP w
   await expectNothingFound(page, 'account detail with texts');
   const choice = texts.getByRole('checkbox', { name: 'Text me about my jobs' });
   await choice.uncheck();
-  await expect(priya.passing(messages.textsOff)).toBeVisible();
+  await expect(priya.passing(accountMessages.textsOff)).toBeVisible();
   await expect(texts.getByText(/^No texts since/)).toBeHidden();
   await page.reload();
   await expect(choice).not.toBeChecked();
   await choice.check();
-  await expect(priya.passing(messages.textsOn)).toBeVisible();
+  await expect(priya.passing(accountMessages.textsOn)).toBeVisible();
   expect(await sql(server, 'select wants_texts from customers')).toEqual([{ wants_texts: true }]);
 });

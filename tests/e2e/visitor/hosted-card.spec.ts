@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { DOUBLE_CARDS } from '../../kit/doubles/stripe-double/cards.ts';
 import { PUBLIC_KEY, SECRET_KEY, stripeDouble } from '../../kit/doubles/stripe-double/stripe-double.ts';
@@ -52,7 +53,7 @@ test.describe("[R7.62] A card in Stripe's frames", () => {
     await typesFramedCard(page, DOUBLE_CARDS.asks.number);
     await priya.button('Add card').click();
     await page.getByRole('button', { name: 'Complete' }).click();
-    await expect(priya.passing(messages.cardAdded)).toBeVisible();
+    await expect(priya.passing(accountMessages.cardAdded)).toBeVisible();
     await expect(priya.main.getByText('Visa ending 3155')).toBeVisible();
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),

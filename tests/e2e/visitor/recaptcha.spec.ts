@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { test } from '../kit/test.ts';
 import { AccountHolder } from '../people/account-holder.ts';
@@ -94,7 +95,7 @@ test.describe('With reCAPTCHA', () => {
         errors: [{ field: 'RecaptchaResponse', message }],
       };
       const refused = { status: 422, contentType: 'application/problem+json', json: problem };
-      return route.fulfill(isDown ? refused : { json: { Message: messages.resetRequested } });
+      return route.fulfill(isDown ? refused : { json: { Message: accountMessages.resetRequested } });
     });
     const priya = new AccountHolder(page);
     await priya.opens('/request-password');
@@ -111,7 +112,7 @@ test.describe('With reCAPTCHA', () => {
     isDown = false;
     await provesToBeHuman(page);
     await priya.button('Email me a link').click();
-    await expect(priya.main.getByText(messages.resetRequested)).toBeVisible();
+    await expect(priya.main.getByText(accountMessages.resetRequested)).toBeVisible();
     expect(sent).toEqual([
       { UserName: PRIYA.email, RecaptchaResponse: 'answer-1' },
       { UserName: PRIYA.email, RecaptchaResponse: 'answer-2' },
@@ -125,7 +126,7 @@ test.describe('With reCAPTCHA', () => {
     const sent: string[] = [];
     await page.route('**/signup/simple', (route) => {
       sent.push(route.request().postData() ?? '');
-      return route.fulfill({ json: { Message: messages.simpleSignUpThanks } });
+      return route.fulfill({ json: { Message: accountMessages.simpleSignUpThanks } });
     });
     const priya = new AccountHolder(page);
     await priya.opens('/sign-up');
@@ -140,7 +141,9 @@ test.describe('With reCAPTCHA', () => {
     await provesToBeHuman(page);
     await expect(dialog.getByText(messages.confirmNotRobot)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Email me a link' }).click();
-    await expect(priya.dialog('Check your email').getByText(messages.simpleSignUpThanks)).toBeVisible();
+    await expect(
+      priya.dialog('Check your email').getByText(accountMessages.simpleSignUpThanks),
+    ).toBeVisible();
     expect(sent).toEqual([expect.stringContaining('RecaptchaResponse=answer-1')]);
   });
 

@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import styles from './field.module.css';
+import field from './field.module.css';
 import { Field, type FieldTexts, footId, useFieldId } from './field.tsx';
+import styles from './password-field.module.css';
 
 /** A password rule and whether the typed password meets it. */
 export type PasswordRule = { text: string; met: boolean };
@@ -35,7 +36,7 @@ export function PasswordField({
       foot={rules && <Rules id={footId(fieldId)} rules={rules} />}
     >
       {(control) => (
-        <span className={styles.affix}>
+        <span className={field.affix}>
           <input
             {...input}
             {...control}
@@ -44,7 +45,7 @@ export function PasswordField({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={classNames(styles.input, styles.withReveal)}
+            className={classNames(field.input, field.withReveal)}
           />
           <button
             type="button"

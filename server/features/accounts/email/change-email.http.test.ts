@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import {
   askForPassword,
@@ -59,7 +60,7 @@ describe('[R2.05] changing the email of an account', () => {
     const session = await confirmedCustomer(kit);
     expect(await change(kit, session)).toMatchObject({
       status: 200,
-      body: { Message: messages.emailChangeSent(NEW_EMAIL) },
+      body: { Message: accountMessages.emailChangeSent(NEW_EMAIL) },
     });
     const { token, to } = await mailed(kit);
     expect(to).toBe(NEW_EMAIL);
@@ -77,7 +78,7 @@ describe('[R2.05] changing the email of an account', () => {
     expect(await signIn(kit.app, NEW_EMAIL)).toBeTruthy();
     expect(await confirm(kit, token, session)).toMatchObject({
       status: 422,
-      body: { LinkFault: 'used', detail: messages.emailChangeLinkUsed },
+      body: { LinkFault: 'used', detail: accountMessages.emailChangeLinkUsed },
     });
     expect(await auditActions(kit)).toEqual([
       'customer-email-confirmed',
@@ -97,7 +98,7 @@ describe('[R2.05] changing the email of an account', () => {
     expect(await confirm(kit, token, stranger)).toMatchObject(missing);
     expect(await confirm(kit, token, undefined, 'wrong-password-1')).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'Password', message: messages.passwordWrong }] },
+      body: { errors: [{ field: 'Password', message: accountMessages.passwordWrong }] },
     });
     expect((await get(kit.app, PING, session)).body.UserName).toBe(EMAIL);
     expect(await confirm(kit, token, undefined, PASSWORD)).toMatchObject({ status: 200 });
@@ -120,7 +121,7 @@ describe('[R2.05] changing the email of an account', () => {
     const token = tokenIn((await deliverEmails(kit, { confirmations: true })).at(-1));
     await call(kit, 'ConfirmEmail', { token }, sam);
     for (const [email, message] of [
-      [EMAIL, messages.emailUnchanged],
+      [EMAIL, accountMessages.emailUnchanged],
       ['sam@ferrystreet.example', messages.emailTaken],
       ['nonsense', messages.emailInvalid],
     ] as const) {
@@ -145,7 +146,7 @@ describe('[R2.05] changing the email of an account', () => {
     kit.clock.advance({ hours: 24 });
     expect(await confirm(kit, second, session)).toMatchObject({
       status: 422,
-      body: { LinkFault: 'old', detail: messages.emailChangeLinkOld },
+      body: { LinkFault: 'old', detail: accountMessages.emailChangeLinkOld },
     });
   });
 
@@ -233,7 +234,7 @@ describe('[R2.05] undoing a change of email', () => {
     await kit.deps.pool.query('update customers set email_confirmed_at = now()');
     expect(await undo(kit, token)).toMatchObject({
       status: 409,
-      body: { detail: messages.emailUndoTaken },
+      body: { detail: accountMessages.emailUndoTaken },
     });
     expect((await get(kit.app, PING, session)).body.UserName).toBe(NEW_EMAIL);
     kit.clock.advance({ hours: 7 * 24 });

@@ -4,6 +4,7 @@ import type {
   validateEmailChange as validateEmailChangeCall,
 } from '../../../../contracts/account-email.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
@@ -35,7 +36,7 @@ export async function requestEmailChange(
 ): Promise<{ Message: string }> {
   const customerId = by.id;
   const before = await accountById(deps.db, customerId);
-  if (before.userName === userName) throw fieldRefusal('UserName', messages.emailUnchanged);
+  if (before.userName === userName) throw fieldRefusal('UserName', accountMessages.emailUnchanged);
   await limits.emailChange.byAccount.take(String(customerId));
   await limits.signUp.byBlock.take(addressBlock(address));
   if (await isEmailTaken(deps.db, userName)) throw fieldRefusal('UserName', messages.emailTaken);
@@ -48,7 +49,7 @@ export async function requestEmailChange(
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-change', linkId }]);
     await record(deps, tx, { by, action: 'customer-email-change-requested', to: userName });
   });
-  return { Message: messages.emailChangeSent(userName) };
+  return { Message: accountMessages.emailChangeSent(userName) };
 }
 
 /** The email to the new address; null if another was asked for since. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import {
@@ -54,7 +55,7 @@ describe('[R2.05] confirming an email address', () => {
     expect(await isConfirmed(kit, session)).toBe(true);
     expect(await confirm(kit, token, undefined, session)).toMatchObject({
       status: 422,
-      body: { code: 'link_invalid', LinkFault: 'used', detail: messages.confirmationLinkUsed },
+      body: { code: 'link_invalid', LinkFault: 'used', detail: accountMessages.confirmationLinkUsed },
     });
   });
 
@@ -68,7 +69,7 @@ describe('[R2.05] confirming an email address', () => {
     expect(await confirm(kit, token, undefined, stranger)).toMatchObject(missing);
     expect(await confirm(kit, token, 'wrong-password-1')).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'Password', message: messages.passwordWrong }] },
+      body: { errors: [{ field: 'Password', message: accountMessages.passwordWrong }] },
     });
     expect(await isConfirmed(kit, session)).toBe(false);
     expect(await confirm(kit, token, PASSWORD)).toMatchObject({ status: 200 });
@@ -101,7 +102,7 @@ describe('[R2.05] confirming an email address', () => {
     const kit = await testApp({ env: { RATE_LIMITS: 'on' } });
     const session = await signedUpCustomer(kit.app);
     const again = () => postJson(kit.app, '/api/v1/Account/SendConfirmation', {}, session);
-    expect(await again()).toMatchObject({ body: { Message: messages.confirmationSent(EMAIL) } });
+    expect(await again()).toMatchObject({ body: { Message: accountMessages.confirmationSent(EMAIL) } });
     for (let n = 0; n < 4; n += 1) await again();
     expect(await again()).toMatchObject({ status: 429 });
     expect(await confirm(kit, await linkOf(kit), undefined, session)).toMatchObject({ status: 200 });
@@ -118,7 +119,7 @@ describe('[R2.05] confirming an email address', () => {
     kit.clock.advance({ hours: 7 * 24 });
     expect(await confirm(kit, token, undefined, session)).toMatchObject({
       status: 422,
-      body: { LinkFault: 'old', detail: messages.confirmationLinkOld },
+      body: { LinkFault: 'old', detail: accountMessages.confirmationLinkOld },
     });
   });
 });

@@ -4,8 +4,8 @@ import type {
   validateConfirmation as validateConfirmationCall,
 } from '../../../../contracts/account-email.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { LINK_HOURS } from '../../../../domain/lifetimes.ts';
-import { messages } from '../../../../domain/messages.ts';
 import type { Mail } from '../../../adapters/mail/port.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { keepLink, spendLinksOf } from '../../../common/emailed-links/mailed-links.ts';
@@ -68,7 +68,7 @@ export async function sendConfirmationAgain(
     await limits.confirmation.byAccount.take(String(customerId));
     await transaction(deps.pool, (tx) => sendConfirmation(deps, tx, customerId));
   }
-  return { Message: messages.confirmationSent(userName) };
+  return { Message: accountMessages.confirmationSent(userName) };
 }
 
 type LinkOpened = { token: string; address: string };

@@ -4,6 +4,7 @@ import type {
   NewCredential,
   newPasskeyOptions as newPasskeyOptionsCall,
 } from '../../../../contracts/passkeys.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { type CustomerDoer, recordAudit } from '../../../common/audit/record-audit.ts';
 import { lockCustomer } from '../../../common/customers/lock-customer.ts';
@@ -74,5 +75,5 @@ export async function addPasskey(
   return listPasskeys(deps, customerId);
 }
 
-const notAdded = () => fieldRefusal('Credential', messages.passkeyNotAdded);
-const full = () => new Refusal('conflict', messages.passkeysFull(String(MAX_PASSKEYS)));
+const notAdded = () => fieldRefusal('Credential', accountMessages.passkeyNotAdded);
+const full = () => new Refusal('conflict', accountMessages.passkeysFull(String(MAX_PASSKEYS)));

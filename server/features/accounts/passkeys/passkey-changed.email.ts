@@ -3,7 +3,7 @@ import type { Mail } from '../../../adapters/mail/port.ts';
 import { officeMoment as moment } from '../../../common/emails/office-moment.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import type { EmailData } from '../../../queue/queue.ts';
+import type { EmailData } from '../../../queue/task-data.ts';
 import { mailOf } from '../account-emails.ts';
 import { accountById } from '../accounts.queries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import {
   askForPassword,
   EMAIL,
@@ -31,7 +31,7 @@ import {
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
-const FAILED = { status: 422, body: { code: 'login_failed', detail: messages.passkeyFailed } };
+const FAILED = { status: 422, body: { code: 'login_failed', detail: accountMessages.passkeyFailed } };
 
 /** A customer with a passkey, signed in elsewhere. */
 async function withPasskey(env: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { EMAIL, get, postJson, signedUpCustomer } from '../../../../tests/kit/accounts.ts';
 import { anotherServer, send, type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { authenticator } from '../../../../tests/kit/authenticator.ts';
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(mails[0]?.text).toContain("It doesn't sign in any more.");
     expect(await signsInWith(kit.app, passkey)).toMatchObject({
       status: 422,
-      body: { code: 'login_failed', detail: messages.passkeyFailed },
+      body: { code: 'login_failed', detail: accountMessages.passkeyFailed },
     });
     const admin = await signedInStaff(kit, ADMIN);
     const { body } = await desk(kit.app, admin, 'audit?Action=customer-passkey-removed');
@@ -97,7 +97,7 @@ describe('a passkey', () => {
 
   const refused = {
     status: 422,
-    body: { errors: [{ field: 'Credential', message: messages.passkeyNotAdded }] },
+    body: { errors: [{ field: 'Credential', message: accountMessages.passkeyNotAdded }] },
   };
 
   test.each([

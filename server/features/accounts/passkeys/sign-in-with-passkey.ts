@@ -4,7 +4,7 @@ import type {
   passkeySignInOptions as passkeySignInOptionsCall,
   signInWithPasskey as signInWithPasskeyCall,
 } from '../../../../contracts/passkeys.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { recordSignIn } from '../../../common/audit/record-sign-in.ts';
 import { findDevice } from '../../../common/sign-in/known-devices.ts';
 import type { SignInLimits } from '../../../common/sign-in/sign-in-limits.ts';
@@ -40,7 +40,7 @@ export async function signInWithPasskey(
 ): Promise<Reply<typeof signInWithPasskeyCall>> {
   const passkey = await findPasskey(deps.db, credential.id);
   const account = passkey && (await accountById(deps.db, passkey.customerId));
-  const refused = new Refusal('login_failed', messages.passkeyFailed);
+  const refused = new Refusal('login_failed', accountMessages.passkeyFailed);
   const accountId = account?.customerId ?? null;
   return recordSignIn(deps, { kind: 'customer', accountId, origin }, async () => {
     const device = account && (await deviceAmong(deps, account.customerId, DeviceTokens ?? []));

@@ -1,4 +1,4 @@
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import { recordRefusedProof } from '../../../common/audit/record-sign-in.ts';
 import type { Deps } from '../../../deps.ts';
@@ -29,7 +29,7 @@ export async function reauthenticateStaff(
   await recordRefusedProof(deps, by, async () => {
     await limits.passwordChange.take(String(staffId));
     if (!(await verifyPassword(account.passwordHash, password))) {
-      throw fieldRefusal('Password', messages.passwordWrong);
+      throw fieldRefusal('Password', accountMessages.passwordWrong);
     }
     await limits.passwordChange.giveBack(String(staffId));
     if (account.factorConfirmedAt) await checkCode(deps, limits, { staffId, code });

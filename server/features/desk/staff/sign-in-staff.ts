@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { deskSignIn } from '../../../../contracts/desk/staff.ts';
 import type { Reply } from '../../../../contracts/endpoint.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/people/email.ts';
 import { recordSignIn } from '../../../common/audit/record-sign-in.ts';
 import { findDevice } from '../../../common/sign-in/known-devices.ts';
@@ -43,14 +43,14 @@ export async function signInStaff(
       if (error instanceof Busy) await attempt.giveBack();
       throw error;
     });
-    if (!account || !matches) throw new Refusal('login_failed', messages.loginFailed);
+    if (!account || !matches) throw new Refusal('login_failed', accountMessages.loginFailed);
     if (account.factorConfirmedAt) {
       // Asking for the code is no wrong attempt; a wrong one is.
       if (!Code) await attempt.giveBack();
       await checkCode(deps, limits, { staffId: account.id, code: Code });
     }
     const session = await startStaffSession(deps, { account, deviceId, userAgent });
-    if (!session) throw new Refusal('login_failed', messages.loginFailed);
+    if (!session) throw new Refusal('login_failed', accountMessages.loginFailed);
     await attempt.giveBack();
     return {
       AuthenticationToken: session.token,

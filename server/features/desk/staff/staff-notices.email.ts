@@ -4,7 +4,7 @@ import { officeMoment } from '../../../common/emails/office-moment.ts';
 import { deviceName } from '../../../common/sign-in/device-name.ts';
 import { deviceById } from '../../../common/sign-in/known-devices.ts';
 import type { Deps } from '../../../deps.ts';
-import type { EmailData } from '../../../queue/queue.ts';
+import type { EmailData } from '../../../queue/task-data.ts';
 import { findStaffById, staffById } from './staff.queries.ts';
 
 function noticeOf(

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { QuoteCard } from '../../../../domain/quote-draft/quote-draft.ts';
 import { sendCard, usePaymentMethod } from '../../../api/account-queries.ts';
@@ -53,7 +54,7 @@ export function AddCreditCardScreen() {
     if (!provider) return;
     try {
       await sendConfirmed(provider, await provider.tokenOf(card));
-      alerts.show({ kind: 'success', title: messages.cardAdded });
+      alerts.show({ kind: 'success', title: accountMessages.cardAdded });
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
       if (cause instanceof ApiError) formErrors.refuse(cause);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { type PaymentMethod, removeCard, usePaymentMethod } from '../../../api/account-queries.ts';
 import { useJobs } from '../../../api/job-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
@@ -60,7 +60,7 @@ function Kept({ card }: { card: NonNullable<PaymentMethod> }) {
         open={removing}
         what="card"
         lead={`We'll take ${name} off your account. You can add a card again at any time.`}
-        removed={messages.cardRemoved}
+        removed={accountMessages.cardRemoved}
         onRemove={removeCard}
         onClose={() => setRemoving(false)}
       />

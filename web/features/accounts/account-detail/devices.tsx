@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SignedInDevice } from '../../../../contracts/account.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { signOutDevice, useDevices } from '../../../api/device-queries.ts';
 import { now } from '../../../browser/clock.ts';
@@ -48,7 +48,7 @@ function Device({ device }: { device: SignedInDevice }) {
     setBusy(true);
     try {
       await signOutDevice(device.SessionId);
-      alerts.show({ kind: 'success', title: messages.deviceSignedOut(device.Device) });
+      alerts.show({ kind: 'success', title: accountMessages.deviceSignedOut(device.Device) });
     } catch (cause) {
       setBusy(false);
       alerts.show({ kind: 'danger', title: sentenceOf(cause) });

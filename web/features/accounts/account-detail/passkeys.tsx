@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Passkey } from '../../../../contracts/passkeys.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { addPasskey, removePasskey, usePasskeys } from '../../../api/passkey-queries.ts';
 import { now } from '../../../browser/clock.ts';
@@ -61,7 +61,7 @@ function Row({ passkey }: { passkey: Passkey }) {
         open={removing}
         what="passkey"
         lead={`${passkey.Name} won't sign you in any more. The device still shows the passkey until you delete it there.`}
-        removed={messages.passkeyRemoved}
+        removed={accountMessages.passkeyRemoved}
         onRemove={() => removePasskey(passkey.PasskeyId)}
         onClose={() => setRemoving(false)}
       />
@@ -79,9 +79,9 @@ function Add() {
     setFailure('');
     try {
       const outcome = await addPasskey();
-      if (outcome === 'added') alerts.show({ kind: 'success', title: messages.passkeyAdded });
-      if (outcome === 'known') setFailure(messages.passkeyKnown);
-      if (outcome === 'failed') setFailure(messages.passkeyNotAdded);
+      if (outcome === 'added') alerts.show({ kind: 'success', title: accountMessages.passkeyAdded });
+      if (outcome === 'known') setFailure(accountMessages.passkeyKnown);
+      if (outcome === 'failed') setFailure(accountMessages.passkeyNotAdded);
     } catch (cause) {
       setFailure(sentenceOf(cause));
     } finally {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { Profile } from '../../../../contracts/profile.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { sendProfile } from '../../../api/account-queries.ts';
 import { AddressBox } from '../../../booking/location/address-box.tsx';
 import { afterChosenAddress } from '../../../booking/location/use-chosen-address.ts';
@@ -52,7 +52,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       const saved = await sendProfile(profileOfFields(form.getValues()));
       reset(fieldsOfProfile(saved));
       draft.forget();
-      alerts.show({ kind: 'success', title: messages.profileSaved, body: 'New jobs use it from now on.' });
+      alerts.show({
+        kind: 'success',
+        title: accountMessages.profileSaved,
+        body: 'New jobs use it from now on.',
+      });
     } catch (cause) {
       formErrors.refuse(cause);
     }

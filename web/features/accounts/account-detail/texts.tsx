@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '../../../../contracts/profile.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { messages } from '../../../../domain/messages.ts';
 import { formatMobile } from '../../../../domain/people/mobile.ts';
 import { chooseTexts } from '../../../api/account-queries.ts';
 import { sentenceOf } from '../../../api/api-error.ts';
@@ -22,7 +22,7 @@ export function Texts({ profile: { Mobile, TextsStoppedOn }, wanted }: TextsProp
     setAsked(wants);
     try {
       await chooseTexts(wants);
-      alerts.show({ kind: 'success', title: wants ? messages.textsOn : messages.textsOff });
+      alerts.show({ kind: 'success', title: wants ? accountMessages.textsOn : accountMessages.textsOff });
     } catch (cause) {
       alerts.show({ kind: 'danger', title: sentenceOf(cause) });
     } finally {

@@ -5,7 +5,7 @@ import type {
   confirmEmail,
   validateConfirmation,
 } from '../../../../contracts/account-email.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { refreshAuth } from '../../../api/account-queries.ts';
 import { call } from '../../../api/call.ts';
 import { signIn } from '../../../api/sign-in.ts';
@@ -40,7 +40,7 @@ export function ConfirmEmailScreen() {
     forgetLinkToken();
     if (password !== undefined && (await signIn(userName, password))) return leadToSignIn();
     await refreshAuth();
-    alerts.show({ kind: 'success', title: messages.emailConfirmed });
+    alerts.show({ kind: 'success', title: accountMessages.emailConfirmed });
     navigate('/dashboard', { replace: true });
   }
   async function claim(NewPassword: string) {
@@ -49,11 +49,11 @@ export function ConfirmEmailScreen() {
     forgetLinkToken();
     storedAuth.set(null);
     if (await signIn(userName, NewPassword)) return leadToSignIn();
-    alerts.show({ kind: 'success', title: messages.emailConfirmed });
+    alerts.show({ kind: 'success', title: accountMessages.emailConfirmed });
     navigate('/dashboard', { replace: true });
   }
   function leadToSignIn() {
-    navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: messages.emailConfirmed } });
+    navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: accountMessages.emailConfirmed } });
   }
 
   if (check.state === 'invalid') return <EmailLinkInvalid title="Confirm your email" check={check} />;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { confirmEmailChange, validateEmailChange } from '../../../../contracts/account-email.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { refreshAuth } from '../../../api/account-queries.ts';
 import { call } from '../../../api/call.ts';
 import { signIn } from '../../../api/sign-in.ts';
@@ -25,7 +25,7 @@ export function ConfirmNewEmailScreen() {
     const path = '/api/v1/Account/ConfirmEmailChange';
     const { UserName } = await call<typeof confirmEmailChange>('POST', path, { json });
     forgetLinkToken();
-    const done = messages.emailChanged(UserName);
+    const done = accountMessages.emailChanged(UserName);
     if (password !== undefined && (await signIn(UserName, password))) {
       navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: done } });
       return;

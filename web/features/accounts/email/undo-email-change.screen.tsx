@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { undoEmailChange, validateEmailUndo } from '../../../../contracts/account-email.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { call } from '../../../api/call.ts';
 import { signIn } from '../../../api/sign-in.ts';
 import { storedAuth } from '../../../api/stored-auth.ts';
@@ -28,7 +28,7 @@ export function UndoEmailChangeScreen() {
     });
     forgetLinkToken();
     storedAuth.set(null);
-    const done = messages.emailUndone(UserName);
+    const done = accountMessages.emailUndone(UserName);
     if (await signIn(UserName, NewPassword)) {
       navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: done } });
       return;
@@ -41,7 +41,7 @@ export function UndoEmailChangeScreen() {
     const { brand } = config();
     return (
       <EmailLinkInvalid title="Undo the change of email" check={check}>
-        {messages.activationHelp(brand.company, brand.phone)}
+        {accountMessages.activationHelp(brand.company, brand.phone)}
       </EmailLinkInvalid>
     );
   }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { activateAccount, validateActivation } from '../../../../contracts/account.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { signIn } from '../../../api/sign-in.ts';
@@ -46,7 +46,7 @@ export function ActivateScreen() {
         <NewPasswordForm
           label="Choose a password"
           submitLabel="Activate account"
-          failureTitle={messages.activationFailed(company, phone)}
+          failureTitle={accountMessages.activationFailed(company, phone)}
           onSubmit={activate}
         />
       ) : (

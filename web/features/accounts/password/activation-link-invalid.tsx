@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../../../contracts/problem.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { AccountPage } from '../../../layout/account-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../paths/account-paths.ts';
@@ -35,11 +35,11 @@ export function ActivationLinkInvalid({ why, fault = 'unknown' }: { why: string;
       heading={HEADINGS[fault]}
     >
       <Alert kind={isUsed ? 'info' : 'danger'} live title={why}>
-        {messages.activationHelp(company, phone)}
+        {accountMessages.activationHelp(company, phone)}
       </Alert>
       {isUsed && signIn}
       {isSent ? (
-        <Alert kind="success" live title={messages.activationLinkSent} />
+        <Alert kind="success" live title={accountMessages.activationLinkSent} />
       ) : (
         <>
           {isUsed && <h2>Forgot your password?</h2>}

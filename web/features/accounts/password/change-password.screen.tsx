@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { changePassword } from '../../../../contracts/account.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { call } from '../../../api/call.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
@@ -19,7 +20,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 const rules = changePassword.body
   .extend({
-    OldPassword: z.string().min(1, messages.passwordMissing),
+    OldPassword: z.string().min(1, accountMessages.passwordMissing),
     passwordAgain: z.string(),
   })
   .refine(({ NewPassword, passwordAgain }) => NewPassword === passwordAgain, {
@@ -54,7 +55,7 @@ export function ChangePasswordScreen() {
     try {
       const json = { OldPassword, NewPassword };
       await call<typeof changePassword>('POST', '/api/v1/Account/ChangePassword', { json });
-      alerts.show({ kind: 'success', title: messages.passwordChanged });
+      alerts.show({ kind: 'success', title: accountMessages.passwordChanged });
       navigate(ACCOUNT_ROUTES.accountDetail);
     } catch (cause) {
       formErrors.refuse(cause);

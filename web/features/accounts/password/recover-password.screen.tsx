@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from 'react-router';
 import type { recoverPassword, validatePasswordToken } from '../../../../contracts/account.ts';
-import { messages } from '../../../../domain/messages.ts';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { storedAuth } from '../../../api/stored-auth.ts';
@@ -28,7 +28,7 @@ export function RecoverPasswordScreen() {
     forgetLinkToken();
     // It ends every session of the account (R6.06), including this browser's.
     storedAuth.set(null);
-    navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: messages.passwordRecovered } });
+    navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { message: accountMessages.passwordRecovered } });
   }
   if (check.state === 'invalid') {
     return <Navigate to={ACCOUNT_ROUTES.requestPassword} replace state={{ linkInvalid: check.failure }} />;

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { accountMessages } from '../../../../domain/account-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { normaliseEmail } from '../../../../domain/people/email.ts';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -49,11 +50,11 @@ function Why() {
   if (notice?.cannotLogin) return <Alert kind="danger" title={messages.cannotLogin} />;
   if (!sent) return null;
   return sent.why === 'ended' ? (
-    <Alert kind="info" title={messages.signedOut}>
-      {messages.signedOutDetail}
+    <Alert kind="info" title={accountMessages.signedOut}>
+      {accountMessages.signedOutDetail}
     </Alert>
   ) : (
-    <Alert kind="info" title={messages.signInFirst} />
+    <Alert kind="info" title={accountMessages.signInFirst} />
   );
 }
 
@@ -79,7 +80,7 @@ function SignInForm() {
     setRefusal(undefined);
     setPasskeyFault(null);
     const email = userName.trim() === '' ? { email: messages.emailInvalid } : {};
-    const word = password === '' ? { password: messages.passwordMissing } : {};
+    const word = password === '' ? { password: accountMessages.passwordMissing } : {};
     setMissing({ ...email, ...word });
     if ('email' in email) return emailBox.current?.focus();
     if ('password' in word) return passwordBox.current?.focus();
@@ -97,7 +98,7 @@ function SignInForm() {
     <form noValidate className={form.form} onSubmit={submit}>
       {refusal && (
         <Alert kind="danger" live title={refusal.detail}>
-          {refusal.code === 'login_failed' && messages.loginFailedDetail}
+          {refusal.code === 'login_failed' && accountMessages.loginFailedDetail}
         </Alert>
       )}
       {passkeyFault && <Alert kind="danger" live title={passkeyFault} />}

@@ -1,0 +1,86 @@
+import type { PhotoOwnerKind } from '../../domain/jobs/photos.ts';
+
+/** The subject of each email; ids only, so that it's written from current data. */
+export type EmailData = {
+  /** With the id of the link that confirms a new customer's email. */
+  'booking-confirmation': { jobId: number; linkId?: string };
+  'email-confirmation': { linkId: string; customerId: number; at: string };
+  'email-change': { linkId: string };
+  /** `linkId` is that of the link that undoes the change. */
+  'email-changed': { linkId: string };
+  'contact-received': { contactRequestId: number };
+  'warranty-requested': { warrantyRequestId: number };
+  'warranty-received': { warrantyRequestId: number };
+  'account-answer': { requestId: string };
+  'new-device': { deviceId: string };
+  'staff-new-device': { deviceId: string };
+  /** `by` is an administrator's id; null on the server's own command line. */
+  'second-factor-reset': {
+    resetId: string;
+    recipientId: number;
+    staffId: number;
+    by: number | null;
+    at: string;
+  };
+  'password-changed': { changeId: string; customerId: number; at: string };
+  /** With the passkey's name, because a removed one is gone. */
+  'passkey-changed': {
+    changeId: string;
+    customerId: number;
+    change: 'added' | 'removed';
+    name: string;
+    at: string;
+  };
+  'job-scheduled': { jobId: number; eventId: number };
+  'quote-waiting': { quoteId: number; linkId: string };
+  'job-completed': { jobId: number; linkId: string };
+  'rating-invitation': { jobId: number; linkId: string };
+  'job-cancelled': { jobId: number };
+  'warranty-answered': { warrantyRequestId: number };
+  'contact-answered': { contactRequestId: number };
+  /** With its PDF; a copy goes to the customer's accounts address. */
+  'document-issued': {
+    documentId: number;
+    to: 'customer' | 'accounts';
+    /** The id of a further email of the same document. */
+    again?: string;
+  };
+  'payment-receipt': { entryId: number; to: 'customer' | 'accounts' };
+  'payment-confirmation': { paymentId: number; linkId: string };
+  'quote-decided': { quoteId: number };
+  'quote-decided-notice': { quoteId: number };
+  'low-rating': { jobId: number };
+  'area-serviced': { subscriberId: number };
+  'tasks-failed': { at: string };
+  'ledger-faults': { at: string };
+  'refund-failed': { refundId: number };
+};
+export type EmailName = keyof EmailData;
+
+/** An email to be written and sent. */
+export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] }[EmailName];
+
+/** The data of each kind of task; ids only, so that a task means the same whenever it runs. */
+export type TaskData = {
+  'send-mail': EmailTask;
+  /** Sends a text to a customer's mobile. */
+  'send-text': { textId: string };
+  /** Deletes the files of photos whose rows are gone. */
+  'delete-photos': { documentIds: string[] };
+  /** Draws and stores the PDF of an issued document. */
+  'write-pdf': { documentId: number };
+  'process-photo': { owner: PhotoOwnerKind; documentId: string };
+  /** Seals the new rows of the audit trail. */
+  'seal-audit-log': Record<string, never>;
+  /** Sends hosted analytics what visitors did since the last time. */
+  'send-events': Record<string, never>;
+  /** Checks every night that documents, ledger and card provider agree. */
+  'check-ledger': Record<string, never>;
+  /** Writes the daily backup. */
+  'back-up': Record<string, never>;
+  /** Looks for emails that came back. */
+  'take-bounces': Record<string, never>;
+  /** Deletes expired data, and notifies the waiting list. */
+  sweep: Record<string, never>;
+};
+export type TaskName = keyof TaskData;
