@@ -4,8 +4,8 @@ import { addressIndex } from '../server/adapters/maps/address-index/address-inde
 import type { KnownLocalities } from '../server/adapters/maps/local.ts';
 import { localMaps } from '../server/adapters/maps/local.ts';
 import { openDatabase } from '../server/db/client.ts';
+import { type Random, seededRandom } from '../tests/kit/random.ts';
 import { addressAt, type GeneratedStreet } from './gnaf-files.ts';
-import { type Random, seededRandom } from './random.ts';
 
 export type SearchFigures = { name: string; p50: number; p99: number; most: number; found: number };
 

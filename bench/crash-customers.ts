@@ -1,8 +1,8 @@
 // Customers and visitors who book and upload photos, and who retry with the same key if they get no reply.
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import type { Random } from '../tests/kit/random.ts';
 import { accountFields, type BookingForm, cardFields, postBooking, signIn } from './booking-form.ts';
-import type { Random } from './random.ts';
 
 const ANSWER_DEADLINE_MS = 20_000;
 const PROMO_CODE = 'WELCOME20';

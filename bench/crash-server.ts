@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from '../tests/kit/child-processes.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../tests/kit/random.ts';
 import {
   embeddedDatabaseUrl,
   freePort,

@@ -1,10 +1,10 @@
 // The crash test: bookings with photos by several people at once, while server and PostgreSQL are killed.
 import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '../tests/kit/random.ts';
 import { bookingForms, makeCustomer } from './booking-form.ts';
 import { letThemBook, type Person, type Traffic } from './crash-customers.ts';
 import { startCrashServer, VICTIMS, type Victim } from './crash-server.ts';
 import { judge, type Verdict, waitForQueue } from './crash-verdict.ts';
-import { seededRandom } from './random.ts';
 
 /** How many kills, and who notices. */
 export type CrashOptions = {

@@ -4,8 +4,8 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GNAF_HEADERS, gnafRow, writeGnafCodes } from '../tests/kit/files/gnaf-files.ts';
+import { type Random, seededRandom } from '../tests/kit/random.ts';
 import { placeName, streetName } from './gnaf-names.ts';
-import { type Random, seededRandom } from './random.ts';
 
 /** Shares of the addresses, as published, and the first postcode and the number of postcodes. */
 const STATES: [state: string, share: number, postcode: number, postcodes: number][] = [

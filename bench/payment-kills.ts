@@ -17,9 +17,9 @@ import {
   type StripeDouble,
   stripeDouble,
 } from '../tests/kit/doubles/stripe-double/stripe-double.ts';
+import { type Random, seededRandom } from '../tests/kit/random.ts';
 import { type BookingForm, bookingForms, makeCustomer, postBooking } from './booking-form.ts';
 import { startCrashServer, type Victim } from './crash-server.ts';
-import { type Random, seededRandom } from './random.ts';
 import { serverEnvironment } from './server.ts';
 
 export type PaymentKillsOptions = {

@@ -3,11 +3,11 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from '../../server/db/client.ts';
+import { seededRandom } from '../../tests/kit/random.ts';
 import { until } from '../../tests/kit/until.ts';
 import { bookingForms, makeCustomer } from '../booking-form.ts';
 import { letThemBook, type Person, type Traffic } from '../crash-customers.ts';
 import { judge, type Verdict, waitForQueue } from '../crash-verdict.ts';
-import { seededRandom } from '../random.ts';
 import { type Company, type Member, startCompany } from './company.ts';
 
 /** One kill, in milliseconds. */

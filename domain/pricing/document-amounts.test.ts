@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../bench/random.ts';
+import { seededRandom } from '../../tests/kit/random.ts';
 import { MAX_PARKING_FEE_CENTS } from '../constants.ts';
 import { creditOf } from '../invoices/credit.ts';
 import { gstOf } from './money.ts';

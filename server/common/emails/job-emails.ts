@@ -8,7 +8,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import type { EmailName } from '../../queue/queue.ts';
+import type { EmailName } from '../../queue/task-data.ts';
 
 /** What the task of an email names of a job. */
 type About = { jobId?: number; quoteId?: number; documentId?: number; paymentId?: number; entryId?: number };
