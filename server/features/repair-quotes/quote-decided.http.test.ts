@@ -108,7 +108,7 @@ test('[R4.22] a decline is confirmed too, and the operator reads the reason', as
     'Declined. Only the call-out, $198.00, is due.',
     '$765.60',
   );
-  expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.60, Marlowe Street Café' }]);
+  expect(operators).toMatchObject([{ subject: 'Q1042-1 declined: $765.60 inc GST, Marlowe Street Café' }]);
   expect(operators[0]?.text).toContain('Too <dear> for us');
   expect(operators[0]?.html).toContain('Too &lt;dear&gt; for us');
 });
