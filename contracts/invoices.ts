@@ -52,7 +52,7 @@ const invoiceLine = z.object({
 const invoicePayment = z.object({
   /** `Card`, `BankTransfer`, or `Credit` kept from an earlier overpayment. */
   Method: z.enum(['Card', 'BankTransfer', 'Credit', 'Dispute']),
-  /** Of a card: `Visa ending 4242`; of a transfer: nothing. */
+  /** Of a card: `Visa ending 4242`; null of a transfer, and by link. */
   Detail: z.string().nullable(),
   /** In the seller's time zone. */
   Date: isoDate,
@@ -65,8 +65,8 @@ const invoiceAttempt = z.object({
   Date: isoInstant,
   State: z.enum(PAYMENT_STATES),
   Amount: dollars,
-  /** `Visa ending 4242` */
-  Detail: z.string(),
+  /** `Visa ending 4242`; null by link. */
+  Detail: z.string().nullable(),
 });
 
 /** A whole document. */
@@ -108,12 +108,13 @@ export const invoiceDocument = invoiceEntry
       .nullable(),
     Lines: z.array(invoiceLine),
     Payments: z.array(invoicePayment),
-    /** Card attempts that wait or failed, newest first. */
+    /** Card attempts that wait or failed, newest first; by link only those without an outcome. */
     Attempts: z.array(invoiceAttempt),
-    /** Adjustment notes and refund receipts of this invoice. */
+    /** Adjustment notes of this invoice, and its refund receipts except by link. */
     Adjustments: z.array(
       z.object({
-        InvoiceId: z.int(),
+        /** Null by link. */
+        InvoiceId: z.int().nullable(),
         Number: z.string(),
         Kind: kind,
         IssueDate: isoDate,
@@ -256,7 +257,7 @@ export const invoiceByLink = endpoint({
   access: 'public',
   consumes: 'json',
   body: z.object({ ch }),
-  /** Nothing that leads to the rest of the account. */
+  /** Nothing that leads to the rest of the account, and no card. */
   reply: invoiceDocument,
   errors: linkErrors,
 });

@@ -1,26 +1,59 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
+import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { PAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
 import { messages } from '../../../domain/messages.ts';
 import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import type { Queryable } from '../../db/client.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { presentDocument } from './invoices.present.ts';
-import { documentById } from './invoices.queries.ts';
+import { documentById, lastPostedAt } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 
 const INVOICE_PATH = '/invoice';
 
-/** Where anybody with an invoice's link can see and pay it; null once the link was switched off. */
-export async function invoiceUrl(
-  deps: Pick<Deps, 'db' | 'secret' | 'config'>,
+type Link = typeof mailedLinks.$inferSelect;
+
+/**
+ * Whether an invoice's link opens it: for years while something is due, and for 90 days after what settled it, a payment, a
+ * credit or a write-off. By the ledger, so that it opens again if a lost dispute makes it due again.
+ */
+async function opens(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queryable,
   invoiceId: number,
-): Promise<string | null> {
-  const [link] = await deps.db
-    .select({ id: mailedLinks.id })
+  { usedAt, createdAt, expiresAt }: Link,
+): Promise<boolean> {
+  const now = clock.now();
+  if (usedAt !== null || expiresAt.getTime() <= now.epochMilliseconds) return false;
+  if (amountDueCents(await amountsOfInvoice(db, invoiceId)) > 0) return true;
+  const settledAt = Math.max(createdAt.getTime(), await lastPostedAt(db, invoiceId));
+  return now.subtract({ hours: 24 * PAID_INVOICE_LINK_DAYS }).epochMilliseconds < settledAt;
+}
+
+/** The link that opens an invoice; null if it expired or was switched off. */
+export async function workingLink(
+  deps: Pick<Deps, 'clock'>,
+  db: Queryable,
+  invoiceId: number,
+): Promise<Link | null> {
+  const [link] = await db
+    .select()
     .from(mailedLinks)
     .where(and(eq(mailedLinks.documentId, invoiceId), isNull(mailedLinks.usedAt)));
-  return link ? `${deps.config.publicUrl}/#${INVOICE_PATH}?ch=${linkToken(deps, link.id)}` : null;
+  return link && (await opens(deps, db, invoiceId, link)) ? link : null;
+}
+
+/** Where anybody with an invoice's link can see and pay it; null without a link that opens it. */
+export async function invoiceUrl(
+  deps: Pick<Deps, 'db' | 'secret' | 'config' | 'clock'>,
+  invoiceId: number,
+): Promise<string | null> {
+  const link = await workingLink(deps, deps.db, invoiceId);
+  return link && `${deps.config.publicUrl}/#${INVOICE_PATH}?ch=${linkToken(deps, link.id)}`;
 }
 
 /**
@@ -32,14 +65,29 @@ export async function linkedInvoice(deps: Deps, ch: string): Promise<DocumentRow
   const link = await findLink(deps.db, 'invoice', ch);
   const row = link?.documentId ? await documentById(deps.db, link.documentId) : null;
   if (!link || !row) throw new Refusal('not_found', messages.invoiceNotFound(phone));
-  const isOver = link.expiresAt.getTime() <= deps.clock.now().epochMilliseconds;
-  if (isOver || link.usedAt !== null) throw new Refusal('link_invalid', messages.invoiceLinkOld(phone));
+  if (!(await opens(deps, deps.db, row.id, link))) {
+    throw new Refusal('link_invalid', messages.invoiceLinkOld(phone));
+  }
   return row;
 }
 
-/** The invoice of a link as its page shows it; nobody is asked anything. */
+/**
+ * The invoice of a link as its page shows it; nobody is asked anything. Nothing leads beyond it: no other document, and no
+ * card, since the one on file is for those who are signed in.
+ */
 export async function readLinkedInvoice(deps: Deps, ch: string): Promise<InvoiceDocumentReply> {
   const invoice = await presentDocument(deps, deps.db, await linkedInvoice(deps, ch));
-  // The card on file, and when it's charged, are for those who are signed in.
-  return { ...invoice, AutomaticChargeAt: null, IsOnHold: false };
+  const { Payments, Attempts, Adjustments } = invoice;
+  return {
+    ...invoice,
+    Payments: Payments.map((payment) => ({ ...payment, Detail: null })),
+    // What is on its way, so that nobody pays twice.
+    Attempts: Attempts.filter(({ State }) => State === 'started').map((one) => ({ ...one, Detail: null })),
+    Adjustments: Adjustments.filter(({ Kind }) => Kind === 'AdjustmentNote').map((note) => ({
+      ...note,
+      InvoiceId: null,
+    })),
+    AutomaticChargeAt: null,
+    IsOnHold: false,
+  };
 }

@@ -152,6 +152,18 @@ export async function lastPaidOn(
   return new Map(rows.flatMap(({ id, date }) => (id !== null && date !== null ? [[id, date] as const] : [])));
 }
 
+/** When something was last posted on an invoice, in epoch milliseconds. @throws Error if nothing was */
+export async function lastPostedAt(db: Queryable, documentId: number): Promise<number> {
+  const [last] = await db
+    .select({ at: ledgerEntries.postedAt })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.documentId, documentId))
+    .orderBy(desc(ledgerEntries.postedAt))
+    .limit(1);
+  if (!last) throw new Error(`Nothing was posted on invoice ${documentId}`);
+  return last.at.getTime();
+}
+
 /** Money that moved on an invoice, oldest first: positive cents if the customer paid; its card, if by card. */
 export async function moneyOf(db: Queryable, documentId: number) {
   return money(db)

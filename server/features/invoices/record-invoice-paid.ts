@@ -1,12 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
-import { PAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
-import { mailedLinks } from '../../db/schema/mailed-links.ts';
+import { eq } from 'drizzle-orm';
 import { payments, type refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { toDate } from '../../platform/clock.ts';
-import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { isPosted, postEntry } from '../ledger/post-entry.ts';
 import { accountsEmailOf } from './invoices.queries.ts';
 import { recipientsOf } from './queue-document.ts';
@@ -28,21 +23,14 @@ export type InvoiceMoney = {
   customerId: number;
 };
 
-/** Posts money received for an invoice, once, with its receipt; the link of a paid invoice then ends later. */
+/** Posts money received for an invoice, once, with its receipt. */
 export async function recordMoney(deps: Deps, tx: Transaction, money: InvoiceMoney): Promise<void> {
-  const { documentId, customerId } = money;
   const entryId = await postEntry(deps, tx, money);
   if (entryId === null) return;
-  const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
+  const emails = recipientsOf(await accountsEmailOf(tx, money.customerId)).map(
     (to) => ({ mail: 'payment-receipt', entryId, to }) as const,
   );
   await deps.queue.enqueue(tx, 'send-mail', emails);
-  if (amountDueCents(await amountsOfInvoice(tx, documentId)) > 0) return;
-  const expiresAt = toDate(deps.clock.now().add({ hours: 24 * PAID_INVOICE_LINK_DAYS }));
-  await tx
-    .update(mailedLinks)
-    .set({ expiresAt })
-    .where(and(eq(mailedLinks.documentId, documentId), gt(mailedLinks.expiresAt, expiresAt)));
 }
 
 /** Posts a refund once the provider has it, and takes it back if the bank does; the payment must be locked. */

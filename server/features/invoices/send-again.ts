@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
-import { PAID_INVOICE_LINK_DAYS, UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
+import { UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
-import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
+import { workingLink } from './invoice-link.ts';
 import { accountsEmailOf } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
@@ -40,16 +39,9 @@ async function renewLink(
   tx: Transaction,
   { invoiceId, customerId, jobId }: { invoiceId: number; customerId: number; jobId: number },
 ): Promise<void> {
-  const now = deps.clock.now();
-  const [link] = await tx
-    .select()
-    .from(mailedLinks)
-    .where(and(eq(mailedLinks.documentId, invoiceId), isNull(mailedLinks.usedAt)));
-  if (link && link.expiresAt.getTime() > now.epochMilliseconds) return;
-  if (link) await endInvoiceLink(deps, tx, invoiceId);
-  const due = amountDueCents(await amountsOfInvoice(tx, invoiceId));
-  const days = due > 0 ? UNPAID_INVOICE_LINK_DAYS : PAID_INVOICE_LINK_DAYS;
-  const expiresAt = now.add({ hours: 24 * days });
+  if (await workingLink(deps, tx, invoiceId)) return;
+  await endInvoiceLink(deps, tx, invoiceId);
+  const expiresAt = deps.clock.now().add({ hours: 24 * UNPAID_INVOICE_LINK_DAYS });
   const id = randomUUID();
   await keepLink(deps, tx, { id, purpose: 'invoice', customerId, jobId, documentId: invoiceId, expiresAt });
 }

@@ -21,24 +21,25 @@ export function InvoiceNotice({ invoice }: NoticeProps) {
 function Attempt({ attempt }: { attempt: InvoiceDocumentReply['Attempts'][number] }) {
   const now = useNow();
   const { Detail, State } = attempt;
+  const card = Detail ?? 'a card';
   const when = dayAndTime(attempt.Date, OPERATOR_TIME_ZONE, now);
   const sum = money(attempt.Amount);
   if (State === 'started') {
     return (
-      <Alert kind="warning" live title={`A payment of ${sum} with ${Detail} is on its way`}>
+      <Alert kind="warning" live title={`A payment of ${sum} with ${card} is on its way`}>
         We're waiting for the bank. Please don't pay again: this page shows the result as soon as we have it.
       </Alert>
     );
   }
   if (State === 'confirmation-required') {
     return (
-      <Alert kind="warning" title={`Your bank wants you to confirm ${sum} with ${Detail}`}>
+      <Alert kind="warning" title={`Your bank wants you to confirm ${sum} with ${card}`}>
         It wasn't confirmed, so nothing was taken. Pay again below and confirm it, or use another card.
       </Alert>
     );
   }
   return (
-    <Alert kind="danger" title={`${Detail} was declined, ${when}`}>
+    <Alert kind="danger" title={`${card} was declined, ${when}`}>
       Nothing was taken. Pay with another card, or ask your bank about this one.
     </Alert>
   );

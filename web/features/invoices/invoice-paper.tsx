@@ -213,9 +213,14 @@ function Sums({ invoice, linksToOthers }: InvoicePaperProps) {
         <dd>{money(invoice.TotalIncGst)}</dd>
       </div>
       {Adjustments.filter(({ Kind }) => Kind === 'AdjustmentNote').map((note) => (
-        <div key={note.InvoiceId}>
+        <div key={note.Number}>
           <dt>
-            Credit {linksToOthers ? <a href={invoiceHref(note.InvoiceId)}>{note.Number}</a> : note.Number}
+            Credit{' '}
+            {linksToOthers && note.InvoiceId !== null ? (
+              <a href={invoiceHref(note.InvoiceId)}>{note.Number}</a>
+            ) : (
+              note.Number
+            )}
           </dt>
           <dd>{money(-note.TotalIncGst)}</dd>
         </div>

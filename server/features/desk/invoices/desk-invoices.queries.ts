@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { InvoiceStatus } from '../../../../domain/invoices/invoice-status.ts';
 import type { PaymentState } from '../../../../domain/payments/payment-life.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
-import { mailedLinks } from '../../../db/schema/mailed-links.ts';
 import { payments, refunds } from '../../../db/schema/payments.ts';
 
 export type InvoiceState = InvoiceStatus | 'Unpaid';
@@ -20,6 +19,11 @@ const customerOf = {
   accountsEmail: customers.accountsEmail,
 };
 
+/** The number of the invoice that replaced a corrected one. */
+const replacedBy = sql<
+  string | null
+>`(select replacement.number from ${documents} replacement where replacement.replaces_id = ${documents.id})`;
+
 /** Documents of any kind, newest first. */
 export async function newestDocuments(
   db: Queryable,
@@ -32,7 +36,7 @@ export async function newestDocuments(
 ) {
   const { customerId, number, after, limit } = filter;
   return db
-    .select({ document: documents, customer: customerOf })
+    .select({ document: documents, customer: customerOf, replacedBy })
     .from(documents)
     .innerJoin(customers, eq(customers.id, documents.customerId))
     .where(
@@ -91,7 +95,7 @@ export async function invoicesInState(
   );
   const states = state === 'Unpaid' ? UNPAID : [state];
   return db
-    .select({ document: documents, customer: customerOf })
+    .select({ document: documents, customer: customerOf, replacedBy })
     .from(documents)
     .innerJoin(customers, eq(customers.id, documents.customerId))
     .innerJoin(ledgerEntries, eq(ledgerEntries.documentId, documents.id))
@@ -113,8 +117,8 @@ export async function invoicesInState(
     .limit(limit);
 }
 
-/** Who a document is for, what replaces it or what it replaces, and whether its link opens it. */
-export async function partsOf(db: Queryable, document: typeof documents.$inferSelect, now: Date) {
+/** Who a document is for, and what replaces it or what it replaces. */
+export async function partsOf(db: Queryable, document: typeof documents.$inferSelect) {
   const [customer] = await db.select(customerOf).from(customers).where(eq(customers.id, document.customerId));
   if (!customer) throw new Error(`Document ${document.id} has no customer`);
   const [replacedBy] = await db
@@ -127,21 +131,10 @@ export async function partsOf(db: Queryable, document: typeof documents.$inferSe
         .from(documents)
         .where(eq(documents.id, document.replacesId))
     : [];
-  const [link] = await db
-    .select({ id: mailedLinks.id })
-    .from(mailedLinks)
-    .where(
-      and(
-        eq(mailedLinks.documentId, document.invoiceId ?? document.id),
-        isNull(mailedLinks.usedAt),
-        gt(mailedLinks.expiresAt, now),
-      ),
-    );
   return {
     customer,
     replaces: replaces?.number ?? null,
     replacedBy: replacedBy?.number ?? null,
-    hasLink: link !== undefined,
   };
 }
 

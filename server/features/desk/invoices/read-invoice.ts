@@ -5,8 +5,9 @@ import { dollarsFromCents } from '../../../../domain/pricing/money.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Deps } from '../../../deps.ts';
-import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { wireInstant } from '../../../platform/clock.ts';
 import { findDocument } from '../../invoices/find-invoice.ts';
+import { workingLink } from '../../invoices/invoice-link.ts';
 import { presentDocument } from '../../invoices/invoices.present.ts';
 import { cardWords } from '../../invoices/money-words.ts';
 import { customerCreditCents } from '../../ledger/customer-credit.ts';
@@ -35,9 +36,10 @@ export function presentPayment({
 
 /** A document with everything that the office needs to know. @throws Refusal `not_found` */
 export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Reply<typeof getDeskInvoice>> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const document = await findDocument(db, invoiceId);
-  const { customer, replaces, replacedBy, hasLink } = await partsOf(db, document, toDate(clock.now()));
+  const { customer, replaces, replacedBy } = await partsOf(db, document);
+  const link = await workingLink(deps, db, document.invoiceId ?? invoiceId);
   return {
     ...(await presentDocument(deps, db, document)),
     CustomerId: document.customerId,
@@ -47,7 +49,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     CustomerCredit: dollarsFromCents(await customerCreditCents(db, document.customerId)),
     Replaces: replaces,
     ReplacedBy: replacedBy,
-    HasLink: hasLink,
+    HasLink: link !== null,
     CardPayments: (await cardPaymentsOf(db, invoiceId)).map(presentPayment),
     Refunds: (await refundsOf(db, invoiceId)).map(({ refund, number }) => ({
       RefundId: refund.id,
