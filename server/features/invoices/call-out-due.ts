@@ -2,13 +2,13 @@ import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import type { JobRow } from '../../common/jobs/move-job.ts';
 import type { Queryable } from '../../db/client.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
-import { documentsOfJob } from './invoices.queries.ts';
+import { callOutOf } from './find-invoice.ts';
 
 /** What is still due of a job's call-out, in cents inc GST: its whole price while it has no invoice yet. */
 export async function callOutDueCents(
   db: Queryable,
   job: Pick<JobRow, 'id' | 'totalCents'>,
 ): Promise<number> {
-  const invoice = (await documentsOfJob(db, job.id)).find(({ kind }) => kind === 'call-out');
+  const invoice = await callOutOf(db, job.id);
   return invoice ? amountDueCents(await amountsOfInvoice(db, invoice.id)) : job.totalCents;
 }

@@ -79,6 +79,20 @@ test('[R4.24] the invoice for a repair is issued on completion, at the approved 
   expect((await portal(people, 'invoices?SearchTerm=1002')).body.InvoiceList).toHaveLength(1);
 });
 
+test('[R1.02] a declined quote says what is due of the call-out, also after its invoice was corrected', async () => {
+  const people = await jobPeople();
+  const { jobId } = await jobIn(people, 'QuoteDeclined');
+  const { kit, staff } = people;
+  await desk(kit.app, staff, `jobs/${jobId}/call-out-invoice`, { Reason: 'NoAccess', Note: null });
+  const [wrong] = await invoicesOf(people, jobId);
+  await desk(kit.app, staff, `invoices/${wrong?.InvoiceId}/correct`, { Reason: 'The name' });
+  const due = async () => (await portal(people, `jobs/${jobId}/quote`)).body.CallOutDue;
+  expect(await due()).toBe(wrong?.TotalIncGst);
+  const corrected = (await invoicesOf(people, jobId)).at(-1);
+  await portal(people, `invoices/${corrected?.InvoiceId}/pay`, {});
+  expect(await due()).toBe(0);
+});
+
 test('what was issued or posted never changes, whatever the program does', async () => {
   const people = await jobPeople();
   await visitedJob(people);
