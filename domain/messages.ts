@@ -165,7 +165,7 @@ export const messages = {
   invoiceNotFound: (phone: string) =>
     `We can't find this invoice. The link may be cut short. Call ${phone} and we'll help.`,
   invoiceLinkOld: (phone: string) =>
-    `This link has been switched off. Sign in to see your invoices, or call ${phone} and we'll send you another.`,
+    `This link no longer works. Sign in to see your invoices, or call ${phone} and we'll send you another.`,
   payAmountWrong: 'Please enter an amount in dollars and cents',
   payTooMuch: (due: string) => `Only ${due} is due. Please enter that or less.`,
   payNothingDue: 'This invoice is paid. There is nothing more to pay.',
@@ -208,6 +208,8 @@ export const messages = {
     `By adding this card you let ${company} charge it for the visit, after the visit, and for any repair you approved, once it's done. To withdraw, remove the card in your account or call ${phone.replaceAll(' ', '\u00a0')}.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
   cardNeeded: "A job is still open. You can remove the card when it's finished, or replace it with another.",
+  cardNeededToPay: (due: string) =>
+    `${due} is still to pay. Pay it first, or call us to agree on other terms; then you can remove the card. You can replace it at any time.`,
   addCardFailed: 'Add credit card failed.',
 
   // Section 8: booking (R8.09)

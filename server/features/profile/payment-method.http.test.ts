@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
 import { get, PASSWORD, postForm, postJson, signedUpCustomer } from '../../../tests/kit/accounts.ts';
 import { passMinutes, send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import {
@@ -13,6 +14,8 @@ import {
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
 import { easyCaptcha } from '../../../tests/kit/captcha.ts';
+import { desk, jobPeople } from '../../../tests/kit/desk.ts';
+import { visitedJob } from '../../../tests/kit/invoices.ts';
 
 const PATH = '/api/v1/customerportal/paymentmethod';
 const PING = '/api/v1/Account/Login';
@@ -168,6 +171,26 @@ describe('the card on file', () => {
     expect((await get(kit.app, PATH, token)).body).toEqual(VISA);
     await kit.deps.pool.query(`update jobs set state = 'Completed'`);
     expect(await remove(kit, token)).toMatchObject({ status: 200, body: NONE });
+  });
+
+  test('[R7.15] stays while an invoice is unpaid, unless the office has agreed other terms', async () => {
+    const people = await jobPeople();
+    const { kit, customer } = people;
+    const { invoice } = await visitedJob(people);
+    await kit.deps.pool.query(`update jobs set state = 'Completed'`);
+    const refused = {
+      status: 409,
+      body: { detail: messages.cardNeededToPay(formatMoney(Math.round(invoice.TotalIncGst * 100))) },
+    };
+    expect(await remove(kit, customer)).toMatchObject(refused);
+    expect((await get(kit.app, PATH, customer)).body).toEqual(VISA);
+    await kit.deps.pool.query(`update customers set payment_terms = '14-days'`);
+    expect(await remove(kit, customer)).toMatchObject({ status: 200, body: NONE });
+    await kit.deps.pool.query(`update customers set payment_terms = 'on-completion'`);
+    await add(kit, customer);
+    expect(await remove(kit, customer)).toMatchObject(refused);
+    await desk(kit.app, people.staff, `invoices/${invoice.InvoiceId}/charge`, {});
+    expect(await remove(kit, customer)).toMatchObject({ status: 200, body: NONE });
   });
 
   test('[R7.15] can still be replaced while a job is open', async () => {

@@ -5,6 +5,7 @@ import type { addPaymentMethod } from '../../../contracts/profile.ts';
 import { accountMessages } from '../../../domain/account-messages.ts';
 import { messages } from '../../../domain/messages.ts';
 import { checkCardExpiry } from '../../../domain/people/card.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { DeclinedCards } from '../../common/attempts/declined-cards.ts';
 import { requireWork } from '../../common/attempts/proof-of-work.ts';
 import { keepCard, storeCard } from '../../common/cards/keep-card.ts';
@@ -15,7 +16,8 @@ import { toDate } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
-import { type CardOnFile, cardOf, deleteCardUnlessNeeded } from './profile.queries.ts';
+import { amountDueOf } from '../invoices/find-invoice.ts';
+import { type CardOnFile, cardOf, deleteCardUnlessNeeded, paysOnCompletion } from './profile.queries.ts';
 
 type AddCardForm = z.output<typeof addPaymentMethod.body>;
 
@@ -79,12 +81,17 @@ export async function addCard(
 
 /**
  * Removes the card on file.
- * @throws Refusal `conflict` while a job is open (R7.15)
+ * @throws Refusal `conflict` while a job is open, or an invoice is unpaid and the office has agreed no other terms (R7.15)
  */
 export async function removeCard(deps: Deps, customerId: number): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     await lockCustomer(tx, customerId);
+    if (!(await cardOf(tx, customerId))) return;
     await deleteCardUnlessNeeded(tx, customerId);
     if (await cardOf(tx, customerId)) throw new Refusal('conflict', messages.cardNeeded);
+    const due = await amountDueOf(tx, customerId);
+    if (due > 0 && (await paysOnCompletion(tx, customerId))) {
+      throw new Refusal('conflict', messages.cardNeededToPay(formatMoney(due)));
+    }
   });
 }

@@ -69,6 +69,15 @@ export async function cardOf(db: Queryable, customerId: number): Promise<CardOnF
   return found ?? null;
 }
 
+/** Whether a customer's invoices are due at once, so that the card on file is how they're paid. */
+export async function paysOnCompletion(db: Queryable, customerId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ terms: customers.paymentTerms })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found?.terms === 'on-completion';
+}
+
 /** Removes a customer's card, unless they have an open job. */
 export async function deleteCardUnlessNeeded(tx: Transaction, customerId: number): Promise<void> {
   const openJobs = tx
