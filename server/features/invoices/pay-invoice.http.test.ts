@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../domain/messages.ts';
 import { send } from '../../../tests/kit/app.ts';
 import { cardToken } from '../../../tests/kit/bookings.ts';
-import { desk, jobPeople } from '../../../tests/kit/desk.ts';
+import { desk, type JobPeople, jobPeople } from '../../../tests/kit/desk.ts';
 import { balances, portal, readInvoice, visitedJob } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { taskHandlers } from '../../tasks.ts';
+import { takeProviderEvent } from '../payments/take-provider-event.ts';
 
 async function opened() {
   const people = await jobPeople();
@@ -15,15 +16,21 @@ async function opened() {
     portal(people, `invoices/${invoice.InvoiceId}/pay`, payload, { 'idempotency-key': key });
   const mails = await deliverEmails(people.kit);
   const ch = mails.map(({ text }) => /#\/invoice\?ch=([\w-]{43})/.exec(text ?? '')?.[1]).find(Boolean);
-  const payByLink = (payload: object, key: string = randomUUID()) =>
+  const payByLink = (payload: object, key: string | null = randomUUID()) =>
     send(people.kit.app, {
       method: 'POST',
       url: '/api/v1/invoice/pay',
-      headers: { 'idempotency-key': key },
+      headers: key === null ? {} : { 'idempotency-key': key },
       payload: { ch, ...payload },
     });
   const read = () => readInvoice(people, invoice.InvoiceId);
   return { people, invoice, pay, payByLink, read, cents: Math.round(invoice.TotalIncGst * 100) };
+}
+
+/** The cents of each charge that succeeded, by the provider. */
+async function charged({ kit }: Pick<JobPeople, 'kit'>) {
+  const charges = await kit.deps.payments.listCharges(kit.clock.now().subtract({ hours: 48 }));
+  return charges.flatMap(({ amountCents, charge }) => (charge.outcome === 'succeeded' ? [amountCents] : []));
 }
 
 const otherCard = (scenario: Parameters<typeof cardToken>[0] = 'accepted') => ({
@@ -56,9 +63,26 @@ describe('[R1.02] paying an invoice', () => {
     const { people, pay, payByLink, cents } = await opened();
     const key = randomUUID();
     const replies = await Promise.all([pay({}, key), pay({}, key), payByLink(otherCard())]);
-    expect(replies.filter(({ body }) => body.Status === 'paid').length).toBeGreaterThan(0);
+    const [first, again, other] = replies.map(({ body }) => body);
+    expect(await charged(people)).toEqual([cents]);
     expect((await balances(people.kit))['card-clearing']).toBe(cents);
-    expect((await pay({}, key)).body.Status).toBe(replies[0]?.body.Status ?? 'paid');
+    // Whoever comes second, or finds the first still under way, is told so.
+    const refused = {
+      code: 'conflict',
+      detail: expect.stringMatching(/^(This invoice is paid|A payment of)/),
+    };
+    expect(other.Status === 'paid' ? first : other).toMatchObject(refused);
+    if (other.Status !== 'paid') expect([first.Status, again.Status]).toContain('paid');
+    expect((await pay({}, key)).body).toMatchObject(other.Status === 'paid' ? refused : { Status: 'paid' });
+  });
+
+  test('works without an Idempotency-Key, each call by itself', async () => {
+    const { people, invoice, payByLink } = await opened();
+    const path = `invoices/${invoice.InvoiceId}/pay`;
+    for (const AmountPaid of [20, 40]) {
+      expect((await portal(people, path, { Amount: 20 })).body).toMatchObject({ Status: 'paid', AmountPaid });
+    }
+    expect((await payByLink({ ...otherCard(), Amount: 20 }, null)).body.AmountPaid).toBe(60);
   });
 
   test('sent again after it was paid answers that, whatever happened since, and stops nobody else', async () => {
@@ -142,13 +166,46 @@ describe('[R1.02] paying an invoice', () => {
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'succeeded', 'cancelled', 'cancelled']);
   });
 
-  test('while the provider is down says so, and is settled once within the hour', async () => {
-    const { pay, read } = await opened();
-    const { body } = await pay(otherCard('unreachable'));
+  test('while the provider is down for an hour says so, and is charged and settled once', async () => {
+    const { people, pay, read, cents } = await opened();
+    const { clock, deps } = people.kit;
+    const provider = { ...deps.payments };
+    // It charges, its reply is lost, and then it's down.
+    deps.payments.chargeCard = async (input) => {
+      await provider.chargeCard(input);
+      return { outcome: 'unreachable' };
+    };
+    const { body } = await pay(otherCard());
     expect(body).toMatchObject({ Status: 'pending' });
     expect(body.Message).toMatch(/Don't pay again/);
-    expect((await pay()).body).toMatchObject({ code: 'conflict' });
+    deps.payments.chargeCard = async () => ({ outcome: 'unreachable' });
+    clock.advance({ minutes: 30 });
+    await taskHandlers(deps).sweep({});
+    expect((await pay()).body).toMatchObject({ code: 'conflict', detail: messages.payInProgress });
     expect((await read()).Attempts).toMatchObject([{ State: 'started' }]);
+    Object.assign(deps.payments, provider);
+    clock.advance({ minutes: 30 });
+    await taskHandlers(deps).sweep({});
+    await taskHandlers(deps).sweep({});
+    expect(await read()).toMatchObject({ Status: 'Paid', Attempts: [] });
+    expect((await balances(people.kit))['card-clearing']).toBe(cents);
+    expect(await charged(people)).toEqual([cents]);
+  });
+
+  test('is posted once, with one receipt, when the webhook comes before the reply', async () => {
+    const { people, pay, cents } = await opened();
+    const { deps } = people.kit;
+    const { chargeCard } = deps.payments;
+    const webhook = { path: '', read: () => null, readDispute: async () => null };
+    deps.payments.chargeCard = async (input) => {
+      const charge = await chargeCard(input);
+      if (charge.outcome !== 'succeeded') throw new Error('Not charged');
+      await takeProviderEvent(deps, webhook, { id: 'evt_1', kind: 'charge', chargeId: charge.chargeId });
+      return charge;
+    };
+    expect((await pay()).body).toMatchObject({ Status: 'paid', AmountDue: 0 });
+    expect((await balances(people.kit))['card-clearing']).toBe(cents);
+    expect(await deliverEmails(people.kit)).toHaveLength(1);
   });
 
   test('by its link never uses the card on file', async () => {
