@@ -43,3 +43,11 @@ export async function takePromoUse(tx: Transaction, promoCodeId: number): Promis
     .returning({ id: promoCodes.id });
   return taken.length > 0;
 }
+
+/** Counts a use that a document keeps, even if it's one too many by now. */
+export async function countPromoUse(tx: Transaction, promoCodeId: number): Promise<void> {
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} + 1` })
+    .where(eq(promoCodes.id, promoCodeId));
+}

@@ -1,6 +1,7 @@
 import { deskMessages } from '../../../../domain/desk-messages.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
+import { countPromoUse } from '../../../common/customers/promo-use.ts';
 import { lockJobRow } from '../../../common/jobs/move-job.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -34,6 +35,8 @@ export async function invoiceCallOut(
     const work = `${REASONS[reason]}.${note === null ? '' : ` ${note}`}`;
     const issued = await issueCallOutInvoice(deps, tx, job, work);
     if (!issued) throw new Refusal('conflict', deskMessages.callOutFree);
+    // The cancellation gave the use back.
+    if (job.state === 'Cancelled' && job.promoCodeId !== null) await countPromoUse(tx, job.promoCodeId);
     await recordAudit(tx, deps, {
       by,
       action: 'call-out-invoiced',

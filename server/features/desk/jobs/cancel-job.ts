@@ -6,11 +6,12 @@ import { quotes } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toDate } from '../../../platform/clock.ts';
+import { callOutOf } from '../../invoices/find-invoice.ts';
 import { type ChangedJob, changeJob, type DeskChange } from './change-job.ts';
 
 /**
- * Cancels a job; its promo code, and the coupon of an approved quote, can be used again (R5.22). A waiting quote is
- * declined. Cancelling it again changes nothing.
+ * Cancels a job; its promo code, unless the call-out was invoiced with it, and the coupon of an approved quote can be used
+ * again (R5.22). A waiting quote is declined. Cancelling it again changes nothing.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function cancelJob(
@@ -38,7 +39,8 @@ async function promosOf(tx: Transaction, job: JobRow): Promise<number[]> {
     .from(quotes)
     .where(and(eq(quotes.jobId, job.id), eq(quotes.state, 'approved'), isNotNull(quotes.couponPromoId)));
   // In id order, so that two cancellations can't deadlock.
-  return [job.promoCodeId, ...coupons.map(({ id }) => id)].filter((id) => id !== null).sort((a, b) => a - b);
+  const promo = (await callOutOf(tx, job.id)) ? null : job.promoCodeId;
+  return [promo, ...coupons.map(({ id }) => id)].filter((id) => id !== null).sort((a, b) => a - b);
 }
 
 async function returnPromo(tx: Transaction, promoCodeId: number): Promise<void> {

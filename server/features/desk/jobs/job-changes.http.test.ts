@@ -224,6 +224,25 @@ describe('a cancellation', () => {
     expect(await signIn(kit.app)).toBeDefined();
   });
 
+  test.each(['before', 'after'])(
+    '[R5.22] keeps it counted where the call-out was invoiced %s',
+    async (when) => {
+      const kit = await testApp();
+      const staff = await signedInStaff(kit);
+      const { body } = await book(kit.app, visitorForm({ PromotionCode: 'FULLHOUSE' }));
+      const job = (path: string, payload: object) =>
+        desk(kit.app, staff, `jobs/${body.repairId}/${path}`, payload);
+      await job('schedule', VISIT);
+      const cancel = () => job('cancel', { Reason: 'Sold the machine' });
+      if (when === 'after') await cancel();
+      const invoiced = await job('call-out-invoice', { Reason: 'LateCancellation', Note: null });
+      expect(invoiced.status).toBe(200);
+      if (when === 'before') await cancel();
+      const { rows } = await kit.deps.pool.query(`select uses from promo_codes where code = 'FULLHOUSE'`);
+      expect(rows).toEqual([{ uses: 1 }]);
+    },
+  );
+
   test('[R5.22] returns the coupon of an approved quote too', async () => {
     const people = await jobPeople();
     const { kit, staff } = people;
