@@ -35,6 +35,18 @@ const line: fc.Arbitrary<DocumentLine> = fc
   })
   .map((made) => ({ ...made, amountCents: lineCents(made) }));
 
+function discountLines(document: {
+  lines: readonly DocumentLine[];
+  discountPercent: number;
+}): DocumentLine[] {
+  const before = document.lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const cents = -Math.floor((before * document.discountPercent) / 100);
+  if (cents === 0) return [];
+  return [
+    { description: 'Discount', detail: null, quantityHundredths: 100, unitCents: cents, amountCents: cents },
+  ];
+}
+
 /** Documents with names and lines such as nobody expects. */
 export const oddDocument: fc.Arbitrary<InvoiceDocument> = fc
   .record({
@@ -50,8 +62,10 @@ export const oddDocument: fc.Arbitrary<InvoiceDocument> = fc
     reason: orNull(text(40)),
     poNumber: orNull(text(3)),
     hasBank: fc.boolean(),
+    discountPercent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
   })
-  .map(({ kind, lines, business, name, address, work, reason, poNumber, hasBank }) => {
+  .map(({ kind, business, name, address, work, reason, poNumber, hasBank, ...made }) => {
+    const lines = [...made.lines, ...discountLines(made)];
     const subtotalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const gstCents = kind === 'refund-receipt' ? 0 : gstOf(subtotalCents);
     const isInvoice = kind === 'call-out' || kind === 'repair';
@@ -110,9 +124,14 @@ export async function faultsOfPdf(content: Buffer, document: InvoiceDocument): P
     }
   }
   const whole = seen.join('\n').replace(/\s/g, '');
-  const amounts = [document.totalCents, ...document.lines.map(({ amountCents }) => amountCents)];
-  for (const cents of amounts) {
-    if (!whole.includes(formatMoney(cents))) faults.push(`${formatMoney(cents)} is missing`);
-  }
+  for (const words of amountsIn(document)) if (!whole.includes(words)) faults.push(`${words} is missing`);
   return faults;
+}
+
+/** The amounts of a document as they're drawn, without spaces; a note's are negative, apart from its total. */
+function amountsIn({ kind, lines, subtotalCents, gstCents, totalCents }: InvoiceDocument): string[] {
+  const signed = (cents: number) => formatMoney(kind === 'adjustment-note' ? -cents : cents);
+  const parts =
+    kind === 'refund-receipt' ? [] : [`Subtotal${signed(subtotalCents)}`, `GST10%${signed(gstCents)}`];
+  return [...lines.map(({ amountCents }) => signed(amountCents)), ...parts, formatMoney(totalCents)];
 }
