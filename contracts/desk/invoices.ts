@@ -15,6 +15,8 @@ export const deskInvoiceEntry = invoiceEntry
     BusinessName: z.string().nullable(),
     /** Paid beyond what was due. */
     AmountOverpaid: dollars,
+    /** The number of the invoice that replaced it when it was corrected. */
+    ReplacedBy: z.string().nullable(),
   })
   .meta({ id: 'DeskInvoiceEntry' });
 

@@ -34,6 +34,12 @@ async function unpaidInvoices(client: DeskClient): Promise<InvoiceEntry[]> {
   return found;
 }
 
+/** The invoice of a number, or the one that replaced it in the end. */
+async function findLatest(client: DeskClient, number: string): Promise<InvoiceEntry | null> {
+  const invoice = await findInvoice(client, number);
+  return invoice?.ReplacedBy ? findLatest(client, invoice.ReplacedBy) : invoice;
+}
+
 /** An invoice that a transfer may be for; `exact` if its text names this one alone, and the amount is what's due. */
 type Match = { invoice: InvoiceEntry; why: string; isExact: boolean };
 
@@ -45,8 +51,8 @@ async function matchOf(
   const isDue = (invoice: InvoiceEntry) => centsFromDollars(invoice.AmountDue) === cents;
   const named: InvoiceEntry[] = [];
   for (const number of invoicesNamedIn(description)) {
-    const invoice = await findInvoice(client, number);
-    if (invoice) named.push(invoice);
+    const invoice = await findLatest(client, number);
+    if (invoice && !named.some((one) => one.Number === invoice.Number)) named.push(invoice);
   }
   const invoice = named.find(isDue) ?? named[0];
   if (invoice) {

@@ -27,6 +27,10 @@ describe('invoices at a terminal', () => {
       `INV-1001  To pay  due Tue 24 Nov  $${total}`,
     );
     expect((await go('overdue')).out).toBe('None.\n');
+    const part = ['charge', '1001', '--amount', '10'];
+    expect((await go(...part)).out).toContain('Charged $10.00.');
+    expect((await go(...part)).err).toMatch(/^\$10\.00 was charged already, .* Add --again/);
+    expect((await go(...part, '--again')).out).toContain('Charged $10.00.');
     expect(await go('charge', '1001')).toEqual({
       code: 0,
       out: `Charged $${total}. The customer gets the receipt by email.\n`,
@@ -120,7 +124,9 @@ describe('invoices at a terminal', () => {
     const exact = await go('import-bank', file, '--yes');
     expect(exact.out).toContain('HARTS REF 10017  ->  INV-1001');
     expect(exact.out).toContain('1 recorded, 0 recorded before, 2 left.');
+    await go('invoice', 'correct', other.Number, '--reason', 'The name');
     const asked = await answering('y\n', 'import-bank', file);
+    expect(asked.err).toContain('INV-1003, ');
     expect(asked.err).toContain('(reference, another amount)');
     expect(asked.out).toContain('1 recorded, 1 recorded before, 1 left.');
     expect((await answering('', 'import-bank', file)).out).toContain(

@@ -1,10 +1,13 @@
 import * as changes from '../../contracts/desk/invoice-changes.ts';
+import { getDeskInvoice } from '../../contracts/desk/invoices.ts';
 import type { Reply } from '../../contracts/endpoint.ts';
+import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { type DeskClient, DeskError } from './client.ts';
 import type { Command } from './commands.ts';
 import { idOf, type Typed } from './input.ts';
-import { changeOf, dollarsOf, keyOf, numberOf, OPTION, textOf } from './invoice-input.ts';
+import { changeOf, dollarsOf, keyOf, money, numberOf, OPTION, textOf } from './invoice-input.ts';
 import { invoiceText } from './invoice-text.ts';
+import { moment } from './print.ts';
 import { quoteLine } from './quote-line.ts';
 
 const FLAG = { type: 'boolean' } as const;
@@ -28,6 +31,21 @@ function partCommand(
       return shown(await client.call(spec, { ...change, body: { Amount: dollarsOf(input.values.amount) } }));
     },
   };
+}
+
+/** Whoever repeats a command whose answer was lost mustn't charge a part twice. @throws DeskError */
+async function refuseSecondCharge(
+  client: DeskClient,
+  { params, Amount }: { params: { InvoiceId: number }; Amount: number | undefined },
+): Promise<void> {
+  if (Amount === undefined) return;
+  const { CardPayments } = await client.call(getDeskInvoice, { params });
+  const same = CardPayments.find(
+    (one) => one.Amount === Amount && !one.IsByCustomer && !['declined', 'cancelled'].includes(one.State),
+  );
+  if (!same) return;
+  const at = moment(same.CreatedOn, OPERATOR_TIME_ZONE);
+  throw new DeskError(`${money(Amount)} was charged already, ${at}. Add --again to charge it once more.`);
 }
 
 /** A bank transfer as typed: the same one typed again changes nothing. */
@@ -59,12 +77,14 @@ const CALL_OUT_REASONS: Readonly<Record<string, 'NoAccess' | 'LateCancellation'>
 /** What changes an invoice. */
 export const INVOICE_COMMANDS: Readonly<Record<string, Command>> = {
   charge: {
-    usage: 'NUMBER [--amount DOLLARS]',
-    about: "charges the customer's card on file for an invoice, all that is due or a part",
-    options: { amount: OPTION },
+    usage: 'NUMBER [--amount DOLLARS] [--again]',
+    about:
+      "charges the customer's card on file for an invoice, all that is due or a part; --again charges the same part once more",
+    options: { amount: OPTION, again: FLAG },
     async run(client, input) {
       const change = await changeOf(client, input);
       const body = { Amount: dollarsOf(input.values.amount) };
+      if (!input.values.again) await refuseSecondCharge(client, { ...change, ...body });
       const answer = await client.call(changes.chargeInvoice, { ...change, body });
       return { answer, text: answer.Payment.Message };
     },

@@ -36,7 +36,7 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
     rows.map(({ id }) => id),
   );
   const entries = await presentEntries(deps, deps.db, rows);
-  return found.flatMap(({ document, customer }, at) => {
+  return found.flatMap(({ document, customer, replacedBy }, at) => {
     const entry = entries[at];
     const of = amounts.get(document.id);
     if (!entry) return [];
@@ -46,6 +46,7 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
       CustomerName: customer.name,
       BusinessName: customer.businessName,
       AmountOverpaid: dollarsFromCents(of ? Math.max(0, -balanceCents(of)) : 0),
+      ReplacedBy: replacedBy,
     };
   });
 }
