@@ -5,7 +5,7 @@ import {
   clickSendDouble,
 } from '../../../tests/kit/doubles/clicksend-double.ts';
 import { type ClickSendSettings, clickSendSms } from './clicksend.ts';
-import { smsSuite, text } from './sms.suite.ts';
+import { hostedSuite, smsSuite, text } from './sms.suite.ts';
 
 const gateway = ({ url }: ClickSendDouble, settings: Partial<ClickSendSettings> = {}) =>
   clickSendSms({ ...CLICKSEND, takesReplies: true, apiUrl: url, ...settings });
@@ -21,6 +21,7 @@ async function open() {
 
 describe('ClickSend', () => {
   smsSuite(open);
+  hostedSuite(open);
 
   test('gets the sender, our key, and no permission to change links', async () => {
     const { double, sms } = await open();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { HttpDouble } from '../../../tests/kit/doubles/http-double.ts';
 import type { SmsGateway, Text } from './port.ts';
 
 /** A text to a customer, as features write them. */
@@ -45,5 +46,28 @@ export function smsSuite(
     const { sms } = await open();
     await sms.send(text({ to: '+61491570157' }));
     expect(await sms.find(text(), LONG_AGO)).toBeNull();
+  });
+}
+
+/** What every hosted gateway does in trouble. */
+export function hostedSuite(open: () => Promise<{ sms: SmsGateway; double: HttpDouble }>): void {
+  test('is given up once it has been silent for 15 seconds', async () => {
+    const { sms, double } = await open();
+    double.moods = ['silent'];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const refusal = expect(sms.send(text())).rejects.toThrow('gave no answer within 15 seconds');
+    await vi.waitUntil(() => double.calls.length === 1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await refusal;
+  });
+
+  test('is left alone for a while after five failures in a row', async () => {
+    const { sms, double } = await open();
+    double.moods = [{ status: 503 }];
+    for (let n = 0; n < 5; n += 1) await expect(sms.send(text())).rejects.toThrow('status 503');
+    double.moods = ['well'];
+    await expect(sms.send(text())).rejects.toThrow("isn't called for 10 seconds");
+    expect(double.calls).toHaveLength(5);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TWILIO, type TwilioDouble, twilioDouble } from '../../../tests/kit/doubles/twilio-double.ts';
-import { smsSuite, text } from './sms.suite.ts';
+import { hostedSuite, smsSuite, text } from './sms.suite.ts';
 import { type TwilioSettings, twilioSms } from './twilio.ts';
 
 const gateway = ({ url }: TwilioDouble, settings: Partial<TwilioSettings> = {}) =>
@@ -23,6 +23,7 @@ async function open() {
 
 describe('Twilio', () => {
   smsSuite(open);
+  hostedSuite(open);
 
   test('is told the sender and where to report, with our key', async () => {
     const { double, sms } = await open();
