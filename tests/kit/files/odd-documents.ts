@@ -128,10 +128,11 @@ export async function faultsOfPdf(content: Buffer, document: InvoiceDocument): P
   return faults;
 }
 
-/** The amounts of a document as they're drawn, without spaces; a note's are negative, apart from its total. */
+/** The amounts of a document as they're drawn, without spaces; a receipt has no GST. */
 function amountsIn({ kind, lines, subtotalCents, gstCents, totalCents }: InvoiceDocument): string[] {
-  const signed = (cents: number) => formatMoney(kind === 'adjustment-note' ? -cents : cents);
   const parts =
-    kind === 'refund-receipt' ? [] : [`Subtotal${signed(subtotalCents)}`, `GST10%${signed(gstCents)}`];
-  return [...lines.map(({ amountCents }) => signed(amountCents)), ...parts, formatMoney(totalCents)];
+    kind === 'refund-receipt'
+      ? []
+      : [`Subtotal${formatMoney(subtotalCents)}`, `GST10%${formatMoney(gstCents)}`];
+  return [...lines.map(({ amountCents }) => formatMoney(amountCents)), ...parts, formatMoney(totalCents)];
 }
