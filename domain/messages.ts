@@ -205,7 +205,7 @@ export const messages = {
   cardActionRequired: 'Your bank wants you to confirm that this card is yours.',
   cardNotConfirmed: 'Your bank did not confirm the card. Try again, or use another card.',
   cardAuthority: (company: string, phone: string) =>
-    `By adding this card you let ${company} charge it for the visit, after the visit, and for any repair you approved, once it's done. To withdraw, remove the card in your account or call ${phone.replaceAll(' ', '\u00a0')}.`,
+    `By adding this card you let ${company} charge it for a visit, once it's over; for a repair you approved, once it's done; and for the call-out, if you cancel after the tech has set out or the tech can't get in. To withdraw, remove the card in your account or call ${phone.replaceAll(' ', '\u00a0')}.`,
   cardError: (detail: string) => `Credit card error: ${detail}`,
   cardNeeded: "A job is still open. You can remove the card when it's finished, or replace it with another.",
   cardNeededToPay: (due: string) =>

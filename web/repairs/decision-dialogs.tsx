@@ -48,7 +48,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       open={open}
       busy={busy}
       title={`Approve the repair for ${money(total)} inc GST?`}
-      lead={`${equipment}. We'll go ahead with the repair, and charge it when the work is done.`}
+      lead={`${equipment}. We'll go ahead with the repair, and send the invoice when the work is done.`}
       onClose={onClose}
       actions={
         <>

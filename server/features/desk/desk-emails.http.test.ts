@@ -231,7 +231,7 @@ describe('the mail of a cancellation', () => {
     expect(mail?.subject).toBe('Cancelled: GAL1042R, Tue 24 Nov, 8am-12pm');
     expectSaid(mail, [
       'Job GAL1042R has been cancelled.',
-      "Your card won't be charged.",
+      "If you cancelled before the tech set out, there's nothing to pay.",
       "Nobody's coming.",
       "If that's wrong, or you need us after all",
     ]);

@@ -62,7 +62,7 @@ describe('the words of a booking', () => {
     });
   });
 
-  it('[R2.29, R1.02, R4.29] say the job’s way in its own words, with what is charged and to which card', () => {
+  it('[R2.29, R1.02, R4.29] say the job’s way in its own words, with what is charged, and which card was checked', () => {
     expect(bookedSteps(BOOKED, null).map(({ what }) => what)).toEqual([
       'Booking received',
       'Confirmed',
@@ -71,15 +71,13 @@ describe('the words of a booking', () => {
       'Done',
     ]);
     expect(more(BOOKED)).toEqual([
-      'Card checked, nothing charged. 1 photo received.',
+      'Card ending 4242 checked, nothing charged. 1 photo received.',
       "We'll confirm your tech by 11:15am on Mon 23 Nov. You'll get the tech's name by email.",
       '8am-12pm, Broken Hill time. Please have someone there to show the tech the equipment.',
       'Nothing is repaired until you approve it.',
-      "After the visit we'll charge $198.00 inc GST to the card ending 4242.",
+      "After the visit we'll email you a tax invoice for $198.00 inc GST.",
     ]);
-    expect(more({ ...BOOKED, cardMask: '' })[4]).toBe(
-      "After the visit we'll charge $198.00 inc GST to your card on file.",
-    );
+    expect(more({ ...BOOKED, cardMask: '' })[0]).toBe('Nothing charged. 1 photo received.');
   });
 
   it('[R4.29] promise no time that has passed', () => {

@@ -60,8 +60,6 @@ function timeOf({ startsAt, endsAt, window, timeZone }: BookedVisit) {
 export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep[] {
   const { visit, photos, cardMask, byStaff } = booked;
   const sent = photos.filter((photo) => photo.sent).length;
-  const onFile = byStaff ? '' : ' to your card on file';
-  const card = cardMask ? ` to the card ending ${cardMask.slice(-4)}` : onFile;
   const { Requested, Scheduled, InProgress, QuoteWaiting, Completed } = JOB_STATE_WORDS;
   const hours = visit ? `${capital(visitHours(visit))}, ${zoneName(visit.timeZone)}. ` : '';
   return [
@@ -69,7 +67,7 @@ export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep
       state: 'now',
       what: Requested.word,
       when: bookedWhen(booked),
-      more: [byStaff ? '' : 'Card checked, nothing charged.', photosText(sent)].filter(Boolean).join(' '),
+      more: [byStaff ? '' : cardText(cardMask), photosText(sent)].filter(Boolean).join(' '),
     },
     {
       state: 'todo',
@@ -92,9 +90,13 @@ export function bookedSteps(booked: Booked, next: NextStep | null): TimelineStep
       what: Completed.word,
       more:
         visit &&
-        `After the visit we'll charge ${formatMoney(centsFromDollars(visit.totalIncGst))} inc GST${card}.`,
+        `After the visit we'll email ${byStaff ? 'them' : 'you'} a tax invoice for ${formatMoney(centsFromDollars(visit.totalIncGst))} inc GST.`,
     },
   ];
+}
+
+function cardText(cardMask: string): string {
+  return cardMask ? `Card ending ${cardMask.slice(-4)} checked, nothing charged.` : 'Nothing charged.';
 }
 
 function photosText(sent: number): string {

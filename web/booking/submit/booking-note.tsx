@@ -12,7 +12,7 @@ export function BookingNote({ total }: { total: string | null }) {
       <Note icon={CalendarCheck}>
         {total ? (
           <>
-            This books the tech for <b>{total}</b>, {isByStaff ? 'paid' : 'charged'} after the visit.
+            This books the tech for <b>{total}</b>, paid after the visit.
           </>
         ) : (
           'Working out the price.'

@@ -22,8 +22,14 @@ import { Stamp } from '../../ui/docket/stamp.tsx';
 import styles from './job-side.module.css';
 import { docketWhen, isLate, visitHours } from './job-words.ts';
 
+type JobSideProps = {
+  job: JobDetail;
+  /** Known to have no invoice. */
+  isUninvoiced: boolean;
+};
+
 /** Next to a job: its current quote, if there is one, and the call-out with its price. */
-export function JobSide({ job }: { job: JobDetail }) {
+export function JobSide({ job, isUninvoiced }: JobSideProps) {
   const { quote } = usePortalQuote(job.Quote ? job.RepairId : null);
   return (
     <div className={styles.side}>
@@ -33,7 +39,7 @@ export function JobSide({ job }: { job: JobDetail }) {
           <Rail />
         </div>
       )}
-      <CallOut job={job} />
+      <CallOut job={job} isUninvoiced={isUninvoiced} />
     </div>
   );
 }
@@ -51,7 +57,7 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
   );
 }
 
-function CallOut({ job }: { job: JobDetail }) {
+function CallOut({ job, isUninvoiced }: JobSideProps) {
   const now = useNow();
   const { stamp, look } = JOB_STATE_WORDS[job.State];
   const coming = isVisitComing(job.State);
@@ -65,7 +71,7 @@ function CallOut({ job }: { job: JobDetail }) {
       amounts={chargesOf(job)}
       sums={[{ label: 'GST', amount: money(job.Gst) }]}
       total={totalIncGst(job.TotalIncGst, job.SubtotalExGst)}
-      note={chargeNote(job)}
+      note={chargeNote(job, isUninvoiced)}
     >
       {coming && !isLate(job, now) && <CalendarButton repairId={job.RepairId} small />}
     </Docket>
@@ -94,9 +100,11 @@ function loadingWords(loading: string | null): string | null {
   return loading === null ? null : `${loading === 'weekend' ? 'Weekend' : loading}: after-hours price`;
 }
 
-function chargeNote({ State, Visits }: JobDetail): string | undefined {
+/** A job that was cancelled late can have an invoice without a visit. */
+function chargeNote({ State, Visits }: JobDetail, isUninvoiced: boolean): string | undefined {
   if (State === 'Cancelled') {
-    return Visits.length === 0 ? 'Cancelled before a visit. Nothing is charged.' : undefined;
+    const isFree = Visits.length === 0 && isUninvoiced;
+    return isFree ? 'Cancelled before a visit. Nothing is charged.' : undefined;
   }
-  return State === 'Completed' ? undefined : "We'll charge the card on file after the visit.";
+  return State === 'Completed' ? undefined : "We'll email you a tax invoice after the visit.";
 }

@@ -65,7 +65,7 @@ function Job({ job }: { job: JobDetail }) {
       <PortalRail />
       <DocketBeside
         label="The job's docket"
-        docket={<JobSide job={job} />}
+        docket={<JobSide job={job} isUninvoiced={invoices.data?.length === 0} />}
         textFirst={job.Quote !== null && job.Quote.State !== 'waiting'}
       >
         <section aria-labelledby="progress">

@@ -8,7 +8,12 @@ export function ChargeTable({ total }: { total: string | null }) {
       <Charge
         when="After the visit"
         amount={total ?? 'The call-out'}
-        why="The price on the docket. No card surcharge."
+        why="The price on the docket, by tax invoice. No card surcharge."
+      />
+      <Charge
+        when="If you cancel late, or nobody lets the tech in"
+        amount="The call-out"
+        why="Cancelling is free until the tech sets out."
       />
       <Charge
         when="If you approve a repair"

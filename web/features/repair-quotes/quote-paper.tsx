@@ -102,7 +102,7 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
         <div className={styles.terms}>
           {quote.Note && <p>{quote.Note}</p>}
           <p>
-            Charged to the card on file when the work is done. Anything more than this is quoted again first.
+            Invoiced when the work is done. Anything more than this is quoted again first.
             This is a quote, not a tax invoice.
           </p>
         </div>

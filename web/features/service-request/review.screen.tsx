@@ -100,7 +100,7 @@ export function RequestReviewScreen() {
           {total ? (
             <>
               This books the tech for <b>{total}</b>
-              {hasCard ? ', charged after the visit.' : `. ${messages.payAfterVisit}`}
+              {hasCard ? ', paid after the visit.' : `. ${messages.payAfterVisit}`}
             </>
           ) : (
             'Working out the price.'

@@ -5,7 +5,20 @@ import type { Deps } from '../../../deps.ts';
 import { calendarAttachment } from '../../bookings/booking-calendar.ts';
 import { bookingFacts } from '../../bookings/booking-facts.ts';
 import { findBooking } from '../../bookings/find-booking.ts';
+import { callOutOf } from '../../invoices/find-invoice.ts';
 import { deskJobParts } from './desk-jobs.queries.ts';
+
+type Cancelled = { isInvoiced: boolean; wasAttended: boolean; hadTech: boolean };
+
+/** What the cancelled visit costs; the office may still invoice the call-out of one that a tech was set for. */
+function costWords({ isInvoiced, wasAttended, hadTech }: Cancelled): string[] {
+  if (isInvoiced) return ['The call-out has an invoice of its own, which we email you.'];
+  if (wasAttended) return [];
+  if (!hadTech) return ["Your card won't be charged."];
+  return [
+    "If you cancelled before the tech set out, there's nothing to pay. If it was later, or the tech couldn't get in, we may email you an invoice for the call-out.",
+  ];
+}
 
 /** A job was cancelled, and why; the calendar file removes the entry. */
 export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<Mail | null> {
@@ -22,6 +35,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
     phone: brand.phone,
   });
   const wasAttended = events.some(({ state }) => state === 'InProgress');
+  const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
   return {
     key: `job-${jobId}-cancelled`,
     from: { name: brand.name, address: brand.email },
@@ -51,7 +65,7 @@ export async function writeJobCancelled(deps: Deps, { jobId }: { jobId: number }
         {
           as: 'paragraphs',
           items: [
-            ...(wasAttended ? [] : ["Your card won't be charged."]),
+            ...costWords({ isInvoiced, wasAttended, hadTech: job.techName !== null }),
             ...(job.promoCodeId ? ['Your promo code can be used again.'] : []),
             `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
           ],
