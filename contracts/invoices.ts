@@ -34,7 +34,7 @@ export const invoiceEntry = z
     Gst: dollars,
     AmountPaid: dollars,
     AmountDue: dollars,
-    /** When the last of it was paid, in the seller's time zone; null while something is due. */
+    /** When the last of it was paid, in the seller's time zone; null unless it's paid. */
     PaidOn: isoDate.nullable(),
   })
   .meta({ id: 'InvoiceEntry' });
@@ -79,6 +79,13 @@ export const invoiceDocument = invoiceEntry
     AmountWrittenOff: dollars,
     /** Paid beyond what was due. */
     AmountOverpaid: dollars,
+    /** Of that: on its way back to the card. */
+    AmountReturning: dollars,
+    /**
+     * When what was paid too much goes back to its card by itself, in the seller's time zone; null if it doesn't, as after a
+     * bank transfer.
+     */
+    ReturnsOn: isoDate.nullable(),
     Seller: z.object({
       Name: z.string(),
       Company: z.string(),
@@ -238,6 +245,30 @@ export const payInvoice = endpoint({
     'invalid_fields',
     'captcha_required',
     'provider_unavailable',
+    'idempotency_key_reused',
+  ],
+});
+
+export const chooseOverpayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/customerportal/invoices/{InvoiceId}/overpayment',
+  summary: 'Keeps what was paid too much as credit for a later invoice, or sends it back to its card now',
+  access: 'customer',
+  consumes: 'json',
+  params,
+  headers: idempotencyHeader,
+  body: z.object({ Choice: z.enum(['keep', 'return'], messages.unreadableRequest) }),
+  reply: z.object({
+    Amount: dollars,
+    /** The sentence to show: what happens with it. */
+    Message: z.string(),
+  }),
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'invalid_fields',
     'idempotency_key_reused',
   ],
 });

@@ -180,6 +180,13 @@ export const messages = {
   payPending: (provider: string) =>
     `${provider} hasn't told us yet whether the payment went through. Don't pay again: we'll ask, and email you the receipt.`,
 
+  overpaymentKept: (amount: string) =>
+    `Kept. You have ${amount} more credit with us, and we'll take it off a later invoice.`,
+  overpaymentReturned: (amount: string) =>
+    `${amount} is going back to your card. Your bank shows it within 3 to 5 business days. The receipt is on its way by email.`,
+  overpaymentNotByCard: (phone: string) =>
+    `We can't send this back to a card. Call ${phone}, and we'll send it back by bank transfer.`,
+
   payNoAnswer:
     "We didn't hear back, so we don't know whether the payment went through. Press the button again: you won't be charged twice.",
   payWentThrough: 'Paid. The payment went through. The receipt is on its way by email.',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../contracts/endpoint.ts';
 import type {
+  chooseOverpayment as chooseOverpaymentCall,
   InvoiceDocumentReply,
   InvoiceEntry,
   invoiceByLink,
@@ -129,6 +130,24 @@ export function sendPayment(source: InvoiceSource, { key, amount, card }: Paymen
   }
   const input = { params: { InvoiceId: source.id }, json: { Amount, ...card } };
   return call<typeof payInvoice>('POST', '/api/v1/customerportal/invoices/{InvoiceId}/pay', input, options);
+}
+
+export type OverpaymentChoice = 'keep' | 'return';
+
+/** Says what to do with what was paid too much. @throws ApiError */
+export function chooseOverpayment(
+  InvoiceId: number,
+  Choice: OverpaymentChoice,
+  idempotencyKey: string,
+): Promise<Reply<typeof chooseOverpaymentCall>> {
+  const path = '/api/v1/customerportal/invoices/{InvoiceId}/overpayment';
+  const options = { timeoutMs: PAY_TIMEOUT_MS, idempotencyKey };
+  return call<typeof chooseOverpaymentCall>(
+    'POST',
+    path,
+    { params: { InvoiceId }, json: { Choice } },
+    options,
+  );
 }
 
 /** Reads the invoice again, and every list that it's in. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InvoiceDocumentReply } from '../../contracts/invoices.ts';
-import { dueWords, invoiceStatusWords, isPaidTwice, methodWords, sentBackOn } from './invoice-words.ts';
+import { dueWords, hasChoice, invoiceStatusWords, isPaidTwice, methodWords } from './invoice-words.ts';
 
 const payment = (day: string, Amount: number) =>
   ({ Method: 'BankTransfer', Detail: null, Date: day, Amount }) as const;
@@ -14,14 +13,11 @@ test.each([
   expect(dueWords({ Status, DueDate }, '2026-11-23')).toBe(words);
 });
 
-test('[R1.02] an overpayment is sent back 7 days after the last payment, whatever was sent back since', () => {
-  const Payments: InvoiceDocumentReply['Payments'] = [
-    payment('2026-12-02', 946),
-    payment('2026-12-03', 946),
-    payment('2026-12-05', -100),
-  ];
-  expect(sentBackOn({ Payments })).toBe('2026-12-10');
-  expect(sentBackOn({ Payments: [] })).toBeNull();
+test('[R1.02] what was paid too much leaves a choice until it is on its way back, or while no bank decides about it', () => {
+  const overpaid = { Status: 'Overpaid', AmountOverpaid: 946, AmountReturning: 0 } as const;
+  expect(hasChoice(overpaid)).toBe(true);
+  expect(hasChoice({ ...overpaid, AmountReturning: 946 })).toBe(false);
+  expect(hasChoice({ ...overpaid, Status: 'Disputed' })).toBe(false);
 });
 
 test('[R1.02] only a whole invoice paid once more was paid twice', () => {

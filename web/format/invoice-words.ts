@@ -1,7 +1,6 @@
 import type { InvoiceDocumentReply, InvoiceEntry } from '../../contracts/invoices.ts';
 import { formatDay } from '../../domain/availability/dates.ts';
 import { INVOICE_STATUS_WORDS } from '../../domain/invoices/invoice-status.ts';
-import { OVERPAYMENT_KEPT_DAYS } from '../../domain/lifetimes.ts';
 import type { StateLook } from '../ui/docket/state-look.ts';
 
 type Status = InvoiceEntry['Status'];
@@ -63,10 +62,13 @@ export function isPaidTwice(invoice: Pick<InvoiceDocumentReply, 'AmountOverpaid'
   return invoice.AmountOverpaid > 0 && invoice.AmountOverpaid === invoice.TotalIncGst;
 }
 
-/** The day when an overpayment is sent back: counted from the last payment; null if there was none. */
-export function sentBackOn({ Payments }: Pick<InvoiceDocumentReply, 'Payments'>): string | null {
-  const last = Payments.reduce((day, each) => (each.Amount > 0 && each.Date > day ? each.Date : day), '');
-  return last ? Temporal.PlainDate.from(last).add({ days: OVERPAYMENT_KEPT_DAYS }).toString() : null;
+/** Whether the customer can choose what happens to what was paid too much: it isn't on its way back, nor disputed. */
+export function hasChoice({
+  Status,
+  AmountOverpaid,
+  AmountReturning,
+}: Pick<InvoiceDocumentReply, 'Status' | 'AmountOverpaid' | 'AmountReturning'>): boolean {
+  return Status === 'Overpaid' && AmountOverpaid > AmountReturning;
 }
 
 const METHOD_WORDS = {

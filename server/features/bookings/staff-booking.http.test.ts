@@ -79,7 +79,9 @@ describe('[R4.28, R6.05] staff book for a customer', () => {
         to: [{ address: ACCOUNT.CheckoutEmailAddress }],
       },
     ]);
-    expect(mails[0]?.text).toContain("We won't charge your card now. After the visit we'll email you a tax invoice.");
+    expect(mails[0]?.text).toContain(
+      "We won't charge your card now. After the visit we'll email you a tax invoice.",
+    );
     expect(await countOf(kit, 'customers')).toBe(1);
   });
 

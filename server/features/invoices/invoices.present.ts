@@ -24,6 +24,7 @@ import {
 } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { cardWords } from './money-words.ts';
+import { overpaymentReturn } from './return-old-overpayments.ts';
 
 /** Documents as a list shows them, in the same order. */
 export async function presentEntries(
@@ -45,11 +46,12 @@ type Standing = { amounts: InvoiceAmounts | undefined; paidOn: string | undefine
 function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Standing): InvoiceEntry {
   const { content, dueDate } = row;
   const dueCents = amounts ? amountDueCents(amounts) : 0;
+  const status = amounts && dueDate ? invoiceStatus(amounts, { dueDate, today }) : 'Issued';
   return {
     InvoiceId: row.id,
     Number: row.number,
     Kind: WIRE_KINDS[row.kind],
-    Status: amounts && dueDate ? invoiceStatus(amounts, { dueDate, today }) : 'Issued',
+    Status: status,
     IssueDate: row.issueDate,
     DueDate: dueDate,
     RepairId: row.jobId,
@@ -60,7 +62,7 @@ function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Standing): I
     Gst: dollarsFromCents(row.gstCents),
     AmountPaid: dollarsFromCents(amounts?.paidCents ?? 0),
     AmountDue: dollarsFromCents(dueCents),
-    PaidOn: dueCents === 0 ? (paidOn ?? null) : null,
+    PaidOn: status === 'Paid' || status === 'Overpaid' ? (paidOn ?? null) : null,
   };
 }
 
@@ -91,6 +93,7 @@ export async function presentDocument(
   const due = amounts ? amountDueCents(amounts) : 0;
   const charge = await automaticChargeOf(db, id);
   const paidOn = (await lastPaidOn(db, [id])).get(id);
+  const returning = amounts && (await overpaymentReturn(db, id, amounts));
   const { seller, buyer, equipment } = content;
   return {
     ...presentEntry(row, { amounts, paidOn, today: localToday(clock.now(), OPERATOR_TIME_ZONE) }),
@@ -99,6 +102,8 @@ export async function presentDocument(
     AmountCredited: dollarsFromCents(amounts?.creditedCents ?? 0),
     AmountWrittenOff: dollarsFromCents(amounts?.writtenOffCents ?? 0),
     AmountOverpaid: dollarsFromCents(amounts ? Math.max(0, -balanceCents(amounts)) : 0),
+    AmountReturning: dollarsFromCents(returning?.returningCents ?? 0),
+    ReturnsOn: returning?.returnsOn ?? null,
     Seller: {
       Name: seller.name,
       Company: seller.company,

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { type RouteOptions, route } from '../../platform/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { chooseOverpayment } from './choose-overpayment.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
 import type { InvoicePayment } from './pay-invoice.ts';
@@ -69,6 +70,15 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       });
     },
     RATES.cards,
+  );
+
+  route(app, calls.chooseOverpayment, options, ({ caller, params, headers, body }) =>
+    chooseOverpayment(deps, {
+      key: headers['idempotency-key'],
+      customerId: caller.customerId,
+      invoiceId: params.InvoiceId,
+      choice: body.Choice,
+    }),
   );
 
   route(app, calls.invoiceByLink, options, ({ body }) => readLinkedInvoice(deps, body.ch), RATES.linkLooks);

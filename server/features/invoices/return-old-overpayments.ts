@@ -1,4 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
+import { localToday } from '../../../domain/availability/local-time.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { balanceCents, type InvoiceAmounts } from '../../../domain/invoices/invoice-status.ts';
 import { OVERPAYMENT_KEPT_DAYS } from '../../../domain/lifetimes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
@@ -7,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { doEach } from '../../platform/do-each.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { refundsByState, settleRefundsOf } from '../payments/refundable-payments.ts';
+import { refundablePayments, refundsByState, settleRefundsOf } from '../payments/refundable-payments.ts';
 import { asInvoice, lockedDocument } from './find-invoice.ts';
 import { returnOverpayment } from './return-overpayment.ts';
 
@@ -30,6 +33,36 @@ export async function returnOldOverpayments(deps: Deps): Promise<void> {
       if (!(error instanceof Refusal)) throw error;
     }
   });
+}
+
+type Returning = {
+  /** Cents that are on their way back. */
+  returningCents: number;
+  /** YYYY-MM-DD in the seller's time zone: the day the rest goes back by itself; null if it doesn't. */
+  returnsOn: string | null;
+};
+
+/** What happens by itself to what was paid too much for an invoice. */
+export async function overpaymentReturn(
+  db: Queryable,
+  invoiceId: number,
+  amounts: InvoiceAmounts,
+): Promise<Returning> {
+  const overpaid = -balanceCents(amounts);
+  if (overpaid <= 0) return { returningCents: 0, returnsOn: null };
+  const { started, failed } = await refundsByState(db, invoiceId);
+  const returningCents = Math.min(started, overpaid);
+  const staysHere = failed > 0 || amounts.disputedCents > 0 || returningCents === overpaid;
+  if (staysHere || (await refundablePayments(db, invoiceId)).length === 0) {
+    return { returningCents, returnsOn: null };
+  }
+  const [moved] = await db
+    .select({ at: max(ledgerEntries.postedAt) })
+    .from(ledgerEntries)
+    .innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+    .where(and(eq(ledgerEntries.documentId, invoiceId), eq(ledgerLines.account, 'receivable')));
+  const at = moved?.at?.toTemporalInstant().add({ hours: 24 * OVERPAYMENT_KEPT_DAYS });
+  return { returningCents, returnsOn: at ? localToday(at, OPERATOR_TIME_ZONE) : null };
 }
 
 /** Invoices that are paid too much, and on which nothing has moved since. */

@@ -5,7 +5,7 @@ import { linkMailed, newInvoice, paymentsOf } from '../kit/invoice.ts';
 import { losesAnswer } from '../kit/lost-answer.ts';
 import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
-import { signInDemo, WITH_DEMO } from '../people/demo.ts';
+import { deskInvoice, signInDemo, WITH_DEMO } from '../people/demo.ts';
 import { CARDS } from '../people/priya.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|409)|net::ERR_FAILED/] });
@@ -74,9 +74,10 @@ test('[R4.31] anybody with the email pays with a card that the bank wants confir
   expect((await paymentsOf(server, id)).filter(({ state }) => state === 'succeeded')).toHaveLength(1);
 });
 
-test('[R1.02] a card that is declined takes nothing; a part is paid with another one, then the rest', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
+test('[R1.02] a card that is declined takes nothing; a part is paid with another one, then the rest', async ({
+  page,
+  server,
+}) => {
   const { id, number, route } = await newInvoice(server);
   await signInDemo(page, server);
   await page.goto(route);
@@ -103,9 +104,11 @@ test('[R1.02] a card that is declined takes nothing; a part is paid with another
   expect(made.map(({ state }) => state)).toEqual(['declined', 'succeeded', 'succeeded']);
 });
 
-test('[R1.02] an answer that was lost is looked for, and another tab pays nothing twice', {
-  tag: '@desktop',
-}, async ({ page, server, context }) => {
+test('[R1.02] an answer that was lost is looked for, and another tab pays nothing twice; a second payment goes back', async ({
+  page,
+  server,
+  context,
+}) => {
   const { id, route } = await newInvoice(server);
   await signInDemo(page, server);
   await page.goto(route);
@@ -123,6 +126,16 @@ test('[R1.02] an answer that was lost is looked for, and another tab pays nothin
   await other.getByRole('button', { name: `Pay ${AMOUNT} with` }).click();
   await expect(other.getByText(messages.payNothingDue)).toBeVisible();
   expect(await paymentsOf(server, id)).toEqual([{ state: 'succeeded', amount_cents: 19_800 }]);
+
+  await deskInvoice(server, id, 'bank-payments', { Amount: 198, Date: '2026-11-23' });
+  await page.bringToFront();
+  await page.reload();
+  await expect(heading(page)).toHaveText('You paid this one twice');
+  await expect(page.getByText("On Mon 30 Nov we'll send it back.")).toBeVisible();
+  await expectNothingFound(page, 'an overpaid invoice');
+  await press(page, 'Send it back');
+  await expect(page.getByText(messages.overpaymentReturned(AMOUNT))).toBeVisible();
+  await expect(heading(page)).toHaveText(/^Tax invoice INV-/);
 });
 
 test('[R1.02] invoices are listed, found and printed', async ({ page, server }) => {

@@ -49,6 +49,12 @@ export async function desk(server: RunningServer, repairId: number, what: string
   return post(server, `/api/v1/desk/jobs/${repairId}/${what}`, body, String(AuthenticationToken));
 }
 
+/** The same about an invoice, by its id. */
+export async function deskInvoice(server: RunningServer, id: number, what: string, body: object) {
+  const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);
+  return post(server, `/api/v1/desk/invoices/${id}/${what}`, body, String(AuthenticationToken));
+}
+
 /** How the desk sees a job. */
 export async function deskJob(server: RunningServer, repairId: number) {
   const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);

@@ -4,13 +4,14 @@ import type { InvoiceDocumentReply } from '../../../contracts/invoices.ts';
 import { formatDay } from '../../../domain/availability/dates.ts';
 import { config } from '../../browser/config.ts';
 import {
+  hasChoice,
   invoiceStatusWords,
   isInvoice,
   isPaidTwice,
   methodWords,
-  sentBackOn,
 } from '../../format/invoice-words.ts';
 import { money } from '../../format/money-words.ts';
+import { invoiceHref } from '../../paths/invoice-paths.ts';
 import { Docket, type DocketAmount } from '../../ui/docket/docket.tsx';
 import { DocketWhen } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
@@ -20,18 +21,20 @@ import styles from './pay.module.css';
 
 type InvoiceDocketProps = {
   invoice: InvoiceDocumentReply;
+  /** Not on the page of an emailed link. */
+  isOwn: boolean;
   /** What there is to press, above the links. */
   children: ReactNode;
 };
 
 /** The docket beside an invoice: what is due and when, or how it was paid. */
-export function InvoiceDocket({ invoice, children }: InvoiceDocketProps) {
+export function InvoiceDocket({ invoice, isOwn, children }: InvoiceDocketProps) {
   const { word, look } = invoiceStatusWords(invoice.Status);
   return (
     <Docket
       title={invoice.Number}
       headStamp={<Stamp state={look}>{isPaidTwice(invoice) ? 'Paid twice' : word}</Stamp>}
-      {...partsOf(invoice)}
+      {...partsOf(invoice, isOwn)}
     >
       {children}
       <div className={styles.links}>
@@ -44,9 +47,9 @@ export function InvoiceDocket({ invoice, children }: InvoiceDocketProps) {
   );
 }
 
-function partsOf(invoice: InvoiceDocumentReply): Partial<Parameters<typeof Docket>[0]> {
+function partsOf(invoice: InvoiceDocumentReply, isOwn: boolean): Partial<Parameters<typeof Docket>[0]> {
   if (!isInvoice(invoice)) return noteParts(invoice);
-  if (invoice.AmountOverpaid > 0) return overpaidParts(invoice);
+  if (invoice.AmountOverpaid > 0) return overpaidParts(invoice, isOwn);
   return invoice.AmountDue > 0 ? dueParts(invoice) : settledParts(invoice);
 }
 
@@ -98,22 +101,43 @@ function settledParts(invoice: InvoiceDocumentReply) {
   return { amounts: sumOf(invoice), total: { label: 'Still to pay', amount: money(0) } };
 }
 
-function overpaidParts(invoice: InvoiceDocumentReply) {
-  const { phone } = config().brand;
-  const day = sentBackOn(invoice);
+function overpaidParts(invoice: InvoiceDocumentReply, isOwn: boolean) {
   return {
     amounts: [
       ...paymentsOf(invoice, 1),
       { id: 'invoice', label: 'Invoice', amount: money(-invoice.TotalIncGst) },
     ],
     total: { label: 'Yours', amount: money(invoice.AmountOverpaid) },
-    note: (
-      <>
-        {day ? `On ${formatDay(day)} we'll send it back` : "We'll send it back"} the way it came. Would you
-        rather keep it as credit? <a href={phoneHref(phone)}>Call {phone}</a> before then.
-      </>
-    ),
+    note: <OverpaidNote invoice={invoice} isOwn={isOwn} />,
   };
+}
+
+/** What happens to what was paid too much. */
+function OverpaidNote({ invoice, isOwn }: { invoice: InvoiceDocumentReply; isOwn: boolean }) {
+  const { phone } = config().brand;
+  const call = <a href={phoneHref(phone)}>Call {phone}</a>;
+  const { ReturnsOn, AmountReturning } = invoice;
+  if (!hasChoice(invoice)) {
+    if (AmountReturning === 0) return "We'll sort it out once your bank has decided on the dispute.";
+    return `${money(AmountReturning)} is on its way back to your card. Your bank shows it within 3 to 5 business days.`;
+  }
+  if (ReturnsOn) {
+    const day = formatDay(ReturnsOn);
+    if (isOwn)
+      return `Keep it for a later invoice, or have it back on your card. On ${day} we'll send it back.`;
+    return (
+      <>
+        On {day} we'll send it back to your card. Would you rather keep it as credit?{' '}
+        <a href={invoiceHref(invoice.InvoiceId)}>Sign in</a> before then.
+      </>
+    );
+  }
+  return (
+    <>
+      {isOwn && 'Keep it for a later invoice, or have it back. '}
+      {call}, and we'll send it back by bank transfer.
+    </>
+  );
 }
 
 function noteParts(invoice: InvoiceDocumentReply) {

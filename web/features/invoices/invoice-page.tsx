@@ -4,6 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { type InvoiceSource, refreshInvoice } from '../../api/invoice-queries.ts';
 import { useNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
+import { hasChoice } from '../../format/invoice-words.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import { InvoiceDocket } from './invoice-docket.tsx';
 import { InvoiceNotice } from './invoice-notice.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
+import { Overpayment } from './overpayment.tsx';
 import { invoiceHeading, invoiceLead } from './page-words.ts';
 import { PayOutcome } from './pay-outcome.tsx';
 import { PayByLink, PayOwn } from './pay-section.tsx';
@@ -51,9 +53,12 @@ export function InvoicePage({ invoice, source, tab, back, name }: InvoicePagePro
       <DocketBeside
         label="What to pay"
         docket={
-          <InvoiceDocket invoice={invoice}>
+          <InvoiceDocket invoice={invoice} isOwn={'id' in source}>
             {last && <PayOutcome outcome={last} />}
             {invoice.AmountDue > 0 && <ToPay invoice={invoice} source={source} paying={paying} />}
+            {'id' in source && hasChoice(invoice) && (
+              <Overpayment invoiceId={source.id} canReturn={invoice.ReturnsOn !== null} />
+            )}
           </InvoiceDocket>
         }
       >

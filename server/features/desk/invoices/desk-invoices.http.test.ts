@@ -158,10 +158,16 @@ test('[R1.02] what will not be paid is written off with a reason, only what is d
   const { people, change, cents } = await invoiceAtDesk();
   expect((await change('write-off', {})).body.errors[0].field).toBe('Reason');
   expect((await change('write-off', { Amount: 9999, Reason: 'x' })).body.errors[0].field).toBe('Amount');
+  await change('bank-payments', { Amount: 20, Date: '2026-11-23' });
   const { body } = await change('write-off', { Reason: 'The café has closed.' });
-  expect(body).toMatchObject({ Status: 'WrittenOff', AmountWrittenOff: cents / 100 });
+  expect(body).toMatchObject({
+    Status: 'WrittenOff',
+    AmountWrittenOff: cents / 100 - 20,
+    // A part of it was paid, but it isn't.
+    PaidOn: null,
+  });
   expect(body.Entries.at(-1)).toMatchObject({ Kind: 'write-off', Note: 'The café has closed.' });
-  expect(await balances(people.kit)).toMatchObject({ 'bad-debts': cents });
+  expect(await balances(people.kit)).toMatchObject({ 'bad-debts': cents - 2000 });
 });
 
 test('[R1.02] a switched-off link opens nothing; sent again, the invoice has a new one', async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../../../domain/messages.ts';
 import { desk } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
-import { balances, visitedJob } from '../../../../tests/kit/invoices.ts';
+import { balances, portal, readInvoice, visitedJob } from '../../../../tests/kit/invoices.ts';
 import { taskHandlers } from '../../../tasks.ts';
 
 describe('[R1.02] money that was paid too much', () => {
@@ -44,9 +46,38 @@ describe('[R1.02] money that was paid too much', () => {
     });
   });
 
+  test('is kept or sent back as its customer chooses, once', async () => {
+    const { people, invoice, cents, key } = await overpaid();
+    const choose = (Choice: string, submit = key) =>
+      portal(people, `invoices/${invoice.InvoiceId}/overpayment`, { Choice }, { 'idempotency-key': submit });
+    expect(await readInvoice(people, invoice.InvoiceId)).toMatchObject({
+      AmountReturning: 0,
+      ReturnsOn: '2026-11-30',
+    });
+    const back = { status: 200, body: { Amount: cents / 100 } };
+    for (const _ of [1, 2]) expect(await choose('return')).toMatchObject(back);
+    expect(await readInvoice(people, invoice.InvoiceId)).toMatchObject({
+      Status: 'Paid',
+      ReturnsOn: null,
+      Adjustments: [{ Kind: 'RefundReceipt', TotalIncGst: cents / 100 }],
+    });
+    expect((await choose('keep', randomUUID())).body.code).toBe('conflict');
+
+    const second = await overpaid();
+    const path = `invoices/${second.invoice.InvoiceId}/overpayment`;
+    expect((await portal(second.people, path, { Choice: 'keep' })).status).toBe(200);
+    expect((await second.read()).CustomerCredit).toBe(second.cents / 100);
+    expect((await portal(people, 'invoices/999999/overpayment', { Choice: 'keep' })).status).toBe(404);
+  });
+
   test('by bank transfer only stays in the office’s list', async () => {
     const { people, change, invoice, read, later } = await invoiceAtDesk();
     await change('bank-payments', { Amount: invoice.TotalIncGst + 10, Date: '2026-11-23' });
+    expect((await readInvoice(people, invoice.InvoiceId)).ReturnsOn).toBeNull();
+    const { body: refused } = await portal(people, `invoices/${invoice.InvoiceId}/overpayment`, {
+      Choice: 'return',
+    });
+    expect(refused.detail).toBe(messages.overpaymentNotByCard('1800 975 711'));
     await later(24 * 8);
     await taskHandlers(people.kit.deps).sweep({});
     const { body } = await desk(people.kit.app, people.staff, 'invoices?State=Overpaid');
